@@ -1,0 +1,113 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors';
+import { fallbacks } from './errors';
+import type { PermissionNeed } from './permissions';
+
+/**
+ * Who may call. `session` is any signed-in person, even before an organisation is chosen; `organisation` is any session
+ * bound to an organisation; `permission` is the latter holding one of the alternatives.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'session' }
+  | { readonly kind: 'organisation' }
+  | { readonly kind: 'permission'; readonly need: PermissionNeed };
+
+export const publicAccess: Access = { kind: 'public' };
+export const anySession: Access = { kind: 'session' };
+export const anyMember: Access = { kind: 'organisation' };
+export const needs = (need: PermissionNeed): Access => ({ kind: 'permission', need });
+
+type Schema = z.ZodMiniType;
+
+export type Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema | undefined = Schema | undefined,
+> = {
+  /** Unique over the product; the OpenAPI operationId. Verb first: `listPayments`. */
+  readonly name: string;
+  /** The capability, the same word as the folders. */
+  readonly slug: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the API base, without a leading slash, parameters as `:id`: `payments/:id`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  /** `whenEnabled`: the X-Two-Fa-Code header is checked for people who have a second factor. */
+  readonly secondFactor: 'none' | 'whenEnabled';
+  /** `accepted`: an Idempotency-Key header makes a retry answer from the store instead of acting twice. */
+  readonly idempotency: 'none' | 'accepted';
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** `undefined`: no content. */
+  readonly answer: Answer;
+  readonly status: 200 | 201 | 202 | 204;
+  /** Refusals of its own, beyond those that every call may give. */
+  readonly errors: readonly ErrorCode[];
+  /** What the dashboard says when the server says nothing. */
+  readonly fallback: string;
+  /** Served only while MODE is sandbox. */
+  readonly sandboxOnly: boolean;
+  /** An example answer for the reference, taken from the design. */
+  readonly example?: unknown;
+};
+
+type Declared<P, Q, B, A> = {
+  name: string;
+  slug: string;
+  method: Endpoint['method'];
+  path: string;
+  summary: string;
+  /** There is no default: an endpoint without a declared access does not compile. */
+  access: Access;
+  secondFactor?: Endpoint['secondFactor'];
+  idempotency?: Endpoint['idempotency'];
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer?: A;
+  status?: Endpoint['status'];
+  errors?: readonly ErrorCode[];
+  fallback?: string;
+  sandboxOnly?: boolean;
+  example?: unknown;
+};
+
+/** Declares one call of the API. Registration, client, reference and authorisation tests all read this. */
+export const endpoint = <
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  A extends Schema | undefined = undefined,
+>(
+  declared: Declared<P, Q, B, A>,
+): Endpoint<P, Q, B, A> => ({
+  secondFactor: 'none',
+  idempotency: 'none',
+  status: declared.answer ? 200 : 204,
+  errors: [],
+  fallback: fallbacks.default,
+  sandboxOnly: false,
+  ...declared,
+  params: declared.params as P,
+  query: declared.query as Q,
+  body: declared.body as B,
+  answer: declared.answer as A,
+});
+
+type InputOf<S> = S extends Schema ? z.input<S> : undefined;
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
+
+/** What a caller hands over. */
+export type ParamsIn<E extends Endpoint> = InputOf<E['params']>;
+export type QueryIn<E extends Endpoint> = InputOf<E['query']>;
+export type BodyIn<E extends Endpoint> = InputOf<E['body']>;
+/** What the server's handler receives after the strict parse. */
+export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
+export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
+export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
+/** What the server answers and the client gets. */
+export type AnswerOf<E extends Endpoint> = OutputOf<E['answer']>;

@@ -1,0 +1,69 @@
+/**
+ * Every machine-readable refusal and the HTTP status that carries it. The map is exhaustive: a code without a status
+ * does not compile. `message` and `rejection` are for people, `code` is for programs (error body: http/errors.ts).
+ */
+export const statusOf = {
+  VALIDATION_FAILED: 400,
+  CURSOR_INVALID: 400,
+  LINK_INVALID: 400,
+  UNAUTHENTICATED: 401,
+  BAD_CREDENTIALS: 401,
+  TWO_FA_INVALID: 401,
+  FORBIDDEN: 403,
+  ACCOUNT_DISABLED: 403,
+  IP_NOT_ALLOWED: 403,
+  FIAT_DEPOSITS_DISABLED: 403,
+  TWO_FA_SETUP_REQUIRED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
+  DUPLICATE_CLIENT_ID: 409,
+  DUPLICATE_NAME: 409,
+  STATE_CONFLICT: 409,
+  IDEMPOTENCY_CONFLICT: 409,
+  ROLE_IN_USE: 409,
+  QUOTE_EXPIRED: 410,
+  PAYLOAD_TOO_LARGE: 413,
+  URI_TOO_LONG: 414,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  INSUFFICIENT_BALANCE: 422,
+  BELOW_MINIMUM: 422,
+  ABOVE_MAXIMUM: 422,
+  NETWORK_DISABLED: 422,
+  ADDRESS_NOT_WHITELISTED: 422,
+  TRAVEL_RULE_DATA_REQUIRED: 422,
+  FEATURES_EXCLUSIVE: 422,
+  RULE_VIOLATED: 422,
+  RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL: 500,
+  RATES_UNAVAILABLE: 503,
+  UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof statusOf;
+
+export type FieldError = { readonly field: string; readonly message: string };
+
+/** The body of every answer that is not 2xx. 5xx carry neither `message` nor `rejection`, so that the fallback shows. */
+export type ErrorBody = {
+  readonly requestId: string;
+  readonly code: ErrorCode;
+  readonly message?: string;
+  readonly rejection?: string;
+  readonly fields?: readonly FieldError[];
+};
+
+/** The exact sentence that keeps a person signed in on a 401. */
+export const twoFactorMessage = 'Invalid or expired 2FA verification code.';
+
+/** The sentences shown where the server gives none of its own. Source: specification section 8. */
+export const fallbacks = {
+  default: 'Error completing action. Please try again later.',
+  login: 'Error occurred during login',
+  balances: 'Failed to load businesses',
+  businesses: "Couldn't load businesses",
+  businessMetadata: "Couldn't load business metadata",
+  organisation: 'Failed to fetch organisation.',
+  switchOrganisation: 'Failed to switch organisation',
+} as const;

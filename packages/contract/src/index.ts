@@ -1,0 +1,5 @@
+export * from './endpoint';
+export * from './errors';
+export * from './fields';
+export * from './paging';
+export * from './permissions';
