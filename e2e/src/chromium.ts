@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The browser the journeys drive: CHROMIUM_PATH, the usual places, else the one Playwright installed. */
+export const findChromium = (): string => {
+  const candidates = [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()];
+  const found = candidates.find((path) => path && existsSync(path));
+  if (!found) throw new Error('No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
+  return found;
+};
+
+/** Flags for a quiet, offline browser; `--no-sandbox` because continuous integration often runs as root. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const launchChromium = () => chromium.launch({ executablePath: findChromium(), args: chromiumFlags });

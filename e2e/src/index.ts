@@ -1,0 +1,3 @@
+export * from './chromium';
+export * from './journey';
+export * from './product';

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const bundle = join(root, 'apps/api/dist/main.js');
+
+/** The day the tests' history ends on, and the instant their fixed clock shows. */
+export const anchorDay = '2025-06-30';
+export const fixedInstant = '2025-06-30T14:30:00.000Z';
+
+export type Product = {
+  /** Where dashboard and API answer, without a trailing slash: `http://localhost:43121`. */
+  readonly url: string;
+  /** Everything the server printed so far, for the message of a failing test. */
+  readonly output: () => string;
+  readonly process: ChildProcess;
+  /** Ends the server as Ctrl-C would and removes its data. */
+  readonly stop: () => Promise<void>;
+};
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+export type ProductOptions = {
+  /** Further environment for the server, over the tests' defaults. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** How long start, migration and seeding may take, in milliseconds. */
+  readonly readyWithin?: number;
+};
+
+/** Starts the built product, the very bundle `npm start` runs, on its own embedded database in a temporary directory. */
+export const startProduct = async ({ env = {}, readyWithin = 240_000 }: ProductOptions = {}): Promise<Product> => {
+  if (!existsSync(bundle)) throw new Error('The product is not built: run `npm test`, or `npm start` once.');
+  const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-journey-'));
+  const port = await freePort();
+  let printed = '';
+  const server = spawn(process.execPath, [bundle], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...withoutDatabase(process.env),
+      MODE: 'sandbox',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      HISTORY_ANCHOR: anchorDay,
+      HISTORY_CLOCK: fixedInstant,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  });
+  const keep = (chunk: Buffer) => {
+    printed += chunk.toString();
+  };
+  server.stdout.on('data', keep);
+  server.stderr.on('data', keep);
+  const exited = new Promise<number | null>((resolve) => {
+    server.once('exit', (code) => resolve(code));
+  });
+  let ended = false;
+  void exited.then(() => {
+    ended = true;
+  });
+
+  const stop = async () => {
+    if (!ended) server.kill('SIGTERM');
+    await Promise.race([exited, pause(20_000)]);
+    if (!ended) server.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+
+  const url = `http://localhost:${port}`;
+  const deadline = Date.now() + readyWithin;
+  while (!(await answers(`http://127.0.0.1:${port}/health/ready`))) {
+    if (ended || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The product did not become ready.\n${printed}`);
+    }
+    await pause(100);
+  }
+  return { url, output: () => printed, process: server, stop };
+};
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** The journeys own their database: an operator's must never be touched by a test. */
+const withoutDatabase = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
+  const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, DATABASE_WORKER_URL: _worker, ...rest } = environment;
+  return rest;
+};
