@@ -3,3 +3,4 @@ export * from './errors';
 export * from './fields';
 export * from './paging';
 export * from './permissions';
+export * from './validation';

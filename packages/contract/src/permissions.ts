@@ -71,14 +71,26 @@ export type PermissionGroup = {
   readonly full: readonly Permission[];
 };
 
-const group = (name: string, view: Permission[], adds: Permission[]): PermissionGroup => ({ name, view, full: [...view, ...adds] });
+const group = (name: string, view: Permission[], adds: Permission[]): PermissionGroup => ({
+  name,
+  view,
+  full: [...view, ...adds],
+});
 
 export const permissionGroups: readonly PermissionGroup[] = [
-  group('Manage businesses', ['GET_BUSINESSES'], ['CREATE_BUSINESS', 'UPDATE_BUSINESS', 'GET_BALANCES', 'GET_STATISTICS']),
+  group(
+    'Manage businesses',
+    ['GET_BUSINESSES'],
+    ['CREATE_BUSINESS', 'UPDATE_BUSINESS', 'GET_BALANCES', 'GET_STATISTICS'],
+  ),
   group('View statistics', [], ['GET_STATISTICS', 'GET_BALANCES']),
   group('Manage payments', ['GET_PAYMENT', 'GET_PAYMENTS', 'INITIATE_CALLBACK'], ['CREATE_PAYMENT']),
   group('Manage withdrawals', ['GET_WITHDRAWALS'], ['CREATE_WITHDRAWAL']),
-  group('Manage internal transfers', ['GET_INTERNAL_TRANSFERS', 'FETCH_MANUAL_MOVEMENTS'], ['CREATE_INTERNAL_TRANSFER']),
+  group(
+    'Manage internal transfers',
+    ['GET_INTERNAL_TRANSFERS', 'FETCH_MANUAL_MOVEMENTS'],
+    ['CREATE_INTERNAL_TRANSFER'],
+  ),
   group('Manage bank accounts', ['FETCH_BANK_METADATA', 'FETCH_BANK_ACCOUNTS'], ['MANAGE_BANK_ACCOUNTS']),
   group('Manage fiat top-ups', ['GET_FIAT_DEPOSITS'], ['CREATE_FIAT_DEPOSIT']),
   group('Manage bank settlements', ['GET_FIAT_WITHDRAWALS'], ['CREATE_FIAT_WITHDRAWAL']),
@@ -100,7 +112,9 @@ export const accessOf = (held: Iterable<string>, { view, full }: PermissionGroup
 export const systemRoles = ['SUPPORT', 'BACKOFFICE', 'MANAGER', 'ADMIN'] as const;
 export type SystemRole = (typeof systemRoles)[number];
 
-const roleAccess: Readonly<Record<string, readonly [support: GroupAccess, backoffice: GroupAccess, manager: GroupAccess]>> = {
+const roleAccess: Readonly<
+  Record<string, readonly [support: GroupAccess, backoffice: GroupAccess, manager: GroupAccess]>
+> = {
   'Manage businesses': ['VIEW', 'VIEW', 'FULL'],
   'View statistics': ['NONE', 'FULL', 'FULL'],
   'Manage payments': ['VIEW', 'VIEW', 'FULL'],

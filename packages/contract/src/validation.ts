@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+/** The sentences of the forms, the same in the browser and in the API. Source: specification section 5. */
+export const validationMessages = {
+  emailRequired: 'Email is required',
+  emailInvalid: 'Please enter a valid email address',
+  passwordRequired: 'Password is required',
+  passwordCharacters: 'At least one uppercase, one lowercase letter and a number',
+  passwordLength: 'At least 8 characters',
+  oldPasswordRequired: 'Old password is required',
+  confirmPasswordRequired: 'Confirm Password is required',
+  passwordsDiffer: "Password doesn't match",
+  twoFactorCode: '2FA must be 6 digits',
+} as const;
+
+/** Longest password taken, in characters: scrypt hashes it whole, nothing is cut off. */
+export const longestPassword = 128;
+
+/** Upper case, lower case and a number, in any order. */
+export const passwordCharacters = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\p{Nd})/su;
+
+/** A sign-in name. Lower-cased, so that it is unique whatever the keyboard does. */
+export const email = z
+  .string({ error: validationMessages.emailRequired })
+  .check(
+    z.toLowerCase(),
+    z.minLength(1, { error: validationMessages.emailRequired, abort: true }),
+    z.maxLength(254, { error: validationMessages.emailInvalid, abort: true }),
+    z.email({ error: validationMessages.emailInvalid }),
+  );
+
+/** A password as typed to prove who one is: its rules were checked when it was chosen. */
+export const typedPassword = (requiredMessage: string) =>
+  z
+    .string({ error: requiredMessage })
+    .check(z.minLength(1, requiredMessage), z.maxLength(longestPassword, `At most ${longestPassword} characters`));
+
+/** A password being chosen. */
+export const newPassword = z
+  .string({ error: validationMessages.passwordRequired })
+  .check(
+    z.minLength(1, { error: validationMessages.passwordRequired, abort: true }),
+    z.regex(passwordCharacters, { error: validationMessages.passwordCharacters, abort: true }),
+    z.minLength(8, { error: validationMessages.passwordLength, abort: true }),
+    z.maxLength(longestPassword, `At most ${longestPassword} characters`),
+  );
+
+/** A second-factor code as a number, so without its leading zeros: 12345 stands for `012345`. */
+export const numericTwoFactorCode = z
+  .int({ error: validationMessages.twoFactorCode })
+  .check(z.gte(0, validationMessages.twoFactorCode), z.lte(999_999, validationMessages.twoFactorCode));
+
+/** A second-factor code as text of exactly six digits. */
+export const textTwoFactorCode = z
+  .string({ error: validationMessages.twoFactorCode })
+  .check(z.regex(/^\d{6}$/, validationMessages.twoFactorCode));
