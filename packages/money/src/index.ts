@@ -1,0 +1,20 @@
+export * from './currency';
+export {
+  currencies,
+  currencyNetworkOf,
+  currencyOf,
+  fiatSettlementCandidates,
+  isCurrency,
+  networkFor,
+  networkName,
+  precisionOf,
+  publicCurrencies,
+  unknownPrecision,
+} from './currencies';
+export * from './amount';
+export * from './convert';
+export * from './display';
+export * from './fraction';
+export * from './order';
+export { roundingOf, type Rounding } from './rounding';
+export * from './settlement';
