@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint, needs } from './endpoint';
+import { fallbacks } from './errors';
+import { amountText, currencyCode, instant, uuid } from './fields';
+import { anyOf } from './permissions';
+
+/** One currency of one business. All four are text in their own scale; `uniformAmount` is in the uniform currency. */
+export const currencyBalance = z.object({
+  /** Spendable. */
+  amount: amountText,
+  /** Reserved for open withdrawals. */
+  held: amountText,
+  /** Final on chain, not yet released. */
+  pending: amountText,
+  /** `amount` at the current mid, two decimals. */
+  uniformAmount: amountText,
+});
+export type CurrencyBalance = z.output<typeof currencyBalance>;
+
+export const businessBalances = z.object({
+  businessId: uuid,
+  businessName: z.string(),
+  settlementCurrency: currencyCode,
+  /** The uniform currency, in which both display amounts are stated. */
+  displayCurrency: currencyCode,
+  displayFiatAmount: amountText,
+  displayCryptoAmount: amountText,
+  /** The settlement currency always, and every currency the business ever held. */
+  balances: z.record(currencyCode, currencyBalance),
+});
+export type BusinessBalances = z.output<typeof businessBalances>;
+
+export const organisationBalances = z.object({
+  /** Spendable per currency over the visible businesses; every enabled settlement currency, zero included. */
+  settlementBalances: z.record(currencyCode, amountText),
+  /** The same keys, each converted to the uniform currency. */
+  uniformBalances: z.record(currencyCode, amountText),
+  uniformCurrency: currencyCode,
+  asOf: instant,
+});
+export type OrganisationBalances = z.output<typeof organisationBalances>;
+
+export const listBalances = endpoint({
+  name: 'listBalances',
+  slug: 'balances',
+  method: 'GET',
+  path: 'balances',
+  summary: 'The balances of every business the caller may see, highest total first',
+  access: needs(anyOf('GET_BALANCES')),
+  answer: z.array(businessBalances),
+  errors: ['RATES_UNAVAILABLE'],
+  fallback: fallbacks.balances,
+});
+
+export const getOrganisationBalances = endpoint({
+  name: 'getOrganisationBalances',
+  slug: 'balances',
+  method: 'GET',
+  path: 'balances/organisation',
+  summary: 'Settlement balances of the organisation',
+  access: needs(anyOf('GET_BALANCES')),
+  answer: organisationBalances,
+  errors: ['RATES_UNAVAILABLE'],
+});
+
+export const getBusinessBalances = endpoint({
+  name: 'getBusinessBalances',
+  slug: 'balances',
+  method: 'GET',
+  path: 'balances/:businessId',
+  summary: 'The balances of one business',
+  access: needs(anyOf('GET_BALANCES')),
+  params: z.strictObject({ businessId: uuid }),
+  answer: businessBalances,
+  errors: ['NOT_FOUND', 'RATES_UNAVAILABLE'],
+});
+
+export const balancesEndpoints = [listBalances, getOrganisationBalances, getBusinessBalances];

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint, needs } from './endpoint';
+import { amountText, currencyCode, instant, rateText, uuid } from './fields';
+import { paging, pagingQuery } from './paging';
+import { all } from './permissions';
+
+/** One line of the journal, with its transaction's facts. */
+export const ledgerEntry = z.object({
+  transactionId: uuid,
+  /** The posting rule, `T-01` … `T-26`. */
+  eventType: z.string(),
+  entityType: z.string(),
+  entityId: uuid,
+  /** The account's code: `business:{id}:available:EUR`. */
+  account: z.string(),
+  currency: currencyCode,
+  direction: z.enum(['DEBIT', 'CREDIT']),
+  amount: amountText,
+  /** Gapless per account. */
+  accountSeq: z.number(),
+  balanceAfter: amountText,
+  postedAt: instant,
+  valueAt: instant,
+  reversalOf: z.nullable(uuid),
+  description: z.string(),
+  actor: z.object({ type: z.string(), id: z.nullable(z.string()), label: z.string() }),
+  rate: z.nullable(
+    z.object({ base: currencyCode, quote: currencyCode, rate: rateText, source: z.string(), at: instant }),
+  ),
+});
+export type LedgerEntryView = z.output<typeof ledgerEntry>;
+
+/** What a figure can stand on. Each kind also needs the permission of the list it stands on. */
+export const ledgerEntityTypes = ['PAYMENT', 'DEPOSIT', 'REFUND'] as const;
+
+/** Either an item (`entityType` and `entityId`) or an `account`, with entries posted before an instant. */
+export const ledgerEntriesQuery = z
+  .strictObject({
+    limit: pagingQuery.limit,
+    cursor: pagingQuery.cursor,
+    entityType: z.optional(z.enum(ledgerEntityTypes)),
+    entityId: z.optional(uuid),
+    account: z.optional(z.string().check(z.regex(/^[a-z]+(:[A-Za-z0-9-]+){1,4}$/), z.maxLength(120))),
+    before: z.optional(z.iso.datetime({ error: 'Not an instant in UTC' })),
+  })
+  .check(
+    z.refine(
+      ({ account, entityType, entityId, before }) =>
+        account === undefined
+          ? entityType !== undefined && entityId !== undefined && before === undefined
+          : entityType === undefined && entityId === undefined,
+      { path: ['entityType'], error: 'Give entityType and entityId, or account' },
+    ),
+  );
+
+export const listLedgerEntries = endpoint({
+  name: 'listLedgerEntries',
+  slug: 'ledger',
+  method: 'GET',
+  path: 'ledger/entries',
+  summary: 'The entries a figure is made of',
+  access: needs(all('GET_BALANCES')),
+  query: ledgerEntriesQuery,
+  answer: z.object({ entries: z.array(ledgerEntry), paging }),
+  errors: ['CURSOR_INVALID', 'NOT_FOUND'],
+});
+
+export const ledgerEndpoints = [listLedgerEntries];
