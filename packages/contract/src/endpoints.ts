@@ -1,7 +1,11 @@
 import { accountSecurityEndpoints } from './account-security';
+import { balancesEndpoints } from './balances';
 import { brandEndpoints } from './brand';
+import { businessesEndpoints } from './businesses';
+import { cryptoDepositsEndpoints } from './crypto-deposits';
 import { currenciesEndpoints } from './currencies';
 import type { Endpoint } from './endpoint';
+import { ledgerEndpoints } from './ledger';
 import { operationsEndpoints } from './operations';
 import { organisationsEndpoints } from './organisations';
 import { sandboxEndpoints } from './sandbox';
@@ -14,6 +18,10 @@ export const endpoints: readonly Endpoint[] = [
   ...accountSecurityEndpoints,
   ...currenciesEndpoints,
   ...organisationsEndpoints,
+  ...businessesEndpoints,
+  ...balancesEndpoints,
+  ...cryptoDepositsEndpoints,
+  ...ledgerEndpoints,
   ...operationsEndpoints,
   ...sandboxEndpoints,
 ];
