@@ -1,0 +1,89 @@
+import type { ErrorCode, FieldError } from '@countinghouse/contract';
+import { statusOf, twoFactorMessage } from '@countinghouse/contract';
+
+/** What a person reads when the place that refuses has nothing more exact to say. 5xx are never worded: see errorBody. */
+const messages: Readonly<Record<ErrorCode, string>> = {
+  VALIDATION_FAILED: 'Some fields are not valid',
+  CURSOR_INVALID: 'The page marker is not valid for this list. Please start from the first page.',
+  LINK_INVALID: 'This link is invalid or has expired',
+  UNAUTHENTICATED: 'Please sign in',
+  BAD_CREDENTIALS: 'Invalid email or password',
+  TWO_FA_INVALID: twoFactorMessage,
+  FORBIDDEN: 'You are not allowed to do this',
+  ACCOUNT_DISABLED: 'Your account is disabled',
+  IP_NOT_ALLOWED: 'Requests from this address are not allowed',
+  FIAT_DEPOSITS_DISABLED: 'Fiat deposits are not available',
+  TWO_FA_SETUP_REQUIRED: 'Please set up two-factor authentication first',
+  NOT_FOUND: 'Not found',
+  METHOD_NOT_ALLOWED: 'This method is not allowed here',
+  REQUEST_TIMEOUT: 'The request took too long to arrive',
+  DUPLICATE_CLIENT_ID: 'This identifier is already used',
+  DUPLICATE_NAME: 'This name is already used',
+  STATE_CONFLICT: 'This was changed meanwhile. Please reload.',
+  IDEMPOTENCY_CONFLICT: 'This Idempotency-Key was already used for something else',
+  ROLE_IN_USE: 'The role is assigned to users',
+  QUOTE_EXPIRED: 'The quote has expired. Please request a new one.',
+  PAYLOAD_TOO_LARGE: 'The request is too large',
+  URI_TOO_LONG: 'The address of the request is too long',
+  UNSUPPORTED_MEDIA_TYPE: 'Only application/json is accepted',
+  INSUFFICIENT_BALANCE: 'Insufficient balance',
+  BELOW_MINIMUM: 'Amount is less than minimum',
+  ABOVE_MAXIMUM: 'Exceeded maximum amount',
+  NETWORK_DISABLED: 'This network is not available',
+  ADDRESS_NOT_WHITELISTED: 'The address is not whitelisted',
+  TRAVEL_RULE_DATA_REQUIRED: 'Travel-rule data is required',
+  FEATURES_EXCLUSIVE: 'These features exclude each other',
+  RULE_VIOLATED: 'This is not possible',
+  RATE_LIMITED: 'Too many requests',
+  HEADERS_TOO_LARGE: 'The headers of the request are too large',
+  INTERNAL: '',
+  RATES_UNAVAILABLE: '',
+  UNAVAILABLE: '',
+};
+
+type Details = {
+  /** Replaces the code's own sentence; `null` sends none, so that the caller's fallback shows. */
+  message?: string | null;
+  /** The business rule's sentence on 409 and 422; without it the message stands for it. */
+  rejection?: string;
+  fields?: readonly FieldError[];
+  /** Whole seconds for the Retry-After header. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+/**
+ * The only refusal the server throws on purpose. The code decides the status (contract/errors.ts), everything else is
+ * for the reader. Whatever is not an AppError ends as 500 INTERNAL without a word about its inside.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly sentence: string | null;
+  readonly rejection: string | undefined;
+  readonly fields: readonly FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, { message, rejection, fields, retryAfterSeconds, cause }: Details = {}) {
+    super(message ?? messages[code] ?? code, cause === undefined ? undefined : { cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.sentence = message === undefined ? messages[code] : message;
+    this.rejection = rejection;
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return statusOf[this.code];
+  }
+}
+
+/** A refusal of one field, in the form's own words: `fieldError('oldPassword', 'Old password is incorrect')`. */
+export const fieldError = (field: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', { message, fields: [{ field, message }] });
+
+/** 429 with its header; the sentence counts the seconds unless another is given. */
+export const tooManyRequests = (
+  seconds: number,
+  message = `Too many requests. Try again in ${seconds} seconds.`,
+): AppError => new AppError('RATE_LIMITED', { message, retryAfterSeconds: seconds });
