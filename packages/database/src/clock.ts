@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { sql } from 'kysely';
+import type { Database } from './database';
+import { appRole, workerRole } from './roles';
+
+/**
+ * Makes `app_clock()` movable, for the sandbox and for tests only: adds the row `clock_offset` and a clock that reads it.
+ * A production database never has either, so its clock cannot be moved. Harmless when called again.
+ */
+export const installMovableClock = async (ownerUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`
+      create table if not exists clock_offset (
+        only_row boolean primary key default true check (only_row),
+        ahead_by interval not null default '0',
+        frozen_at timestamptz(3)
+      );
+      insert into clock_offset default values on conflict do nothing;
+      grant select on clock_offset to ${appRole}, ${workerRole};
+      grant update on clock_offset to ${workerRole};
+      create or replace function app_clock() returns timestamptz language sql volatile as $$
+        select coalesce(
+          (select frozen_at from public.clock_offset),
+          date_trunc('milliseconds', clock_timestamp() + (select ahead_by from public.clock_offset)))
+      $$;`);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Whether this database's clock can be moved: true in sandboxes and tests, a reason to refuse it in production. */
+export const hasMovableClock = (database: Database): Promise<boolean> =>
+  database.onPlatform(async (tx) => {
+    const { rows } = await sql<{ movable: boolean }>`
+      select to_regclass('public.clock_offset') is not null as movable`.execute(tx);
+    return rows[0]?.movable ?? false;
+  });
+
+/**
+ * Sets the one clock to an instant, from where it runs on, or stands still when `frozen`; `null` brings real time back.
+ * Only where `installMovableClock` ran.
+ */
+export const setClock = async (
+  database: Database,
+  instant: Date | string | null,
+  { frozen = false }: { readonly frozen?: boolean } = {},
+): Promise<void> => {
+  const at = instant === null ? null : new Date(instant).toISOString();
+  await database.acrossOrganisations((tx) =>
+    sql`
+      update clock_offset
+         set frozen_at = case when ${frozen} then ${at}::timestamptz end,
+             ahead_by = coalesce(${at}::timestamptz - clock_timestamp(), interval '0')`.execute(tx),
+  );
+};

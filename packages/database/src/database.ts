@@ -1,0 +1,155 @@
+import { Kysely, PostgresDialect, Transaction, sql } from 'kysely';
+import type pg from 'pg';
+import { isRetryable } from './errors';
+import type { Log } from './log';
+import { silentLog } from './log';
+import { openPool } from './pool';
+import { refuseBypassingRole } from './refuse-bypassing-role';
+import { appRole, workerRole } from './roles';
+
+/** One running transaction. Typed tables come with `tx.withTables<Tables>()`; it cannot be nested. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export type Tx = Transaction<{}>;
+
+export type Health = { readonly ok: true } | { readonly ok: false; readonly problem: string };
+
+/**
+ * The opened pools. Every piece of work is one READ COMMITTED transaction that commits when `run` returns and rolls back
+ * when it throws. After a serialization failure or a deadlock `run` is called again (up to five times), so it must have no
+ * effect outside its transaction.
+ */
+export type Database = {
+  /** Sees and writes rows of this organisation only, besides platform and reference tables. */
+  inOrganisation<T>(organisationId: string, run: (tx: Tx) => Promise<T>): Promise<T>;
+  /** No organisation: organisation tables return no row and refuse every write. */
+  onPlatform<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  /** All organisations, for jobs, seeding and the verifier only; never in a request. */
+  acrossOrganisations<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Whether both pools answer, decided within 2 s. */
+  health(): Promise<Health>;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** Login of a member of countinghouse_app. */
+  readonly appUrl: string;
+  /** Login of a member of countinghouse_worker. */
+  readonly workerUrl: string;
+  /** Connections of the request pool; default 12. The worker pool takes a third of it. */
+  readonly poolSize?: number;
+  readonly log?: Log;
+};
+
+/**
+ * Opens both pools. Throws DatabaseSetupError when a login could bypass row-level security, owns a table or is not a
+ * member of its group.
+ */
+export const openDatabase = async ({
+  appUrl,
+  workerUrl,
+  poolSize = 12,
+  log = silentLog,
+}: DatabaseOptions): Promise<Database> => {
+  const app = openPool({ url: appUrl, max: poolSize, name: 'countinghouse app', log });
+  const worker = openPool({
+    url: workerUrl,
+    max: Math.max(2, Math.ceil(poolSize / 3)),
+    name: 'countinghouse worker',
+    log,
+  });
+  const pools = [app, worker];
+  const close = async () => {
+    await Promise.all(pools.map((pool) => (pool.ended ? undefined : pool.end())));
+  };
+  try {
+    await refuseBypassingRole(app, appRole);
+    await refuseBypassingRole(worker, workerRole);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  const inApp = transactionsOn(app);
+  const inWorker = transactionsOn(worker);
+  return {
+    inOrganisation: (organisationId, run) => inApp(run, scopeTo(organisationId)),
+    onPlatform: (run) => inApp(run),
+    acrossOrganisations: (run) => inWorker(run),
+    health: () => healthOf(pools),
+    close,
+  };
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The second half of the opening statement; it shares the round trip with BEGIN, so it cannot take a parameter. */
+const scopeTo = (organisationId: string): string => {
+  if (!uuid.test(organisationId)) throw new TypeError('inOrganisation needs the id of an organisation, a UUID');
+  return `; set local app.organisation_id = '${organisationId}'`;
+};
+
+const attempts = 5;
+
+const transactionsOn = (pool: pg.Pool) => {
+  const dialect = new PostgresDialect({ pool });
+  // oxlint-disable-next-line typescript/no-empty-object-type
+  const kysely = new Kysely<{}>({ dialect });
+
+  const once = <T>(run: (tx: Tx) => Promise<T>, opening: string): Promise<T> =>
+    kysely.connection().execute(async (connection) => {
+      await sql.raw(`begin isolation level read committed${opening}`).execute(connection);
+      try {
+        const result = await run(asTransaction(connection, dialect));
+        await sql`commit`.execute(connection);
+        return result;
+      } catch (error) {
+        // On a broken connection the rollback fails too; the first error is the one that says why.
+        await sql`rollback`.execute(connection).catch(() => undefined);
+        throw error;
+      }
+    });
+
+  return async <T>(run: (tx: Tx) => Promise<T>, opening = ''): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(run, opening);
+      } catch (error) {
+        if (attempt === attempts || !isRetryable(error)) throw error;
+        await pause(Math.random() * 10 * 2 ** attempt);
+      }
+    }
+  };
+};
+
+/** The transaction is begun and ended here, in one round trip with its scope; Kysely's own would take one more. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+const asTransaction = (connection: Kysely<{}>, dialect: PostgresDialect): Tx =>
+  // oxlint-disable-next-line typescript/no-empty-object-type
+  new Transaction<{}>({
+    config: { dialect },
+    dialect,
+    driver: dialect.createDriver(),
+    executor: connection.getExecutor(),
+  });
+
+const healthOf = async (pools: readonly pg.Pool[]): Promise<Health> => {
+  const timer = new AbortController();
+  const late = pause(2_000, timer.signal).then(() => {
+    throw new Error('no answer within 2 s');
+  });
+  try {
+    await Promise.race([Promise.all(pools.map((pool) => pool.query('select 1'))), late]);
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
+  } finally {
+    timer.abort();
+    late.catch(() => undefined);
+  }
+};
+
+const pause = (milliseconds: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timeout = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => clearTimeout(timeout));
+  });

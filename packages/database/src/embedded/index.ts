@@ -1,0 +1,2 @@
+export { startEmbedded } from './start';
+export type { EmbeddedOptions, EmbeddedServer } from './start';

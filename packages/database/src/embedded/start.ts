@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseSetupError } from '../errors';
+import type { Log } from '../log';
+import { silentLog } from '../log';
+import type { DatabaseUrls } from '../logins';
+import type { Account } from './account';
+import { databaseAccount } from './account';
+import type { Binaries } from './binaries';
+import { findBinaries } from './binaries';
+import { childEnvironment } from './environment';
+import { initialise, isInitialised, superuser } from './initialise';
+import { withStartLock } from './lock';
+import { clusterHome } from './places';
+import { freePort } from './port';
+import { isLivePostgres, pidFileIn, processesIn, readPidFile } from './postmaster';
+import { clusterUrls, prepareCluster } from './prepare';
+import { probe } from './probe';
+import type { ClusterState } from './state';
+import { newState, readState, writeState } from './state';
+
+export type EmbeddedOptions = {
+  /** Directory of everything we keep; created when missing. */
+  readonly dataDir: string;
+  readonly log?: Log;
+  /** false switches the writes to disk off, for test servers only; default true. */
+  readonly durable?: boolean;
+};
+
+export type EmbeddedServer = {
+  readonly urls: DatabaseUrls;
+  /** Of the supervisor itself and of tests that create databases. */
+  readonly superuserUrl: string;
+  readonly pid: number;
+  readonly port: number;
+  /** How this start came by its server: `created` a new cluster, `started` an existing one, `adopted` one still running. */
+  readonly arrival: 'created' | 'started' | 'adopted';
+  /** Directory of the cluster and of its log file. */
+  readonly home: string;
+  readonly logFile: string;
+  /** Fast shutdown: ends sessions, writes a checkpoint, resolves when the server is gone. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Brings up the PostgreSQL that belongs to `dataDir` and prepares its logins. A server still running there, because only
+ * our process was killed, is adopted. The server is detached: it survives this process until `stop`.
+ * Throws DatabaseSetupError with a sentence for the operator.
+ */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedServer> => {
+  const { dataDir, log = silentLog, durable = true } = options;
+  const account = databaseAccount();
+  const home = clusterHome(dataDir, account, log);
+  const binaries = findBinaries(account, log);
+  return withStartLock(home, async () => {
+    const directory = join(home, `postgresql-${binaries.majorVersion}`);
+    const cluster: Cluster = { directory, home, logFile: join(home, 'postgres.log'), binaries, account, log };
+    const fresh = !isInitialised(directory);
+    let state = readState(home);
+    if (fresh) {
+      state = newState();
+      writeState(home, state);
+      await initialise({ binaries, account, directory, password: state.superuserPassword, durable });
+    }
+    if (!state) {
+      throw new DatabaseSetupError(
+        `The database in ${home} has lost its passwords (postgres.json is missing): bring the file back from a backup, or move the directory away to start afresh.`,
+      );
+    }
+    const adopted = fresh ? undefined : await adopt(cluster, state);
+    const running = adopted ?? (await launch(cluster, state));
+    state = { ...state, port: running.port };
+    const superuserUrl = superuserUrlOf(state, running.port);
+    if (!state.prepared) await prepareCluster(superuserUrl, state);
+    writeState(home, { ...state, prepared: true });
+    return {
+      urls: clusterUrls(superuserUrl, state),
+      superuserUrl,
+      ...running,
+      arrival: adopted ? 'adopted' : fresh ? 'created' : 'started',
+      home,
+      logFile: cluster.logFile,
+      stop: () => stopServer(directory, running.pid),
+    };
+  });
+};
+
+type Cluster = {
+  readonly directory: string;
+  readonly home: string;
+  readonly logFile: string;
+  readonly binaries: Binaries;
+  readonly account: Account;
+  readonly log: Log;
+};
+
+type Running = { readonly pid: number; readonly port: number };
+
+const superuserUrlOf = (state: ClusterState, port: number): string =>
+  `postgres://${superuser}:${state.superuserPassword}@127.0.0.1:${port}/postgres`;
+
+/** Takes over a server that still runs on this directory, or clears what a dead one left. */
+const adopt = async ({ directory, log }: Cluster, state: ClusterState): Promise<Running | undefined> => {
+  const left = readPidFile(directory);
+  if (!left) return undefined;
+  const deadline = Date.now() + 30_000;
+  while (isLivePostgres(left.pid) && Date.now() < deadline) {
+    if (left.port > 0 && (await probe(superuserUrlOf(state, left.port))) === 'ready') return left;
+    await pause(50);
+    if (!existsSync(pidFileIn(directory))) return undefined;
+  }
+  if (isLivePostgres(left.pid)) {
+    throw new DatabaseSetupError(
+      `A PostgreSQL (process ${left.pid}) holds ${directory} but does not answer: stop it, then start again.`,
+    );
+  }
+  await clearStalePidFile(directory, left.pid, log);
+  return undefined;
+};
+
+/**
+ * PostgreSQL refuses to start while the pid in its file exists at all, be it another program or a zombie. The file goes
+ * only when no process works in the directory any more.
+ */
+const clearStalePidFile = async (directory: string, pid: number, log: Log): Promise<void> => {
+  for (let waited = 0; processesIn(directory).length > 0; waited += 100) {
+    if (waited >= 10_000) {
+      throw new DatabaseSetupError(
+        `Processes of a killed PostgreSQL still work in ${directory} (${processesIn(directory).join(', ')}): end them, then start again.`,
+      );
+    }
+    await pause(100);
+  }
+  if (readPidFile(directory)?.pid !== pid) return;
+  rmSync(pidFileIn(directory), { force: true });
+  log.info(`Cleared the pid file of a PostgreSQL that is gone (process ${pid}).`);
+};
+
+const launchAttempts = 5;
+
+const launch = async (cluster: Cluster, state: ClusterState): Promise<Running> => {
+  for (let attempt = 1; attempt <= launchAttempts; attempt += 1) {
+    // The stored port keeps addresses stable; another program may have taken it meanwhile.
+    const port = attempt === 1 && state.port ? state.port : await freePort();
+    const running = await launchOn(cluster, state, port);
+    if (running) return running;
+  }
+  throw new DatabaseSetupError(
+    `PostgreSQL did not start; the end of ${cluster.logFile} says: ${lastLines(cluster.logFile)}`,
+  );
+};
+
+const launchOn = async (cluster: Cluster, state: ClusterState, port: number): Promise<Running | undefined> => {
+  const { binaries, account, directory, logFile } = cluster;
+  const output = openSync(logFile, 'a', 0o600);
+  const server = spawn(binaries.program('postgres'), ['-D', directory, '-p', String(port)], {
+    ...account.ids,
+    cwd: '/',
+    env: childEnvironment(),
+    // Its own process group: Ctrl-C must reach the HTTP server first and the database last.
+    detached: true,
+    stdio: ['ignore', output, output],
+    windowsHide: true,
+  });
+  closeSync(output);
+  let gone = false;
+  server.once('exit', () => {
+    gone = true;
+  });
+  server.once('error', () => {
+    gone = true;
+  });
+  server.unref();
+  const deadline = Date.now() + 60_000;
+  while (!gone && Date.now() < deadline) {
+    if ((await probe(superuserUrlOf(state, port))) === 'ready' && server.pid) return { pid: server.pid, port };
+    await pause(20);
+  }
+  return undefined;
+};
+
+const lastLines = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').trim().split('\n').slice(-3).join(' | ');
+  } catch {
+    return 'nothing';
+  }
+};
+
+const stopServer = async (directory: string, pid: number): Promise<void> => {
+  if (!isLivePostgres(pid)) return;
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    return;
+  }
+  const deadline = Date.now() + 30_000;
+  while (isLivePostgres(pid) && existsSync(pidFileIn(directory)) && Date.now() < deadline) await pause(10);
+};

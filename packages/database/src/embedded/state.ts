@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a later start must know about a cluster; kept beside it, readable by its owner only. */
+export type ClusterState = {
+  /** Of the bootstrap superuser, which only the supervisor uses. */
+  readonly superuserPassword: string;
+  readonly ownerPassword: string;
+  readonly appPassword: string;
+  readonly workerPassword: string;
+  readonly port?: number;
+  /** Set once the logins and the database exist. */
+  readonly prepared?: boolean;
+};
+
+export const newState = (): ClusterState => ({
+  superuserPassword: newPassword(),
+  ownerPassword: newPassword(),
+  appPassword: newPassword(),
+  workerPassword: newPassword(),
+});
+
+const newPassword = () => randomBytes(24).toString('base64url');
+const fileIn = (home: string) => join(home, 'postgres.json');
+
+export const readState = (home: string): ClusterState | undefined => {
+  const file = fileIn(home);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ClusterState) : undefined;
+};
+
+/** Replaced in one step, so that a killed start leaves the old file or the new one. */
+export const writeState = (home: string, state: ClusterState): void => {
+  const unfinished = `${fileIn(home)}.${process.pid}`;
+  writeFileSync(unfinished, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(unfinished, 0o600);
+  renameSync(unfinished, fileIn(home));
+};

@@ -1,0 +1,50 @@
+/**
+ * A refusal the operator has to act on: one sentence that says what is wrong and what to do. Whoever catches it prints
+ * the message alone, without a stack trace.
+ */
+export class DatabaseSetupError extends Error {
+  override readonly name = 'DatabaseSetupError';
+}
+
+/** PostgreSQL's code of an error, `40001` or `ECONNREFUSED`; undefined for anything else. */
+export const sqlStateOf = (error: unknown): string | undefined => {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+};
+
+/** Serialization failure and deadlock: the transaction did nothing and may simply run again. */
+export const isRetryable = (error: unknown): boolean => {
+  const state = sqlStateOf(error);
+  return state === '40001' || state === '40P01';
+};
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** What `pg` says, without a code, when a connection ends under a query or cannot be had in time. */
+const lostConnection =
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|not queryable/i;
+
+/**
+ * True when the database could not be reached or went away, so that the same request may succeed a few seconds later;
+ * false for every error PostgreSQL raised about the statement itself. The outcome of a commit that met this error is
+ * unknown: only an idempotency key tells.
+ */
+export const isDatabaseUnavailable = (error: unknown): boolean => {
+  const code = sqlStateOf(error);
+  if (code !== undefined) {
+    // Class 08 connection exception, 57P0x shutdown or start-up, 53300 too many connections.
+    return networkCodes.has(code) || code.startsWith('08') || /^57P0[1-5]$/.test(code) || code === '53300';
+  }
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  return error instanceof Error && lostConnection.test(error.message);
+};

@@ -1,0 +1,13 @@
+export type { Migration } from 'kysely';
+export { hasMovableClock, installMovableClock, setClock } from './clock';
+export { openDatabase } from './database';
+export type { Database, DatabaseOptions, Health, Tx } from './database';
+export { DatabaseSetupError, isDatabaseUnavailable, isRetryable, sqlStateOf } from './errors';
+export type { Log } from './log';
+export type { DatabaseUrls } from './logins';
+export { migrate } from './migrate';
+export type { Migrations } from './migrate';
+export { databaseMigrations } from './migrations';
+export { appRole, workerRole } from './roles';
+export { organisationTable, platformTable, referenceTable } from './tables';
+export type { TableRights } from './tables';

@@ -1,0 +1,38 @@
+import pg from 'pg';
+import type { Log } from './log';
+
+/** int8 and numeric stay text (whoever reads money makes a BigInt of it), dates stay `YYYY-MM-DD`, instants become Date. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === pg.types.builtins.DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+export type PoolOptions = {
+  readonly url: string;
+  readonly max: number;
+  /** Shown by PostgreSQL in pg_stat_activity. */
+  readonly name: string;
+  readonly log: Log;
+};
+
+/**
+ * A pool that outlives its database: an idle connection that breaks is dropped and logged, the next query opens a new
+ * one. Waiting for a connection ends after 5 s with an error `isDatabaseUnavailable` recognises.
+ */
+export const openPool = ({ url, max, name, log }: PoolOptions): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
+  // A connection that breaks while it is lent out reports twice: through its query and through this event.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+};

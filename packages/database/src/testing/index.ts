@@ -1,0 +1,4 @@
+export { setClock } from '../clock';
+export { startTestServer } from './server';
+export { createTestDatabase } from './test-database';
+export type { TestDatabase, TestDatabaseOptions } from './test-database';
