@@ -3,6 +3,8 @@ export { hasMovableClock, installMovableClock, setClock } from './clock';
 export { openDatabase } from './database';
 export type { Database, DatabaseOptions, Health, Tx } from './database';
 export { DatabaseSetupError, isDatabaseUnavailable, isRetryable, sqlStateOf } from './errors';
+export { prepareExternal } from './external';
+export type { ExternalOptions } from './external';
 export type { Log } from './log';
 export type { DatabaseUrls } from './logins';
 export { migrate } from './migrate';

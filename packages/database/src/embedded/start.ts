@@ -27,6 +27,8 @@ export type EmbeddedOptions = {
   readonly log?: Log;
   /** false switches the writes to disk off, for test servers only; default true. */
   readonly durable?: boolean;
+  /** Insist on this port, because open pools point at it; default the stored one, else any free one. */
+  readonly port?: number;
 };
 
 export type EmbeddedServer = {
@@ -50,7 +52,7 @@ export type EmbeddedServer = {
  * Throws DatabaseSetupError with a sentence for the operator.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedServer> => {
-  const { dataDir, log = silentLog, durable = true } = options;
+  const { dataDir, log = silentLog, durable = true, port } = options;
   const account = databaseAccount();
   const home = clusterHome(dataDir, account, log);
   const binaries = findBinaries(account, log);
@@ -70,7 +72,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
       );
     }
     const adopted = fresh ? undefined : await adopt(cluster, state);
-    const running = adopted ?? (await launch(cluster, state));
+    const running = adopted ?? (await launch(cluster, state, port));
     state = { ...state, port: running.port };
     const superuserUrl = superuserUrlOf(state, running.port);
     if (!state.prepared) await prepareCluster(superuserUrl, state);
@@ -140,10 +142,10 @@ const clearStalePidFile = async (directory: string, pid: number, log: Log): Prom
 
 const launchAttempts = 5;
 
-const launch = async (cluster: Cluster, state: ClusterState): Promise<Running> => {
+const launch = async (cluster: Cluster, state: ClusterState, fixedPort?: number): Promise<Running> => {
   for (let attempt = 1; attempt <= launchAttempts; attempt += 1) {
     // The stored port keeps addresses stable; another program may have taken it meanwhile.
-    const port = attempt === 1 && state.port ? state.port : await freePort();
+    const port = fixedPort ?? (attempt === 1 && state.port ? state.port : await freePort());
     const running = await launchOn(cluster, state, port);
     if (running) return running;
   }

@@ -1,0 +1,253 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Everything that differs between installations. This file is the only reader of the environment. */
+export type Config = {
+  /** `sandbox`: embedded database, demo history, development mailbox. `production` refuses all of it. */
+  readonly mode: 'sandbox' | 'production';
+  readonly host: string;
+  readonly port: number;
+  /** Absolute; the embedded database and the sandbox's own secret live here. */
+  readonly dataDir: string;
+  /** The operator's PostgreSQL, login of its owner; absent = the embedded one. */
+  readonly databaseUrl?: string;
+  readonly appUrl?: string;
+  readonly workerUrl?: string;
+  /** Connections of the request pool. */
+  readonly databasePoolSize: number;
+  /** Address people reach the dashboard at, without a trailing slash; links in mails begin with it. */
+  readonly publicUrl: string;
+  /** Root of all keys that are derived; at least 32 characters. */
+  readonly secretKey: string;
+  /** Absent = the development mailbox of the sandbox. */
+  readonly smtpUrl?: string;
+  readonly mailFrom: string;
+  /** Built dashboard, absolute. */
+  readonly dashboardDir: string;
+  /** Brand marks and currency icons, absolute. */
+  readonly assetsDir: string;
+  readonly logLevel: LogLevel;
+  /** How much demo history an empty sandbox is filled with. */
+  readonly historyProfile: HistoryProfile;
+  /** Last day of the demo history, `YYYY-MM-DD`; absent = today. */
+  readonly historyAnchor?: string;
+  /** Instant the sandbox's one clock stands still at, for tests; absent = real time. */
+  readonly historyClock?: string;
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const historyProfiles = ['small', 'standard', 'large', 'none'] as const;
+export type HistoryProfile = (typeof historyProfiles)[number];
+
+/** A setting the operator has to correct; the message is one sentence that says how. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks all settings. Throws ConfigError at the first one that cannot be used. */
+export const readConfig = (env: Environment): Config => {
+  const mode = oneOf(env, 'MODE', ['sandbox', 'production'], 'sandbox');
+  const port = wholeNumber(env, 'PORT', { min: 0, max: 65_535, fallback: 3000 });
+  const common = {
+    port,
+    databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', { min: 2, max: 500, fallback: 12 }),
+    databaseUrl: postgresUrl(env, 'DATABASE_URL'),
+    appUrl: postgresUrl(env, 'DATABASE_APP_URL'),
+    workerUrl: postgresUrl(env, 'DATABASE_WORKER_URL'),
+    smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    dashboardDir: resolve(read(env, 'DASHBOARD_DIR') ?? join(projectRoot, 'apps/dashboard/dist')),
+    assetsDir: resolve(read(env, 'ASSETS_DIR') ?? join(projectRoot, 'apps/api/assets')),
+  };
+  return mode === 'production' ? production(env, common) : sandbox(env, common);
+};
+
+// Three levels up both from src/config.ts and from the bundle dist/main.js.
+const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
+
+type Common = Pick<
+  Config,
+  'port' | 'databasePoolSize' | 'databaseUrl' | 'appUrl' | 'workerUrl' | 'smtpUrl' | 'dashboardDir' | 'assetsDir'
+>;
+
+const sandbox = (env: Environment, common: Common): Config => {
+  const dataDir = writableDirectory(resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data')));
+  return {
+    ...common,
+    mode: 'sandbox',
+    // The demo passwords are public, so the sandbox listens to this machine only unless told otherwise.
+    host: read(env, 'HOST') ?? 'localhost',
+    dataDir,
+    publicUrl: publicUrl(env) ?? `http://localhost:${common.port}`,
+    secretKey: secretKey(env) ?? sandboxSecret(dataDir),
+    mailFrom: read(env, 'MAIL_FROM') ?? 'Countinghouse <no-reply@countinghouse.example>',
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'warn'),
+    historyProfile: oneOf(env, 'HISTORY_PROFILE', historyProfiles, 'small'),
+    historyAnchor: day(env, 'HISTORY_ANCHOR'),
+    historyClock: instant(env, 'HISTORY_CLOCK'),
+  };
+};
+
+const production = (env: Environment, common: Common): Config => {
+  for (const name of ['HISTORY_PROFILE', 'HISTORY_ANCHOR', 'HISTORY_CLOCK']) {
+    if (read(env, name) !== undefined && read(env, name) !== 'none') {
+      throw new ConfigError(`${name} belongs to the sandbox: unset it in production.`);
+    }
+  }
+  const required = (name: string, what: string) => {
+    const value = read(env, name);
+    if (value === undefined) throw new ConfigError(`${name} is missing: production needs ${what}.`);
+    return value;
+  };
+  required('DATABASE_URL', 'the address of your PostgreSQL with the login that owns the database');
+  required('DATABASE_APP_URL', 'the address with a login that only belongs to countinghouse_app');
+  required('DATABASE_WORKER_URL', 'the address with a login that only belongs to countinghouse_worker');
+  required('SMTP_URL', 'a mail server, such as smtps://user:password@mail.example.com');
+  required('PUBLIC_URL', 'the address people open the dashboard at, such as https://pay.example.com');
+  const address = publicUrl(env) ?? '';
+  if (!address.startsWith('https:')) {
+    throw new ConfigError('PUBLIC_URL must begin with https:// in production: tokens and passwords travel to it.');
+  }
+  const secret = secretKey(env);
+  if (secret === undefined) {
+    throw new ConfigError(
+      'SECRET_KEY or SECRET_KEY_FILE is missing: production needs at least 32 random characters, such as the output of "openssl rand -base64 48".',
+    );
+  }
+  return {
+    ...common,
+    mode: 'production',
+    host: read(env, 'HOST') ?? '0.0.0.0',
+    dataDir: resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data')),
+    publicUrl: address,
+    secretKey: secret,
+    mailFrom: required('MAIL_FROM', 'the sender of its mails, such as "Example Pay <no-reply@example.com>"'),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    historyProfile: 'none',
+  };
+};
+
+/** An empty variable counts as unset: that is how most tools say "nothing". */
+const read = (env: Environment, name: string): string | undefined => {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+};
+
+const oneOf = <T extends string>(env: Environment, name: string, allowed: readonly T[], fallback: T): T => {
+  const value = read(env, name);
+  if (value === undefined) return fallback;
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw new ConfigError(`${name} is "${value}": set it to ${listed(allowed)}.`);
+  return found;
+};
+
+const listed = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+const wholeNumber = (
+  env: Environment,
+  name: string,
+  { min, max, fallback }: { readonly min: number; readonly max: number; readonly fallback: number },
+): number => {
+  const value = read(env, name);
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!/^\d{1,9}$/.test(value) || number < min || number > max) {
+    throw new ConfigError(`${name} is "${value}": set it to a whole number from ${min} to ${max}.`);
+  }
+  return number;
+};
+
+/** The value itself is never repeated: it may hold a password. */
+const urlOf = (env: Environment, name: string, protocols: readonly string[]): string | undefined => {
+  const value = read(env, name);
+  if (value === undefined) return undefined;
+  const example = `${protocols[0]}//user:password@host:port/…`;
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new ConfigError(`${name} is not an address of the form ${example}: correct it.`);
+  }
+  return value;
+};
+
+const postgresUrl = (env: Environment, name: string) => urlOf(env, name, ['postgres:', 'postgresql:']);
+
+const publicUrl = (env: Environment): string | undefined => {
+  const value = read(env, 'PUBLIC_URL');
+  if (value === undefined) return undefined;
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.pathname !== '/' || parsed.search !== '') {
+    throw new ConfigError(
+      `PUBLIC_URL is "${value}": set it to an origin without a path, such as https://pay.example.com.`,
+    );
+  }
+  return parsed.origin;
+};
+
+const day = (env: Environment, name: string): string | undefined => {
+  const value = read(env, name);
+  if (value === undefined) return undefined;
+  const parsed = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
+  // A day that does not exist rolls over: 30 February would become 2 March.
+  if (!parsed || Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== value) {
+    throw new ConfigError(`${name} is "${value}": set it to a day such as 2025-06-30.`);
+  }
+  return value;
+};
+
+const instant = (env: Environment, name: string): string | undefined => {
+  const value = read(env, name);
+  if (value === undefined) return undefined;
+  const parsed = new Date(value);
+  if (Number.isNaN(parsed.getTime())) {
+    throw new ConfigError(`${name} is "${value}": set it to an instant such as 2025-06-30T14:30:00.000Z.`);
+  }
+  return parsed.toISOString();
+};
+
+const shortestSecret = 32;
+
+/** SECRET_KEY, or the content of SECRET_KEY_FILE, which keeps it out of process listings. */
+const secretKey = (env: Environment): string | undefined => {
+  const file = read(env, 'SECRET_KEY_FILE');
+  if (file !== undefined && !existsSync(file)) {
+    throw new ConfigError(`SECRET_KEY_FILE names ${file}, which does not exist: correct it or create the file.`);
+  }
+  const secret = file === undefined ? read(env, 'SECRET_KEY') : readFileSync(file, 'utf8').trim();
+  if (secret === undefined) return undefined;
+  const name = file === undefined ? 'SECRET_KEY' : 'SECRET_KEY_FILE';
+  const advice = 'use the output of "openssl rand -base64 48"';
+  if (secret.length < shortestSecret) {
+    throw new ConfigError(`${name} holds ${secret.length} characters, fewer than ${shortestSecret}: ${advice}.`);
+  }
+  // Random text of this length has far more; "changeme" repeated has not.
+  if (new Set(secret).size < 12) throw new ConfigError(`${name} is too easy to guess: ${advice}.`);
+  return secret;
+};
+
+/** Made once per data directory, so that sandbox sessions and cursors outlive a restart. */
+const sandboxSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'secret-key');
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+};
+
+const writableDirectory = (directory: string): string => {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o755 });
+    accessSync(directory, constants.W_OK | constants.X_OK);
+    return directory;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `The data directory ${directory} cannot be written (${code}): give this account the right, or set DATA_DIR to another one.`,
+    );
+  }
+};

@@ -1,0 +1,52 @@
+import { silentLog } from '../log';
+import { isLivePostgres } from './postmaster';
+import type { EmbeddedOptions, EmbeddedServer } from './start';
+import { startEmbedded } from './start';
+import { enter, leave } from './users';
+
+export type SupervisedServer = Omit<EmbeddedServer, 'pid'> & {
+  /** Changes when the server was restarted. */
+  pid(): number;
+};
+
+const checkEveryMs = 250;
+
+/**
+ * `startEmbedded`, and from then on a watch: a PostgreSQL that dies while this process runs is started again on the same
+ * port, so that the open pools find it. `stop` ends the watch, and the server unless another of our processes uses it.
+ */
+export const superviseEmbedded = async (options: EmbeddedOptions): Promise<SupervisedServer> => {
+  const { log = silentLog } = options;
+  let server = await startEmbedded(options);
+  enter(server.home);
+  let stopped = false;
+  let restarting: Promise<void> | undefined;
+
+  const restart = async () => {
+    log.warn('The embedded PostgreSQL ended; starting it again.');
+    try {
+      server = await startEmbedded({ ...options, port: server.port });
+      log.info('The embedded PostgreSQL runs again.');
+    } catch (error) {
+      log.warn(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const watch = setInterval(() => {
+    if (stopped || restarting || isLivePostgres(server.pid)) return;
+    restarting = restart().finally(() => {
+      restarting = undefined;
+    });
+  }, checkEveryMs);
+  watch.unref();
+
+  return {
+    ...server,
+    pid: () => server.pid,
+    stop: async () => {
+      stopped = true;
+      clearInterval(watch);
+      await restarting;
+      if (!leave(server.home)) await server.stop();
+    },
+  };
+};
