@@ -1,0 +1,116 @@
+import { implicitPermission } from '@countinghouse/contract';
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { hashToken, newToken } from '../secrets';
+
+/** A session ends after 30 minutes without a call, and after 12 hours in any case. */
+export const idleTimeoutSeconds = 30 * 60;
+export const absoluteHours = 12;
+/** How exactly the last call is remembered; spares a write on most calls. */
+const seenEverySeconds = 60;
+
+export type LiveSession = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly twoFactorEnabled: boolean;
+  readonly organisationId: string | null;
+  readonly role: string | null;
+  readonly permissions: readonly string[];
+  /** Of the organisation: people of a suspended one only read. */
+  readonly suspended: boolean;
+  /** Of the organisation: its people must have a second factor where one is asked for. */
+  readonly requiresTwoFactor: boolean;
+};
+
+type SessionRow = {
+  id: string;
+  user_id: string;
+  email: string;
+  two_fa_enabled: boolean;
+  organisation_id: string | null;
+  role: string | null;
+  permissions: string[] | null;
+  organisation_status: string | null;
+  require_two_fa: boolean | null;
+};
+
+/**
+ * The live session of a token, or null: unknown, ended, idle too long, person disabled, membership or organisation gone.
+ * Role and permissions are as they are now, not as they were at login. Counts as activity.
+ */
+export const findSession = async (tx: Tx, token: string): Promise<LiveSession | null> => {
+  const { rows } = await sql<SessionRow>`
+    with live as (
+      select session.id, session.user_id, session.organisation_id, session.last_seen_at,
+             app_user.email, app_user.two_fa_enabled,
+             role.name as role, role.permissions,
+             organisation.status as organisation_status, organisation.require_two_fa
+        from session
+        join app_user on app_user.id = session.user_id and app_user.status = 'ACTIVE'
+        left join membership on membership.organisation_id = session.organisation_id
+                            and membership.user_id = session.user_id and membership.status = 'ACTIVE'
+        left join role on role.id = membership.role_id
+        left join organisation on organisation.id = membership.organisation_id and organisation.status <> 'CLOSED'
+       where session.token_hash = ${hashToken(token)}
+         and session.revoked_at is null
+         and session.expires_at > app_clock()
+         and session.last_seen_at > app_clock() - make_interval(secs => ${idleTimeoutSeconds})
+         and (session.organisation_id is null or organisation.id is not null)
+    ), seen as (
+      update session set last_seen_at = app_clock()
+        from live
+       where session.id = live.id and live.last_seen_at < app_clock() - make_interval(secs => ${seenEverySeconds})
+    )
+    select * from live`.execute(tx);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    sessionId: row.id,
+    userId: row.user_id,
+    email: row.email,
+    twoFactorEnabled: row.two_fa_enabled,
+    organisationId: row.organisation_id,
+    role: row.role,
+    permissions: [...new Set([implicitPermission, ...(row.permissions ?? [])])],
+    suspended: row.organisation_status === 'SUSPENDED',
+    requiresTwoFactor: row.require_two_fa ?? false,
+  };
+};
+
+export type OpenedSession = { readonly token: string; readonly sessionId: string; readonly expiresAt: Date };
+
+/** Opens a session. The token exists only in the answer; stored is its hash. */
+export const openSession = async (
+  tx: Tx,
+  session: { userId: string; organisationId: string | null; ip: string; userAgent: string },
+): Promise<OpenedSession> => {
+  const token = newToken();
+  const sessionId = randomUUID();
+  const { rows } = await sql<{ expires_at: Date }>`
+    insert into session (id, user_id, organisation_id, token_hash, ip, user_agent, expires_at)
+    values (${sessionId}, ${session.userId}, ${session.organisationId}, ${hashToken(token)}, ${session.ip},
+            ${session.userAgent}, app_clock() + make_interval(hours => ${absoluteHours}))
+    returning expires_at`.execute(tx);
+  const expiresAt = rows[0]?.expires_at;
+  if (!expiresAt) throw new Error('The session was not stored');
+  return { token, sessionId, expiresAt };
+};
+
+export type RevokeReason = 'LOGOUT' | 'SWITCH' | 'PASSWORD_CHANGED' | 'USER_DISABLED' | 'TWO_FA_CHANGED';
+
+/** Ends a session. False when it had ended already: of two requests with one token only one may rotate it. */
+export const endSession = async (tx: Tx, sessionId: string, reason: RevokeReason): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update session set revoked_at = app_clock(), revoke_reason = ${reason}
+     where id = ${sessionId} and revoked_at is null`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+/** Ends all sessions of a person, but for the one that asked. */
+export const endSessionsOf = async (tx: Tx, userId: string, reason: RevokeReason, except: string | null = null): Promise<void> => {
+  await sql`
+    update session set revoked_at = app_clock(), revoke_reason = ${reason}
+     where user_id = ${userId} and revoked_at is null and (${except}::uuid is null or id <> ${except}::uuid)`.execute(tx);
+};

@@ -1,0 +1,63 @@
+/** How many failures in which time lock a subject, and for how long. */
+export type ThrottleRule = {
+  readonly limit: number;
+  readonly windowMinutes: number;
+  readonly lockMinutes: number;
+  /** Every further lock doubles, up to this, until a success. */
+  readonly doublesUpToMinutes?: number;
+  /** After so many failures without a success only an administrator helps. */
+  readonly finalAfter?: number;
+};
+
+/** Source: the table of limits. Counted in the database, so that all server processes count together. */
+export const throttleRules = {
+  account: { limit: 5, windowMinutes: 15, lockMinutes: 15 },
+  ip: { limit: 30, windowMinutes: 15, lockMinutes: 15 },
+  code: { limit: 5, windowMinutes: 15, lockMinutes: 15, doublesUpToMinutes: 24 * 60, finalAfter: 100 },
+  'reset-mail': { limit: 3, windowMinutes: 60, lockMinutes: 60 },
+} as const satisfies Record<string, ThrottleRule>;
+
+export type ThrottleScope = keyof typeof throttleRules;
+
+export type ThrottleState = {
+  readonly windowStartedAt: Date;
+  readonly failures: number;
+  readonly lockedUntil: Date | null;
+  /** Locks since the last success. */
+  readonly locks: number;
+  /** Failures since the last success. */
+  readonly inARow: number;
+};
+
+const minute = 60_000;
+const day = 24 * 60 * 60;
+
+/** Seconds the subject has to wait, 0 when it may try. */
+export const secondsLocked = (state: ThrottleState | null, rule: ThrottleRule, now: Date): number => {
+  if (!state) return 0;
+  if (rule.finalAfter !== undefined && state.inARow >= rule.finalAfter) return day;
+  const left = (state.lockedUntil?.getTime() ?? 0) - now.getTime();
+  return left > 0 ? Math.ceil(left / 1000) : 0;
+};
+
+/** The state after one more failure. */
+export const afterFailure = (state: ThrottleState | null, rule: ThrottleRule, now: Date): ThrottleState => {
+  const windowIsOver = !state || now.getTime() - state.windowStartedAt.getTime() >= rule.windowMinutes * minute;
+  const counted = {
+    windowStartedAt: windowIsOver ? now : state.windowStartedAt,
+    failures: windowIsOver ? 1 : state.failures + 1,
+    lockedUntil: state?.lockedUntil ?? null,
+    locks: state?.locks ?? 0,
+    inARow: (state?.inARow ?? 0) + 1,
+  };
+  if (counted.failures < rule.limit) return counted;
+  const doubled = rule.lockMinutes * 2 ** counted.locks;
+  const minutes = rule.doublesUpToMinutes === undefined ? rule.lockMinutes : Math.min(doubled, rule.doublesUpToMinutes);
+  return {
+    windowStartedAt: now,
+    failures: 0,
+    lockedUntil: new Date(now.getTime() + minutes * minute),
+    locks: counted.locks + 1,
+    inARow: counted.inARow,
+  };
+};
