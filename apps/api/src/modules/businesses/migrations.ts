@@ -1,0 +1,71 @@
+import { organisationTable } from '@countinghouse/database';
+import type { Kysely, Migration } from 'kysely';
+import { sql } from 'kysely';
+
+const businesses = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table business (
+      organisation_id uuid not null references organisation (id),
+      id uuid not null,
+      name text not null check (char_length(name) between 1 and 64),
+      status text not null default 'ACTIVE' check (status in ('ACTIVE','DISABLED')),
+      settlement_currency text not null,
+      supported_display_currencies text[] not null check (cardinality(supported_display_currencies) > 0),
+      -- {"USDT":["TRX","ETH"]}
+      deposit_networks jsonb not null check (jsonb_typeof(deposit_networks) = 'object'),
+      deposit_received_callback_url text check (char_length(deposit_received_callback_url) <= 2048),
+      withdrawal_callback_url text check (char_length(withdrawal_callback_url) <= 2048),
+      withdrawal_approval_callback_url text check (char_length(withdrawal_approval_callback_url) <= 2048),
+      callback_secret_enc bytea not null,
+      overpayment_policy text not null default 'PROCESS' check (overpayment_policy in ('PROCESS','EXCESS_REFUND')),
+      refund_follow_up_deposits boolean not null default false,
+      blockchain_fee_paid_by text not null default 'MERCHANT' check (blockchain_fee_paid_by in ('USER','MERCHANT')),
+      -- null: one-to-one rates are off
+      depeg_threshold numeric(9,6) check (depeg_threshold between 0.01 and 0.10),
+      user_service_fee_distribution numeric(9,6) not null default 0 check (user_service_fee_distribution between 0 and 1),
+      underpayment_tolerance numeric(9,6) not null default 0.005 check (underpayment_tolerance between 0 and 1),
+      created_at timestamptz(3) not null default app_clock(),
+      updated_at timestamptz(3) not null default app_clock(),
+      primary key (organisation_id, id),
+      check (depeg_threshold is null or user_service_fee_distribution = 0),
+      check (overpayment_policy = 'PROCESS' or refund_follow_up_deposits)
+    )`.execute(db);
+  await sql`create unique index business_name on business (organisation_id, lower(name))`.execute(db);
+  await organisationTable(db, 'business');
+};
+
+const feeSchedules = async (db: Kysely<unknown>): Promise<void> => {
+  // Rates are fractions of one; minima and flat fees are atomic units of the charged currency.
+  await sql`
+    create table fee_schedule (
+      organisation_id uuid not null references organisation (id),
+      id uuid not null,
+      -- null: for every business without its own
+      business_id uuid,
+      effective_from timestamptz(3) not null,
+      deposit_service_fee numeric(9,6) not null default 0.0100 check (deposit_service_fee between 0 and 1),
+      withdrawal_service_fee numeric(9,6) not null default 0.0020 check (withdrawal_service_fee between 0 and 1),
+      fiat_deposit_fee numeric(9,6) not null default 0.0010 check (fiat_deposit_fee between 0 and 1),
+      fiat_deposit_fee_minimum numeric(38,0) not null default 100 check (fiat_deposit_fee_minimum >= 0),
+      fiat_withdrawal_fees jsonb not null default '{}',
+      conversion_spread numeric(9,6) not null default 0.0030 check (conversion_spread between 0 and 1),
+      deposit_spread numeric(9,6) not null default 0.0050 check (deposit_spread between 0 and 1),
+      internal_transfer_fee numeric(9,6) not null default 0 check (internal_transfer_fee between 0 and 1),
+      created_at timestamptz(3) not null default app_clock(),
+      primary key (organisation_id, id),
+      foreign key (organisation_id, business_id) references business (organisation_id, id)
+    )`.execute(db);
+  await sql`
+    create unique index fee_schedule_version
+      on fee_schedule (organisation_id, business_id, effective_from) nulls not distinct`.execute(db);
+  await organisationTable(db, 'fee_schedule', { rights: ['select', 'insert'] });
+};
+
+export const businessMigrations: Record<string, Migration> = {
+  '0300-businesses': {
+    up: async (db) => {
+      await businesses(db);
+      await feeSchedules(db);
+    },
+  },
+};

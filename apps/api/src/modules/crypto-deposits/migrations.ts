@@ -1,0 +1,249 @@
+import {
+  depositStatuses,
+  paymentLabels,
+  paymentStatuses,
+  paymentTypes,
+  rateTypes,
+  refundReasons,
+  refundStatuses,
+  travelRuleStatuses,
+} from '@countinghouse/contract/crypto-deposits';
+import { organisationTable } from '@countinghouse/database';
+import type { Kysely, Migration } from 'kysely';
+import { sql } from 'kysely';
+
+/** `'A','B'` for a check; the words are our own constants. */
+const words = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(','));
+
+// All amounts are atomic units of the currency named beside them. numeric(38,0) turns NaN away only where a check
+// compares it: NaN sorts above every number, so each amount has an upper bound.
+const amount = sql.raw('numeric(38,0)');
+const bounded = (column: string) => sql.raw(`check (${column} >= 0 and ${column} < 1e38)`);
+const rate = sql.raw('numeric(38,18)');
+const priced = (column: string) => sql.raw(`check (${column} > 0 and ${column} < 1e20)`);
+
+const payments = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table payment (
+      organisation_id uuid not null,
+      id uuid not null,
+      business_id uuid not null,
+      client_payment_id text not null check (char_length(client_payment_id) between 1 and 64),
+      type text not null check (type in (${words(paymentTypes)})),
+      rate_type text not null check (rate_type in (${words(rateTypes)})),
+      status text not null check (status in (${words(paymentStatuses)})),
+      labels text[] not null default '{}' check (labels <@ array[${words(paymentLabels)}]),
+      display_currency text,
+      display_amount ${amount} ${bounded('display_amount')},
+      user_service_fee ${amount} ${bounded('user_service_fee')},
+      expected_display_amount ${amount} ${bounded('expected_display_amount')},
+      deposit_currency text,
+      network text,
+      expected_deposit_amount ${amount} ${bounded('expected_deposit_amount')},
+      settlement_currency text not null,
+      expected_settlement_amount ${amount} ${bounded('expected_settlement_amount')},
+      quoted_rate ${rate} ${priced('quoted_rate')},
+      quoted_settlement_rate ${rate} ${priced('quoted_settlement_rate')},
+      one_to_one_applied boolean not null default false,
+      quoted_peg_rate ${rate} ${priced('quoted_peg_rate')},
+      rate_locked_until timestamptz(3),
+      wallet_address text,
+      destination_tag text,
+      payment_token text,
+      expiration_minutes integer check (expiration_minutes between 1 and 10080),
+      expires_at timestamptz(3),
+      redirect_url text,
+      locale text,
+      customer_email text,
+      refund_address text,
+      overpayment_policy text not null check (overpayment_policy in ('PROCESS','EXCESS_REFUND')),
+      refund_follow_up_deposits boolean not null,
+      user_service_fee_distribution numeric(9,6) not null check (user_service_fee_distribution between 0 and 1),
+      depeg_threshold numeric(9,6) check (depeg_threshold between 0 and 1),
+      underpayment_tolerance numeric(9,6) not null check (underpayment_tolerance between 0 and 1),
+      deposit_service_fee numeric(9,6) not null check (deposit_service_fee between 0 and 1),
+      deposit_spread numeric(9,6) not null check (deposit_spread between 0 and 1),
+      originator jsonb,
+      actual_display_amount ${amount} ${bounded('actual_display_amount')},
+      actual_settlement_amount ${amount} not null ${bounded('actual_settlement_amount')},
+      actual_uniform_amount ${amount} not null ${bounded('actual_uniform_amount')},
+      created_by_type text not null check (created_by_type in ('USER','API_KEY','SYSTEM','PLATFORM')),
+      created_by_id uuid,
+      created_by_label text not null,
+      cancelled_at timestamptz(3),
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      primary key (organisation_id, id),
+      foreign key (organisation_id, business_id) references business (organisation_id, id),
+      check ((deposit_currency is null) = (network is null)),
+      check (type = 'ONE_TIME' or rate_type = 'FLOATING'),
+      check (display_currency is not null or (display_amount is null and expected_display_amount is null))
+    )`.execute(db);
+
+  // The list in its two scopes and two orders; each ends in the id, so a page's edge is exact.
+  await sql`
+    create index payment_of_business_created on payment (organisation_id, business_id, created_at desc, id desc)`.execute(
+    db,
+  );
+  await sql`create index payment_created on payment (organisation_id, created_at desc, id desc)`.execute(db);
+  await sql`
+    create index payment_of_business_status
+      on payment (organisation_id, business_id, status, created_at desc, id desc)`.execute(db);
+  await sql`create index payment_status on payment (organisation_id, status, created_at desc, id desc)`.execute(db);
+  await sql`
+    create index payment_of_business_currency
+      on payment (organisation_id, business_id, deposit_currency, created_at desc, id desc)`.execute(db);
+  await sql`
+    create unique index payment_client_id on payment (organisation_id, client_payment_id, business_id)`.execute(db);
+  await sql`
+    create index payment_address on payment (organisation_id, wallet_address) where wallet_address is not null`.execute(
+    db,
+  );
+  await organisationTable(db, 'payment');
+};
+
+const deposits = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table deposit (
+      organisation_id uuid not null,
+      id uuid not null,
+      payment_id uuid not null,
+      business_id uuid not null,
+      status text not null check (status in (${words(depositStatuses)})),
+      deposit_currency text not null,
+      network text not null,
+      deposit_amount ${amount} not null ${bounded('deposit_amount')},
+      on_chain_amount_raw text not null check (on_chain_amount_raw ~ '^[0-9]{1,78}$'),
+      accepted_amount ${amount} ${bounded('accepted_amount')},
+      at_lock boolean,
+      peg_outcome text check (peg_outcome in ('APPLIED','BROKEN')),
+      display_currency text,
+      display_amount ${amount} ${bounded('display_amount')},
+      display_rate ${rate} ${priced('display_rate')},
+      settlement_currency text,
+      settlement_amount ${amount} ${bounded('settlement_amount')},
+      settlement_rate ${rate} ${priced('settlement_rate')},
+      settlement_service_fee ${amount} ${bounded('settlement_service_fee')},
+      settlement_distributed_user_service_fee ${amount} ${bounded('settlement_distributed_user_service_fee')},
+      settlement_payable_amount ${amount} ${bounded('settlement_payable_amount')},
+      display_depeg_loss ${amount} ${bounded('display_depeg_loss')},
+      settlement_depeg_loss ${amount} ${bounded('settlement_depeg_loss')},
+      uniform_currency text,
+      uniform_amount ${amount} ${bounded('uniform_amount')},
+      from_address text,
+      to_address text not null,
+      destination_tag text,
+      transaction_id text not null,
+      output_index integer not null check (output_index >= 0),
+      block_height bigint check (block_height >= 0),
+      confirmations integer not null check (confirmations >= 0),
+      required_confirmations integer not null check (required_confirmations > 0),
+      risk_score numeric(9,6) check (risk_score between 0 and 1),
+      risk_category text,
+      is_follow_up boolean not null,
+      is_late boolean not null,
+      travel_rule_status text not null check (travel_rule_status in (${words(travelRuleStatuses)})),
+      detected_at timestamptz(3) not null,
+      confirmed_at timestamptz(3),
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      primary key (organisation_id, id),
+      foreign key (organisation_id, payment_id) references payment (organisation_id, id),
+      check (settlement_payable_amount = settlement_amount - settlement_service_fee),
+      check (accepted_amount <= deposit_amount)
+    )`.execute(db);
+  await sql`create index deposit_of_payment on deposit (organisation_id, payment_id, detected_at, id)`.execute(db);
+  await sql`
+    create unique index deposit_on_chain
+      on deposit (organisation_id, transaction_id, network, output_index, deposit_currency)`.execute(db);
+  await sql`create index deposit_from on deposit (organisation_id, from_address)`.execute(db);
+  await organisationTable(db, 'deposit');
+
+  await sql`
+    create table refund (
+      organisation_id uuid not null,
+      id uuid not null,
+      deposit_id uuid not null,
+      reason text not null check (reason in (${words(refundReasons)})),
+      type text not null check (type in ('PARTIAL','FULL')),
+      currency text not null,
+      amount ${amount} not null ${bounded('amount')},
+      fee ${amount} not null ${bounded('fee')},
+      to_address text,
+      status text not null check (status in (${words(refundStatuses)})),
+      transaction_id text,
+      confirmed_at timestamptz(3),
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      primary key (organisation_id, id),
+      unique (organisation_id, deposit_id),
+      foreign key (organisation_id, deposit_id) references deposit (organisation_id, id),
+      check (fee <= amount)
+    )`.execute(db);
+  await organisationTable(db, 'refund');
+
+  // One address per payment, never given to another business; coins with tags share one address.
+  await sql`
+    create table deposit_address (
+      organisation_id uuid not null,
+      id uuid not null,
+      network text not null,
+      address text not null,
+      destination_tag text,
+      business_id uuid not null,
+      payment_id uuid,
+      assigned_at timestamptz(3) not null,
+      released_at timestamptz(3),
+      primary key (organisation_id, id),
+      foreign key (organisation_id, business_id) references business (organisation_id, id)
+    )`.execute(db);
+  await sql`
+    create unique index deposit_address_is_one_payment
+      on deposit_address (organisation_id, network, address, destination_tag) nulls not distinct`.execute(db);
+  await organisationTable(db, 'deposit_address');
+};
+
+const traces = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table state_transition (
+      organisation_id uuid not null,
+      entity_type text not null,
+      entity_id uuid not null,
+      event text not null,
+      -- a transaction id, a block, a provider's id: what tells a repeated event from a new one
+      reference text not null default '',
+      from_status text,
+      to_status text not null,
+      actor_type text not null check (actor_type in ('USER','API_KEY','SYSTEM','PLATFORM')),
+      actor_id uuid,
+      actor_label text not null,
+      at timestamptz(3) not null,
+      position bigint generated always as identity,
+      primary key (organisation_id, entity_type, entity_id, event, reference)
+    )`.execute(db);
+  await organisationTable(db, 'state_transition', { rights: ['select', 'insert'] });
+
+  await sql`
+    create table stat_daily (
+      organisation_id uuid not null,
+      business_id uuid not null,
+      direction text not null check (direction in ('DEPOSIT','WITHDRAWAL')),
+      currency text not null,
+      day date not null,
+      count bigint not null,
+      volume ${amount} not null,
+      uniform_volume ${amount} not null,
+      primary key (organisation_id, business_id, direction, currency, day)
+    )`.execute(db);
+  await organisationTable(db, 'stat_daily');
+};
+
+export const cryptoDepositMigrations: Record<string, Migration> = {
+  '0320-crypto-deposits': {
+    up: async (db) => {
+      await payments(db);
+      await deposits(db);
+      await traces(db);
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import type { Fraction } from '@countinghouse/money';
+import { compareFractions, currencyOf, one, subtractFractions } from '@countinghouse/money';
+import type { RateBook } from '../../../rails/rates/port';
+import type { PegOutcome } from './payment';
+
+export type Peg = {
+  readonly outcome: PegOutcome;
+  /** Market price of one coin in its peg currency. */
+  readonly market: Fraction;
+};
+
+const distanceFromPar = (market: Fraction): Fraction =>
+  compareFractions(market, one) > 0 ? subtractFractions(market, one) : subtractFractions(one, market);
+
+/**
+ * Whether a coin counts as worth exactly one unit of the display currency. Null where the question does not arise: not
+ * a stable coin, another peg, or one-to-one rates off (`threshold` null). At the threshold it still counts.
+ */
+export const pegOf = (
+  depositCurrency: string,
+  displayCurrency: string | null,
+  threshold: Fraction | null,
+  rates: RateBook,
+): Peg | null => {
+  const { isStable, pegCurrency } = currencyOf(depositCurrency);
+  if (!isStable || threshold === null || pegCurrency === null || pegCurrency !== displayCurrency) return null;
+  const market = rates.mid(depositCurrency, pegCurrency);
+  const within = compareFractions(distanceFromPar(market), threshold) <= 0;
+  return { outcome: within ? 'APPLIED' : 'BROKEN', market };
+};

@@ -1,0 +1,81 @@
+import type { Amount, Fraction } from '@countinghouse/money';
+import {
+  add,
+  addFractions,
+  compareFractions,
+  fraction,
+  multiply,
+  one,
+  subtractFractions,
+  sum,
+  valueOf,
+  zero,
+} from '@countinghouse/money';
+import type { Deposit, PaymentTerms } from './payment';
+
+/** An overpayment is worth a label when more than this part of the price came on top. */
+const overpaymentTolerance = fraction('0.005');
+
+export const creditedDeposits = (deposits: readonly Deposit[]): readonly Deposit[] =>
+  deposits.filter(({ status }) => status === 'CONFIRMED');
+
+/** What was asked for and what counts towards it, both in the display currency, else in the deposit currency. */
+export type Progress = { readonly expected: Amount; readonly accepted: Amount };
+
+/** How far the credited deposits pay the price; null for an open payment. */
+export const progressOf = (terms: PaymentTerms, deposits: readonly Deposit[]): Progress | null => {
+  const credited = creditedDeposits(deposits);
+  if (terms.expectedDisplayAmount) {
+    const { currency } = terms.expectedDisplayAmount;
+    const shown = credited.map(({ value }) => value?.displayAmount ?? zero(currency));
+    return { expected: terms.expectedDisplayAmount, accepted: sum(shown, currency) };
+  }
+  if (!terms.expectedDepositAmount) return null;
+  const { currency } = terms.expectedDepositAmount;
+  const sent = credited.filter((deposit) => deposit.currency === currency);
+  return {
+    expected: terms.expectedDepositAmount,
+    accepted: sum(
+      sent.map(({ value }) => value?.acceptedAmount ?? zero(currency)),
+      currency,
+    ),
+  };
+};
+
+const reaches = (amount: Amount, expected: Amount, part: Fraction): boolean =>
+  compareFractions(valueOf(amount), multiply(valueOf(expected), part)) >= 0;
+
+/** Whether the credited deposits pay a one-time payment's price, less the tolerance. */
+export const isSatisfied = (terms: PaymentTerms, deposits: readonly Deposit[]): boolean => {
+  if (terms.type !== 'ONE_TIME') return false;
+  const progress = progressOf(terms, deposits);
+  return (
+    progress !== null &&
+    reaches(progress.accepted, progress.expected, subtractFractions(one, terms.underpaymentTolerance))
+  );
+};
+
+/** Whether credited and returned money together exceed the price by more than the label's tolerance. */
+export const isOverpaid = (
+  terms: PaymentTerms,
+  deposits: readonly Deposit[],
+  returnedExcess: Amount | null,
+): boolean => {
+  const progress = progressOf(terms, deposits);
+  if (!progress) return false;
+  const received = returnedExcess ? add(progress.accepted, returnedExcess) : progress.accepted;
+  const bound = multiply(valueOf(progress.expected), addFractions(one, overpaymentTolerance));
+  return compareFractions(valueOf(received), bound) > 0;
+};
+
+export const isLate = (terms: PaymentTerms, detectedAt: Date): boolean =>
+  terms.expiresAt !== null && detectedAt > terms.expiresAt;
+
+/**
+ * Whether one more deposit comes after the payment was done: after it was satisfied, or after expiry once anything was
+ * credited. Reusable payments are never done.
+ */
+export const isFollowUp = (terms: PaymentTerms, earlier: readonly Deposit[], detectedAt: Date): boolean => {
+  if (terms.type !== 'ONE_TIME') return false;
+  return isSatisfied(terms, earlier) || (isLate(terms, detectedAt) && creditedDeposits(earlier).length > 0);
+};

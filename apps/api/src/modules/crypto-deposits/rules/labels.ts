@@ -1,0 +1,48 @@
+import type { DepositStatus, PaymentLabel } from '@countinghouse/contract/crypto-deposits';
+import { paymentLabels } from '@countinghouse/contract/crypto-deposits';
+import type { Amount } from '@countinghouse/money';
+import { add, convert, isPositive, roundingOf, subtract, zero } from '@countinghouse/money';
+import { creditedDeposits, isOverpaid, isSatisfied } from './follow-up';
+import type { Deposit, PaymentTerms } from './payment';
+
+/** Deposits that never became money of the payment say nothing about it. */
+const silent: readonly DepositStatus[] = ['ORPHANED', 'UNPROCESSABLE'];
+
+/** What of the credited deposits was sent back because it went beyond the price, in the terms the price is stated in. */
+const returnedExcess = (terms: PaymentTerms, deposits: readonly Deposit[]): Amount | null => {
+  const stated = terms.expectedDisplayAmount ?? terms.expectedDepositAmount;
+  if (!stated) return null;
+  return creditedDeposits(deposits).reduce((total, { amount, value }) => {
+    if (!value) return total;
+    const excess = subtract(amount, value.acceptedAmount);
+    if (!isPositive(excess)) return total;
+    if (excess.currency === stated.currency) return add(total, excess);
+    return value.displayRate
+      ? add(total, convert(excess, value.displayRate, stated.currency, { rounding: roundingOf.gross }))
+      : total;
+  }, zero(stated.currency));
+};
+
+const isMixed = (terms: PaymentTerms, deposits: readonly Deposit[]): boolean => {
+  const currencies = new Set(deposits.map(({ currency }) => currency));
+  if (terms.depositCurrency && deposits.length > 0) currencies.add(terms.depositCurrency);
+  return currencies.size > 1;
+};
+
+/** The labels of a payment at an instant, in the order of the vocabulary. */
+export const labelsAt = (terms: PaymentTerms, deposits: readonly Deposit[], at: Date): PaymentLabel[] => {
+  const telling = deposits.filter(({ status }) => !silent.includes(status));
+  const credited = creditedDeposits(deposits);
+  const expired = terms.expiresAt !== null && at >= terms.expiresAt;
+  const priced = terms.expectedDisplayAmount !== null || terms.expectedDepositAmount !== null;
+  const applies: Readonly<Record<PaymentLabel, boolean>> = {
+    UNDERPAID: terms.type === 'ONE_TIME' && priced && expired && credited.length > 0 && !isSatisfied(terms, deposits),
+    OVERPAID: terms.type === 'ONE_TIME' && isOverpaid(terms, deposits, returnedExcess(terms, deposits)),
+    LATE: telling.some((deposit) => deposit.isLate),
+    FOLLOW_UP: telling.some((deposit) => deposit.isFollowUp),
+    MIXED_CURRENCY: isMixed(terms, telling),
+    DEPEG_APPLIED: terms.oneToOneApplied || credited.some(({ value }) => value?.peg === 'APPLIED'),
+    DEPEG_BROKEN: credited.some(({ value }) => value?.peg === 'BROKEN'),
+  };
+  return paymentLabels.filter((label) => applies[label]);
+};

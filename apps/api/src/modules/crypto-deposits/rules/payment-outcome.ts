@@ -1,0 +1,43 @@
+import { sum, zero } from '@countinghouse/money';
+import { creditedDeposits } from './follow-up';
+import { labelsAt } from './labels';
+import type { Deposit, PaymentOutcome, PaymentTerms } from './payment';
+import { paymentStatusAt } from './payment-status';
+
+/** Everything about a payment that follows from its terms, its deposits and the time. */
+export const paymentOutcome = (
+  terms: PaymentTerms,
+  deposits: readonly Deposit[],
+  at: Date,
+  uniformCurrency: string,
+): PaymentOutcome => {
+  const values = creditedDeposits(deposits).flatMap(({ value }) => (value ? [value] : []));
+  const { displayCurrency, settlementCurrency } = terms;
+  return {
+    status: paymentStatusAt(
+      {
+        cancelled: terms.cancelledAt !== null,
+        expiresAt: terms.expiresAt,
+        hasCurrency: terms.depositCurrency !== null,
+        deposits,
+      },
+      at,
+    ),
+    labels: labelsAt(terms, deposits, at),
+    actualDisplayAmount:
+      displayCurrency === null
+        ? null
+        : sum(
+            values.map(({ displayAmount }) => displayAmount ?? zero(displayCurrency)),
+            displayCurrency,
+          ),
+    actualSettlementAmount: sum(
+      values.map(({ settlementAmount }) => settlementAmount),
+      settlementCurrency,
+    ),
+    actualUniformAmount: sum(
+      values.map(({ uniformAmount }) => uniformAmount),
+      uniformCurrency,
+    ),
+  };
+};

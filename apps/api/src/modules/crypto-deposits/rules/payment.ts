@@ -1,0 +1,178 @@
+import type {
+  DepositStatus,
+  PaymentLabel,
+  PaymentStatus,
+  PaymentType,
+  RateType,
+  RefundReason,
+  RefundStatus,
+  TravelRuleStatus,
+} from '@countinghouse/contract/crypto-deposits';
+import type { Amount, Fraction } from '@countinghouse/money';
+
+/** Who did something: a person, an API key, or the server itself. */
+export type Actor = {
+  readonly type: 'USER' | 'API_KEY' | 'SYSTEM' | 'PLATFORM';
+  readonly id: string | null;
+  readonly label: string;
+};
+
+/**
+ * What was agreed when the payment was made and its currency chosen. Everything the business may change later is a
+ * snapshot here, so that a payment never changes its rules. Rates are prices of one deposit unit.
+ */
+export type PaymentTerms = {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly businessId: string;
+  readonly clientPaymentId: string;
+  readonly type: PaymentType;
+  readonly rateType: RateType;
+  readonly displayCurrency: string | null;
+  /** The price without the payer's share of the fee. */
+  readonly displayAmount: Amount | null;
+  readonly userServiceFee: Amount | null;
+  /** `displayAmount + userServiceFee`: what the payer is asked for. */
+  readonly expectedDisplayAmount: Amount | null;
+  readonly depositCurrency: string | null;
+  readonly network: string | null;
+  readonly expectedDepositAmount: Amount | null;
+  readonly settlementCurrency: string;
+  /** Gross, at the quote. */
+  readonly expectedSettlementAmount: Amount | null;
+  /** To the display currency, spread taken off; null without a display currency. */
+  readonly quotedRate: Fraction | null;
+  /** To the settlement currency, spread taken off; null where the two are the same. */
+  readonly quotedSettlementRate: Fraction | null;
+  readonly oneToOneApplied: boolean;
+  /** The coin's market price in its peg at the quote; null unless one-to-one applied. */
+  readonly quotedPegRate: Fraction | null;
+  /** Null: floating. */
+  readonly rateLockedUntil: Date | null;
+  readonly walletAddress: string | null;
+  readonly destinationTag: string | null;
+  /** 128 random bits in base64url: the public address of the payment page. */
+  readonly paymentToken: string | null;
+  readonly expirationMinutes: number | null;
+  readonly expiresAt: Date | null;
+  readonly redirectUrl: string | null;
+  readonly locale: string | null;
+  readonly customerEmail: string | null;
+  readonly refundAddress: string | null;
+  readonly overpaymentPolicy: 'PROCESS' | 'EXCESS_REFUND';
+  readonly refundFollowUpDeposits: boolean;
+  /** The share of the service fee the payer carries, of one. */
+  readonly userServiceFeeDistribution: Fraction;
+  readonly depegThreshold: Fraction | null;
+  readonly underpaymentTolerance: Fraction;
+  readonly depositServiceFee: Fraction;
+  readonly depositSpread: Fraction;
+  readonly createdBy: Actor;
+  readonly createdAt: Date;
+  readonly cancelledAt: Date | null;
+};
+
+/** What follows from the terms and the deposits; kept in the row so that lists need not compute it. */
+export type PaymentOutcome = {
+  readonly status: PaymentStatus;
+  readonly labels: readonly PaymentLabel[];
+  /** Sums over CONFIRMED deposits, gross. */
+  readonly actualDisplayAmount: Amount | null;
+  readonly actualSettlementAmount: Amount;
+  readonly actualUniformAmount: Amount;
+};
+
+export type Payment = { readonly terms: PaymentTerms; readonly outcome: PaymentOutcome };
+
+/** What the payer's order and the business were given for a deposit. */
+export type DepositValue = {
+  /** The part that was credited; the rest of the deposit goes back to the payer. */
+  readonly acceptedAmount: Amount;
+  /** Valued at the payment's locked rate rather than the market's. */
+  readonly atLock: boolean;
+  readonly peg: PegOutcome | null;
+  readonly displayAmount: Amount | null;
+  /** To the display currency. */
+  readonly displayRate: Fraction | null;
+  /** Gross, in the settlement currency. */
+  readonly settlementAmount: Amount;
+  /** To the settlement currency; null where the two are the same. */
+  readonly settlementRate: Fraction | null;
+  /** The whole fee. */
+  readonly serviceFee: Amount;
+  /** The payer's part of the fee. */
+  readonly userServiceFee: Amount;
+  /** Gross less the whole fee. */
+  readonly payableAmount: Amount;
+  readonly displayDepegLoss: Amount | null;
+  readonly settlementDepegLoss: Amount | null;
+  /** Gross in the uniform currency at the moment of crediting, two decimals; frozen. */
+  readonly uniformAmount: Amount;
+};
+
+/** Whether the coin counted as worth exactly its peg. */
+export type PegOutcome = 'APPLIED' | 'BROKEN';
+
+/** One on-chain transfer to a payment's address. */
+export type Deposit = {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly paymentId: string;
+  readonly businessId: string;
+  readonly status: DepositStatus;
+  readonly currency: string;
+  readonly network: string;
+  readonly amount: Amount;
+  /** The untruncated integer seen on chain. */
+  readonly onChainAmountRaw: string;
+  readonly fromAddress: string | null;
+  readonly toAddress: string;
+  readonly destinationTag: string | null;
+  readonly transactionId: string;
+  readonly outputIndex: number;
+  readonly blockHeight: number | null;
+  readonly confirmations: number;
+  readonly requiredConfirmations: number;
+  readonly riskScore: Fraction | null;
+  readonly riskCategory: string | null;
+  readonly isFollowUp: boolean;
+  readonly isLate: boolean;
+  readonly travelRuleStatus: TravelRuleStatus;
+  readonly detectedAt: Date;
+  readonly confirmedAt: Date | null;
+  /** Null until the deposit is credited. */
+  readonly value: DepositValue | null;
+};
+
+/** Money on its way back to the payer, in the deposit's currency. */
+export type Refund = {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly depositId: string;
+  readonly reason: RefundReason;
+  readonly type: 'PARTIAL' | 'FULL';
+  readonly amount: Amount;
+  readonly fee: Amount;
+  readonly netAmount: Amount;
+  readonly toAddress: string | null;
+  readonly status: RefundStatus;
+  readonly transactionId: string | null;
+  readonly createdAt: Date;
+  readonly confirmedAt: Date | null;
+};
+
+/** One change of state, written once per (entity, event, reference). */
+export type Transition = {
+  readonly organisationId: string;
+  readonly entityType: 'PAYMENT' | 'DEPOSIT' | 'REFUND';
+  readonly entityId: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly event: string;
+  /** What makes a repeated event recognisable: a transaction id, a block, a provider's id; empty when there is one only. */
+  readonly reference: string;
+  readonly actor: Actor;
+  readonly at: Date;
+};
+
+export const systemActor: Actor = { type: 'SYSTEM', id: null, label: 'system' };

@@ -1,0 +1,61 @@
+import type { RateType } from '@countinghouse/contract/crypto-deposits';
+import type { Amount, Fraction } from '@countinghouse/money';
+import { convert, convertBack, precisionOf, roundingOf } from '@countinghouse/money';
+import type { RateBook } from '../../../rails/rates/port';
+import { clientRates } from './client-rates';
+
+const minute = 60_000;
+const lockGraceMinutes = 10;
+const longestLockMinutes = 40;
+/** Longer payments cannot have a fixed rate. */
+export const longestFixedMinutes = 30;
+
+/** Until when a fixed rate is kept. Null for floating rates. */
+export const rateLockEnd = (rateType: RateType, createdAt: Date, expirationMinutes: number | null): Date | null =>
+  rateType === 'FIXED' && expirationMinutes !== null
+    ? new Date(createdAt.getTime() + Math.min(expirationMinutes + lockGraceMinutes, longestLockMinutes) * minute)
+    : null;
+
+export type QuoteRequest = {
+  readonly depositCurrency: string;
+  readonly network: string;
+  readonly displayCurrency: string | null;
+  /** What the payer is asked for. One of the two, or neither for an open payment. */
+  readonly expectedDisplayAmount: Amount | null;
+  readonly requestedDepositAmount: Amount | null;
+  readonly settlementCurrency: string;
+  readonly depegThreshold: Fraction | null;
+  readonly depositSpread: Fraction;
+};
+
+export type Quote = {
+  readonly expectedDepositAmount: Amount | null;
+  readonly expectedSettlementAmount: Amount | null;
+  readonly quotedRate: Fraction | null;
+  readonly quotedSettlementRate: Fraction | null;
+  readonly oneToOneApplied: boolean;
+  readonly quotedPegRate: Fraction | null;
+};
+
+/** What a payer must send (up, at the network's precision) and what the business gets for exactly that (down, gross). */
+export const quote = (request: QuoteRequest, rates: RateBook): Quote => {
+  const { depositCurrency, network, settlementCurrency, expectedDisplayAmount } = request;
+  const client = clientRates(request, rates);
+  const decimals = precisionOf(depositCurrency, network);
+  const expectedDepositAmount =
+    expectedDisplayAmount && client.display
+      ? convertBack(expectedDisplayAmount, client.display, depositCurrency, { rounding: roundingOf.payable, decimals })
+      : request.requestedDepositAmount;
+  const oneToOneApplied = client.peg?.outcome === 'APPLIED';
+  return {
+    expectedDepositAmount,
+    expectedSettlementAmount:
+      expectedDepositAmount && client.settlement
+        ? convert(expectedDepositAmount, client.settlement, settlementCurrency, { rounding: roundingOf.gross })
+        : expectedDepositAmount,
+    quotedRate: client.display,
+    quotedSettlementRate: client.settlement,
+    oneToOneApplied,
+    quotedPegRate: oneToOneApplied && client.peg ? client.peg.market : null,
+  };
+};
