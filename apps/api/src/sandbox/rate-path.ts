@@ -1,4 +1,5 @@
 import { currencyOf, fraction, type Fraction } from '@countinghouse/money';
+import type { RateBook } from '../rails/rates/port';
 import { addDays, dayText, daysInto, windowDays, type Window } from './calendar';
 import type { Random } from './random';
 
@@ -70,11 +71,16 @@ const usdcDepeg: Readonly<Record<number, number>> = { 480: 0.974, 479: 0.988 };
 
 const significantDigits = 10;
 
+/** The source that rates of the sandbox name. */
+export const rateSource = 'sandbox';
+
 export type RatePath = {
   /** Price of one unit of `base` in `quote` at an instant, to 10 significant digits. */
   mid(base: string, quote: string, at: Date): Fraction;
   /** The same as decimal text. */
   midText(base: string, quote: string, at: Date): string;
+  /** The prices of an instant as the product's rules take them. */
+  bookAt(at: Date): RateBook;
   /** Price in EUR as a number: for sizes and choices of the history, never for money. */
   approximateEur(code: string, at: Date): number;
 };
@@ -147,7 +153,12 @@ export const createRatePath = (random: Random, window: Window): RatePath => {
     return plainDecimal(eur(base, at) / eur(quote, at));
   };
 
-  return { mid: (base, quote, at) => fraction(midText(base, quote, at)), midText, approximateEur: eur };
+  const mid = (base: string, quote: string, at: Date): Fraction => fraction(midText(base, quote, at));
+  const bookAt = (at: Date): RateBook => ({
+    mid: (base, quote) => mid(base, quote, at),
+    provenance: () => ({ source: rateSource, at }),
+  });
+  return { mid, midText, bookAt, approximateEur: eur };
 };
 
 /** A positive number as decimal text without an exponent, to 10 significant digits, without trailing zeros. */

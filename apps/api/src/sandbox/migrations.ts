@@ -1,0 +1,28 @@
+import { platformTable } from '@countinghouse/database';
+import type { Kysely, Migration } from 'kysely';
+import { sql } from 'kysely';
+
+/** Where the sandbox remembers what its history was made from and how far it reaches. Empty in production. */
+export const sandboxMigrations: Record<string, Migration> = {
+  '0900-sandbox-history': {
+    up: async (db: Kysely<unknown>) => {
+      await sql`
+        create table sandbox_history (
+          only_row boolean primary key default true check (only_row),
+          seed text not null,
+          profile text not null,
+          version integer not null,
+          anchor date not null,
+          started_at timestamptz(3) not null default app_clock()
+        )`.execute(db);
+      await platformTable(db, 'sandbox_history');
+      // One row per organisation: its history holds every event up to this instant and none after it.
+      await sql`
+        create table sandbox_history_progress (
+          organisation_id uuid primary key references organisation (id),
+          reaches_to timestamptz(3) not null
+        )`.execute(db);
+      await platformTable(db, 'sandbox_history_progress');
+    },
+  },
+};
