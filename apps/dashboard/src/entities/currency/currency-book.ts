@@ -1,0 +1,51 @@
+import type { CurrencyView } from '@countinghouse/contract/currencies';
+
+/** Decimals shown for a coin whose precision nobody knows. */
+export const unknownPrecision = 6;
+const fiatDecimals = 2;
+
+/** What screens need to know about currencies, answered from the list fetched after sign-in. */
+export type CurrencyBook = {
+  readonly isFiat: (code: string) => boolean;
+  /** 'Tether USD'; the code itself when unknown. */
+  readonly nameOf: (code: string) => string;
+  /** Decimals of a settlement amount: fiat 2, a coin its network's precision (default network if none is given), else 6. */
+  readonly decimalsOf: (code: string, network?: string | null) => number;
+  /** 'TRON (TRC20)'; the network's code when unknown. */
+  readonly networkName: (code: string, network: string) => string;
+  /** Where a transaction or address can be looked up; null when the currency has no explorer. */
+  readonly transactionUrl: (code: string, network: string, transactionId: string) => string | null;
+  readonly addressUrl: (code: string, network: string, address: string) => string | null;
+};
+
+// The pattern comes from the server's configuration: only a real web address becomes a link.
+const link = (pattern: string | undefined, placeholder: string, value: string): string | null =>
+  pattern?.startsWith('https://') ? pattern.replace(placeholder, encodeURIComponent(value)) : null;
+
+export const currencyBook = (supported: readonly CurrencyView[]): CurrencyBook => {
+  const byCode = new Map(supported.map((currency) => [currency.abbreviation, currency]));
+  const networkOf = (code: string, network: string) => byCode.get(code)?.networks?.[network];
+  return {
+    isFiat: (code) => byCode.get(code)?.isFiat ?? false,
+    nameOf: (code) => byCode.get(code)?.name ?? code,
+    decimalsOf: (code, network) => {
+      const currency = byCode.get(code);
+      if (!currency) return unknownPrecision;
+      if (currency.isFiat) return fiatDecimals;
+      if (!network) return currency.precision ?? unknownPrecision;
+      return networkOf(code, network)?.precision ?? unknownPrecision;
+    },
+    networkName: (code, network) => networkOf(code, network)?.displayName ?? network,
+    transactionUrl: (code, network, id) => link(networkOf(code, network)?.explorerTxUrl, '{tx}', id),
+    addressUrl: (code, network, address) => link(networkOf(code, network)?.explorerAddressUrl, '{a}', address),
+  };
+};
+
+/** The currency's own disc, one file per lower-case code. */
+export const currencyIcon = (code: string): string => `/icons/currency/${code.toLowerCase()}.svg`;
+
+/** Fiat by code, then crypto by code: the order of a business's settlement balances. */
+export const compareForCard =
+  (book: Pick<CurrencyBook, 'isFiat'>) =>
+  (a: string, b: string): number =>
+    Number(book.isFiat(b)) - Number(book.isFiat(a)) || (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,33 @@
+import { addFractions, fraction, groupThousands, toDecimalText, trimZeros } from '@countinghouse/money';
+
+/**
+ * Decimal texts of the wire, worked with exactly and without knowing their currency: an older dashboard still shows a
+ * newer server's coin. Nothing here is a floating-point number.
+ */
+
+const zero = fraction(0n);
+
+/** The exact sum, without trailing zeros. `'0'` for none. */
+export const addTexts = (texts: Iterable<string>): string => {
+  let total = zero;
+  for (const text of texts) total = addFractions(total, fraction(text));
+  return trimZeros(toDecimalText(total, 18, 'half-up'));
+};
+
+export const isZeroText = (text: string): boolean => fraction(text).numerator === 0n;
+
+/** The text with exactly so many decimals, half up, and commas between thousands: `'12,450.32'`. */
+export const shownText = (text: string, decimals: number): string =>
+  groupThousands(toDecimalText(fraction(text), decimals, 'half-up'));
+
+/** At least two decimals, never fewer digits than the rate has: `57710` is '57,710.00', `0.9154` stays. */
+export const rateText = (rate: string): string => {
+  const [, decimals = ''] = trimZeros(rate).split('.');
+  return shownText(rate, Math.max(2, decimals.length));
+};
+
+/** A fraction as a percentage without needless zeros: `0.0125` is '1.25 %'. */
+export const percentText = (share: string): string => {
+  const { numerator, denominator } = fraction(share);
+  return `${trimZeros(toDecimalText(fraction(numerator * 100n, denominator), 4, 'half-up'))} %`;
+};

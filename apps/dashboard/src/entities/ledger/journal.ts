@@ -1,0 +1,146 @@
+import type { LedgerEntryView } from '@countinghouse/contract/ledger';
+import { addTexts } from '../currency/figures';
+
+/** A ledger transaction as bookkeepers read it: debits first, credits under them. */
+export type JournalTransaction = {
+  readonly id: string;
+  /** The posting rule, `T-03`. */
+  readonly eventType: string;
+  readonly title: string;
+  readonly postedAt: string;
+  readonly isReversal: boolean;
+  readonly lines: readonly JournalLine[];
+};
+
+export type JournalLine = {
+  /** Unique within the journal. */
+  readonly id: string;
+  readonly account: string;
+  readonly currency: string;
+  readonly side: 'DEBIT' | 'CREDIT';
+  readonly amount: string;
+};
+
+/** Per currency what was debited and credited in all; equal in a sound book. */
+export type JournalTotal = { readonly currency: string; readonly debit: string; readonly credit: string };
+
+const eventTitles: Readonly<Record<string, string>> = {
+  'T-01': 'Deposit received',
+  'T-02': 'Deposit credited',
+  'T-03': 'Deposit credited',
+  'T-04': 'Refund reserved',
+  'T-05': 'Refund sent',
+  'T-06': 'Refund skipped',
+  'T-07': 'Deposit blocked',
+  'T-08': 'Deposit unprocessable',
+  'T-09': 'Network fee spent',
+  'T-10': 'Unallocated money received',
+  'T-11': 'Unassociated money received',
+  'T-12': 'Allocated',
+  'T-24': 'Reversal',
+  'T-25': 'Receivable booked',
+  'T-26': 'Written off',
+};
+
+const businessAccounts: Readonly<Record<string, string>> = {
+  available: 'Available',
+  held: 'Held',
+  pending: 'Pending',
+  refunds: 'Refunds owed',
+  unassociated: 'Unassociated deposits',
+};
+
+const bookAccounts: Readonly<Record<string, string>> = {
+  'asset:receivable': 'Owed by the business',
+  'org:unallocated': 'Unallocated deposits',
+  'org:blocked': 'Blocked funds',
+  'org:unprocessable': 'Unprocessable deposits',
+  'income:service-fee': 'Service fee income',
+  'income:network-fee': 'Network fee income',
+  'expense:network-fee': 'Network fee cost',
+  'expense:bank-fee': 'Bank fee cost',
+  'equity:fx': 'Conversion position',
+  'equity:manual': 'Manual movements',
+  'equity:opening': 'Opening balances',
+};
+
+/**
+ * An account's code as people read it: `business:{id}:available:EUR` is 'Available', `asset:custody:BTC:MAIN` is
+ * 'Custody BTC, Main network'. A code of a kind we do not know is shown as it is.
+ */
+export const accountName = (code: string, networkName: (currency: string, network: string) => string): string => {
+  const [first = '', second = '', third = '', fourth = ''] = code.split(':');
+  if (first === 'business') return businessAccounts[third] ?? code;
+  if (first === 'asset' && second === 'custody') return `Custody ${third}, ${networkName(third, fourth)}`;
+  if (first === 'asset' && second === 'bank') return `Bank ${third}`;
+  return bookAccounts[`${first}:${second}`] ?? code;
+};
+
+/** Groups entries into their transactions, oldest first. An entry given twice (by its deposit and its refund) counts once. */
+export const journalOf = (
+  entries: readonly LedgerEntryView[],
+  networkName: (currency: string, network: string) => string,
+): JournalTransaction[] => {
+  const transactions = new Map<string, LedgerEntryView[]>();
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    const id = lineId(entry);
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const lines = transactions.get(entry.transactionId);
+    if (lines) lines.push(entry);
+    else transactions.set(entry.transactionId, [entry]);
+  }
+  return [...transactions.values()]
+    .map((lines) => transactionOf(lines, networkName))
+    .sort((a, b) => compareText(a.postedAt, b.postedAt) || compareText(a.eventType, b.eventType));
+};
+
+const lineId = ({ transactionId, account, accountSeq }: LedgerEntryView) => `${transactionId} ${account} ${accountSeq}`;
+
+const transactionOf = (
+  entries: readonly LedgerEntryView[],
+  networkName: (currency: string, network: string) => string,
+): JournalTransaction => {
+  const [first] = entries as [LedgerEntryView];
+  return {
+    id: first.transactionId,
+    eventType: first.eventType,
+    title: first.reversalOf ? 'Reversal' : (eventTitles[first.eventType] ?? first.description),
+    postedAt: first.postedAt,
+    isReversal: first.reversalOf !== null,
+    lines: orderOfLines(entries).map((entry) => ({
+      id: lineId(entry),
+      account: accountName(entry.account, networkName),
+      currency: entry.currency,
+      side: entry.direction,
+      amount: entry.amount,
+    })),
+  };
+};
+
+/**
+ * Each currency's debits before its credits; the currency that was paid in first. The deposit's own account
+ * (`pending`, custody) opens every posting rule, so the currency of the first debit on such an account leads.
+ */
+const orderOfLines = (entries: readonly LedgerEntryView[]): LedgerEntryView[] => {
+  const leading = entries.find(({ direction, account }) => direction === 'DEBIT' && !account.startsWith('equity:fx'));
+  const rank = ({ currency, direction }: LedgerEntryView) =>
+    (currency === leading?.currency ? 0 : 2) + (direction === 'DEBIT' ? 0 : 1);
+  return [...entries].sort((a, b) => rank(a) - rank(b) || compareText(a.account, b.account));
+};
+
+/** What was debited and credited per currency, in the order the currencies first appear. */
+export const totalsOf = (transactions: readonly JournalTransaction[]): JournalTotal[] => {
+  const lines = transactions.flatMap((transaction) => transaction.lines);
+  const currencies = [...new Set(lines.map(({ currency }) => currency))];
+  const total = (currency: string, side: JournalLine['side']) =>
+    addTexts(lines.filter((line) => line.currency === currency && line.side === side).map(({ amount }) => amount));
+  return currencies.map((currency) => ({
+    currency,
+    debit: total(currency, 'DEBIT'),
+    credit: total(currency, 'CREDIT'),
+  }));
+};
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

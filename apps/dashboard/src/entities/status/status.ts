@@ -1,0 +1,47 @@
+/** How a status stands: a chip's tone repeats what its word says. Source: domain rules for lists. */
+export type StatusTone = 'success' | 'info' | 'warning' | 'neutral' | 'danger';
+
+const statusesByTone: Readonly<Record<StatusTone, readonly string[]>> = {
+  success: ['CONFIRMED', 'DEPOSITED', 'COMPLETED', 'RECEIVED', 'EXECUTED', 'APPROVED', 'DELIVERED'],
+  info: [
+    'NEW',
+    'PENDING',
+    'PENDING_AML',
+    'PENDING_VERIFICATION',
+    'PENDING_ACTIVATION',
+    'AWAITING',
+    'UNCONFIRMED',
+    'PROCESSING',
+    'BROADCASTED',
+  ],
+  warning: [
+    'UNDERPAID',
+    'OVERPAID',
+    'LATE',
+    'UNDER_REVIEW',
+    'REFUNDING',
+    'AWAITING_ADDRESS',
+    'PENDING_APPROVAL',
+    'PENDING_TRAVEL_RULE',
+  ],
+  neutral: ['EXPIRED', 'CANCELLED', 'SKIPPED', 'ORPHANED', 'REFUNDED'],
+  danger: ['FAILED', 'BLOCKED', 'REJECTED', 'UNPROCESSABLE', 'RETURNED', 'REFUSED'],
+};
+
+const tones = new Map(
+  Object.entries(statusesByTone).flatMap(([tone, statuses]) =>
+    statuses.map((status) => [status, tone as StatusTone] as const),
+  ),
+);
+
+/** The tone of a status or label; a word we do not know is neutral. */
+export const toneOf = (status: string): StatusTone => tones.get(status) ?? 'neutral';
+
+// Abbreviations keep their capitals.
+const abbreviations: Readonly<Record<string, string>> = { PENDING_AML: 'Pending AML' };
+
+/** An enum value as people read it: `PENDING_TRAVEL_RULE` is 'Pending travel rule'. */
+export const sentenceCase = (value: string): string => {
+  const words = value.toLowerCase().replaceAll('_', ' ');
+  return abbreviations[value] ?? words.charAt(0).toUpperCase() + words.slice(1);
+};

@@ -1,0 +1,111 @@
+import type { DepositView, PaymentLabel, PaymentStatus, PaymentView } from '@countinghouse/contract/crypto-deposits';
+import { addTexts, isZeroText } from '../../entities/currency/figures';
+
+/** The pure rules of the Crypto Deposits tab. */
+
+export type Money = { readonly amount: string; readonly currency: string };
+
+const confirmed = (deposits: readonly DepositView[]): DepositView[] =>
+  deposits.filter(({ status }) => status === 'CONFIRMED');
+
+/** What arrived, per currency: sums of the CONFIRMED deposits with a non-zero amount, in order of arrival. */
+export const receivedAmountPerCurrency = (
+  deposits: readonly Pick<DepositView, 'status' | 'depositCurrency' | 'depositAmount'>[],
+): Record<string, string> => {
+  const amounts = new Map<string, string[]>();
+  for (const { status, depositCurrency, depositAmount } of deposits) {
+    if (status !== 'CONFIRMED' || isZeroText(depositAmount)) continue;
+    amounts.set(depositCurrency, [...(amounts.get(depositCurrency) ?? []), depositAmount]);
+  }
+  return Object.fromEntries([...amounts].map(([currency, texts]) => [currency, addTexts(texts)]));
+};
+
+/** In how many currencies money arrived. */
+export const distinctAmounts = (received: Readonly<Record<string, string>>): number => Object.keys(received).length;
+
+/** What the list shows of it: the first currency's sum, and how many more there are. Null: nothing arrived. */
+export const receivedSummary = (
+  deposits: readonly Pick<DepositView, 'status' | 'depositCurrency' | 'depositAmount'>[],
+): { readonly first: Money; readonly more: number } | null => {
+  const received = receivedAmountPerCurrency(deposits);
+  const [entry] = Object.entries(received);
+  if (!entry) return null;
+  return { first: { currency: entry[0], amount: entry[1] }, more: distinctAmounts(received) - 1 };
+};
+
+/** The same as one text: `1.5 USDT`, or `1.5 USDT +1 more`. */
+export const receivedText = (
+  deposits: readonly Pick<DepositView, 'status' | 'depositCurrency' | 'depositAmount'>[],
+): string | null => {
+  const summary = receivedSummary(deposits);
+  if (!summary) return null;
+  const { first, more } = summary;
+  return `${first.amount} ${first.currency}${more > 0 ? ` +${more} more` : ''}`;
+};
+
+const settledSum = (payment: PaymentView, of: (deposit: DepositView) => string | null): Money | null => {
+  const amounts = confirmed(payment.deposits).flatMap((deposit) => of(deposit) ?? []);
+  return amounts.length > 0 ? { amount: addTexts(amounts), currency: payment.settlementCurrency } : null;
+};
+
+/** What the business was credited, fees taken off. Null until something is credited. */
+export const netSettlement = (payment: PaymentView): Money | null =>
+  settledSum(payment, ({ settlementPayableAmount }) => settlementPayableAmount);
+
+export const grossSettlement = (payment: PaymentView): Money | null =>
+  settledSum(payment, ({ settlementAmount }) => settlementAmount);
+
+export const serviceFee = (payment: PaymentView): Money | null =>
+  settledSum(payment, ({ settlementServiceFee }) => settlementServiceFee);
+
+/**
+ * The price of one deposit unit: at which the first credited deposit was valued, else the one quoted to the payer.
+ * Null where nothing is converted or no currency was chosen.
+ */
+export const rateOf = (payment: PaymentView): (Money & { readonly base: string }) | null => {
+  const valued = confirmed(payment.deposits).find(({ rate }) => rate !== null);
+  if (valued?.rate) {
+    return { amount: valued.rate, currency: payment.settlementCurrency, base: valued.depositCurrency };
+  }
+  if (payment.quote?.rate && payment.displayCurrency && payment.depositCurrency) {
+    return { amount: payment.quote.rate, currency: payment.displayCurrency, base: payment.depositCurrency };
+  }
+  return null;
+};
+
+export const requested = ({ displayAmount, displayCurrency }: PaymentView): Money | null =>
+  displayAmount && displayCurrency ? { amount: displayAmount, currency: displayCurrency } : null;
+
+export const expected = ({ expectedDepositAmount, depositCurrency }: PaymentView): Money | null =>
+  expectedDepositAmount && depositCurrency ? { amount: expectedDepositAmount, currency: depositCurrency } : null;
+
+/** The one figure of the details: what was credited, else what is or was asked for, and what it means. */
+export type Headline =
+  | { readonly kind: 'credited'; readonly money: Money; readonly fee: Money | null }
+  | { readonly kind: 'requested' | 'expected'; readonly money: Money }
+  | { readonly kind: 'open' };
+
+export const headlineOf = (payment: PaymentView): Headline => {
+  const net = netSettlement(payment);
+  if (net) return { kind: 'credited', money: net, fee: serviceFee(payment) };
+  const asked = requested(payment);
+  if (asked) return { kind: 'requested', money: asked };
+  const coins = expected(payment);
+  return coins ? { kind: 'expected', money: coins } : { kind: 'open' };
+};
+
+/** A payment can still be paid through its link. */
+export const isPayable = (status: PaymentStatus): boolean => ['NEW', 'PENDING', 'AWAITING'].includes(status);
+
+/** Labels that ask for attention; the others merely describe. */
+export const isWarningLabel = (label: PaymentLabel): boolean =>
+  ['UNDERPAID', 'OVERPAID', 'LATE', 'DEPEG_BROKEN'].includes(label);
+
+/** `'2 of 2'`, never more than was required: chains go on counting. */
+export const confirmationsOf = ({
+  confirmations,
+  requiredConfirmations,
+}: Pick<DepositView, 'confirmations' | 'requiredConfirmations'>) => ({
+  reached: Math.min(confirmations, requiredConfirmations),
+  required: requiredConfirmations,
+});
