@@ -17,6 +17,10 @@ export type Config = {
   readonly workerUrl?: string;
   /** Connections of the request pool. */
   readonly databasePoolSize: number;
+  /** Proxies in front of this server whose X-Forwarded-For is believed; 0 believes none. */
+  readonly trustProxyHops: number;
+  /** Further hosts of brands, lower case, host to brand identifier. */
+  readonly brandHosts: Readonly<Record<string, string>>;
   /** Address people reach the dashboard at, without a trailing slash; links in mails begin with it. */
   readonly publicUrl: string;
   /** Root of all keys that are derived; at least 32 characters. */
@@ -57,6 +61,8 @@ export const readConfig = (env: Environment): Config => {
   const common = {
     port,
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', { min: 2, max: 500, fallback: 12 }),
+    trustProxyHops: wholeNumber(env, 'TRUST_PROXY', { min: 0, max: 10, fallback: 0 }),
+    brandHosts: brandHosts(env),
     databaseUrl: postgresUrl(env, 'DATABASE_URL'),
     appUrl: postgresUrl(env, 'DATABASE_APP_URL'),
     workerUrl: postgresUrl(env, 'DATABASE_WORKER_URL'),
@@ -72,7 +78,16 @@ const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
 type Common = Pick<
   Config,
-  'port' | 'databasePoolSize' | 'databaseUrl' | 'appUrl' | 'workerUrl' | 'smtpUrl' | 'dashboardDir' | 'assetsDir'
+  | 'port'
+  | 'databasePoolSize'
+  | 'trustProxyHops'
+  | 'brandHosts'
+  | 'databaseUrl'
+  | 'appUrl'
+  | 'workerUrl'
+  | 'smtpUrl'
+  | 'dashboardDir'
+  | 'assetsDir'
 >;
 
 const sandbox = (env: Environment, common: Common): Config => {
@@ -185,6 +200,20 @@ const publicUrl = (env: Environment): string | undefined => {
     );
   }
   return parsed.origin;
+};
+
+/** `pay.harbour.example=HARBOUR, desk.example.com=NORTHGATE_PROD` */
+const brandHosts = (env: Environment): Record<string, string> => {
+  const pairs = (read(env, 'BRAND_HOSTS') ?? '').split(',').map((pair) => pair.trim());
+  return Object.fromEntries(
+    pairs.filter(Boolean).map((pair) => {
+      const match = /^([a-z0-9.-]+)=([A-Z0-9_]+)$/i.exec(pair);
+      if (!match?.[1] || !match[2]) {
+        throw new ConfigError(`BRAND_HOSTS holds "${pair}": write host=BRAND, such as pay.harbour.example=HARBOUR.`);
+      }
+      return [match[1].toLowerCase(), match[2].toUpperCase()];
+    }),
+  );
 };
 
 const day = (env: Environment, name: string): string | undefined => {
