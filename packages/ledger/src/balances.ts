@@ -1,0 +1,68 @@
+import type { Tx } from '@countinghouse/database';
+import { fromUnits, zero, type Amount } from '@countinghouse/money';
+import { sql } from 'kysely';
+import type { AccountRef } from './chart';
+
+type BalanceRow = { readonly code: string; readonly currency: string; readonly balance: string };
+
+const amountIn = ({ balance, currency }: Pick<BalanceRow, 'balance' | 'currency'>): Amount =>
+  fromUnits(BigInt(balance), currency);
+
+const byCode = (rows: readonly BalanceRow[]): Map<string, Amount> =>
+  new Map(rows.map((row) => [row.code, amountIn(row)]));
+
+/** The balance on the account's normal side; zero for an account never used. */
+export const balanceOf = async (tx: Tx, organisationId: string, account: AccountRef): Promise<Amount> =>
+  (await balancesOf(tx, organisationId, [account.code])).get(account.code) ?? zero(account.currency);
+
+/** Balances by account code, in one query. An account never used is absent: its balance is zero. */
+export const balancesOf = async (
+  tx: Tx,
+  organisationId: string,
+  codes: readonly string[],
+): Promise<Map<string, Amount>> => {
+  if (codes.length === 0) return new Map();
+  const { rows } = await sql<BalanceRow>`
+    select code, currency, balance from ledger_account
+    where organisation_id = ${organisationId} and code = any(${codes}::text[])`.execute(tx);
+  return byCode(rows);
+};
+
+/** Balances by account code after everything with ledger time ≤ `instant`. Absent: no posting yet, the balance was zero. */
+export const balanceAt = async (
+  tx: Tx,
+  organisationId: string,
+  codes: readonly string[],
+  instant: Date,
+): Promise<Map<string, Amount>> => {
+  if (codes.length === 0) return new Map();
+  const { rows } = await sql<BalanceRow>`
+    select a.code, a.currency, e.balance_after as balance
+    from ledger_account a
+    cross join lateral (
+      select balance_after from ledger_entry
+      where organisation_id = a.organisation_id and account_id = a.id and posted_at <= ${instant}
+      order by posted_at desc, account_seq desc limit 1
+    ) e
+    where a.organisation_id = ${organisationId} and a.code = any(${codes}::text[])`.execute(tx);
+  return byCode(rows);
+};
+
+export type HolderBalance = { readonly holderId: string; readonly kind: string; readonly amount: Amount };
+
+/**
+ * Every balance of the holders (all holders of the book when absent) in accounts of these kinds, zero ones of accounts
+ * once used included, in one query.
+ */
+export const balancesOfHolders = async (
+  tx: Tx,
+  organisationId: string,
+  { holderIds, kinds }: { readonly holderIds?: readonly string[]; readonly kinds: readonly string[] },
+): Promise<HolderBalance[]> => {
+  const { rows } = await sql<BalanceRow & { readonly holder_id: string; readonly kind: string }>`
+    select holder_id, kind, currency, balance from ledger_account
+    where organisation_id = ${organisationId} and holder_id is not null and kind = any(${kinds}::text[])
+      and (${holderIds ?? null}::uuid[] is null or holder_id = any(${holderIds ?? null}::uuid[]))
+    order by holder_id, kind, currency`.execute(tx);
+  return rows.map((row) => ({ holderId: row.holder_id, kind: row.kind, amount: amountIn(row) }));
+};

@@ -1,0 +1,99 @@
+import type { Tx } from '@countinghouse/database';
+import { fromUnits, type Amount } from '@countinghouse/money';
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor, Direction, UsedRate } from './transaction';
+
+/** One line of the journal with its transaction's facts. */
+export type PostedEntry = {
+  readonly transactionId: string;
+  readonly eventType: string;
+  readonly entityType: string;
+  readonly entityId: string;
+  /** The account's code. */
+  readonly account: string;
+  readonly currency: string;
+  readonly direction: Direction;
+  readonly amount: Amount;
+  /** Gapless per account, from 1. */
+  readonly accountSeq: bigint;
+  readonly balanceAfter: Amount;
+  readonly postedAt: Date;
+  readonly valueAt: Date;
+  readonly reversalOf: string | null;
+  readonly description: string;
+  readonly actor: Actor;
+  readonly rate: UsedRate | null;
+};
+
+export type EntriesOf =
+  /** All entries of everything that happened to one item, oldest first. */
+  | { readonly entityType: string; readonly entityId: string }
+  /** Both sides of one transaction. */
+  | { readonly transactionId: string }
+  /**
+   * An account's entries, newest first: those with ledger time below `before` and number below `beforeSeq`, at most
+   * `limit` (100).
+   */
+  | { readonly account: string; readonly before?: Date; readonly beforeSeq?: bigint; readonly limit?: number };
+
+type Row = {
+  transaction_id: string;
+  event_type: string;
+  entity_type: string;
+  entity_id: string;
+  code: string;
+  currency: string;
+  direction: Direction;
+  amount: string;
+  account_seq: string;
+  balance_after: string;
+  posted_at: Date;
+  value_at: Date;
+  reversal_of: string | null;
+  description: string;
+  actor: Actor;
+  rate: UsedRate | null;
+};
+
+/** Entries of an item, a transaction or an account. Debits of a transaction come before its credits. */
+export const entriesOf = async (tx: Tx, organisationId: string, of: EntriesOf): Promise<PostedEntry[]> => {
+  const { rows } = await sql<Row>`
+    select e.transaction_id, t.event_type, t.entity_type, t.entity_id, a.code, e.currency, e.direction, e.amount,
+           e.account_seq, e.balance_after, e.posted_at, t.value_at, t.reversal_of, t.description, t.actor, t.rate
+    from ledger_entry e
+    join ledger_transaction t on t.organisation_id = e.organisation_id and t.id = e.transaction_id
+    join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
+    where e.organisation_id = ${organisationId} and ${conditionOf(of, organisationId)}`.execute(tx);
+  return rows.map(entryOf);
+};
+
+const oldestFirst = sql`order by e.posted_at, t.value_at, t.id, e.direction desc, a.code`;
+
+const conditionOf = (of: EntriesOf, organisationId: string): RawBuilder<unknown> => {
+  if ('transactionId' in of) return sql`t.id = ${of.transactionId} ${oldestFirst}`;
+  if ('entityId' in of) return sql`t.entity_type = ${of.entityType} and t.entity_id = ${of.entityId} ${oldestFirst}`;
+  // The account is looked up first, so that the entries are read straight from the end of its own index.
+  return sql`e.account_id = (select id from ledger_account where organisation_id = ${organisationId} and code = ${of.account})
+    and e.posted_at < coalesce(${of.before ?? null}::timestamptz, 'infinity')
+    and e.account_seq < coalesce(${of.beforeSeq?.toString() ?? null}::bigint, 9223372036854775807)
+    order by e.account_seq desc limit ${of.limit ?? 100}`;
+};
+
+const entryOf = (row: Row): PostedEntry => ({
+  transactionId: row.transaction_id,
+  eventType: row.event_type,
+  entityType: row.entity_type,
+  entityId: row.entity_id,
+  account: row.code,
+  currency: row.currency,
+  direction: row.direction,
+  amount: fromUnits(BigInt(row.amount), row.currency),
+  accountSeq: BigInt(row.account_seq),
+  balanceAfter: fromUnits(BigInt(row.balance_after), row.currency),
+  postedAt: row.posted_at,
+  valueAt: row.value_at,
+  reversalOf: row.reversal_of,
+  description: row.description,
+  actor: row.actor,
+  rate: row.rate,
+});

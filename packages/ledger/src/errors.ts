@@ -1,0 +1,65 @@
+import { sqlStateOf } from '@countinghouse/database';
+
+export type LedgerErrorCode =
+  /** A floor would break; `account` says whose. */
+  | 'INSUFFICIENT_BALANCE'
+  /** Debits and credits of a currency differ, or fewer than two entries remain. */
+  | 'UNBALANCED'
+  /** A negative amount, or one of another currency than its account. */
+  | 'BAD_ENTRY'
+  /** A total would exceed 38 digits. */
+  | 'OVERFLOW'
+  /** A given ledger time lies before the account's last one, or in the future, or came without the option `history`. */
+  | 'POSTED_AT_REFUSED'
+  | 'ALREADY_REVERSED'
+  /** The transaction to reverse is itself a reversal. */
+  | 'REVERSAL_NOT_REVERSIBLE'
+  | 'TRANSACTION_NOT_FOUND'
+  | 'HOLD_EXISTS'
+  | 'HOLD_NOT_FOUND'
+  /** The hold was settled or released before, by another event. */
+  | 'HOLD_RESOLVED';
+
+/** A posting the ledger refused; the surrounding database transaction cannot go on and rolls back. */
+export class LedgerError extends Error {
+  override readonly name = 'LedgerError';
+  readonly code: LedgerErrorCode;
+  /** Code of the account that caused the refusal, where one did. */
+  readonly account: string | null;
+
+  constructor(code: LedgerErrorCode, message: string, account: string | null = null) {
+    super(message);
+    this.code = code;
+    this.account = account;
+  }
+}
+
+const detailOf = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null && 'detail' in error && typeof error.detail === 'string'
+    ? error.detail
+    : null;
+
+const constraintOf = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : null;
+
+/** SQLSTATEs the posting function and the guards of the schema raise. */
+const bySqlState: Readonly<Record<string, readonly [LedgerErrorCode, string]>> = {
+  LG001: ['INSUFFICIENT_BALANCE', 'The balance does not suffice'],
+  LG002: ['POSTED_AT_REFUSED', 'Ledger time may neither go back nor lie in the future'],
+  LG003: ['UNBALANCED', 'Debits and credits differ'],
+  LG004: ['REVERSAL_NOT_REVERSIBLE', 'A reversal is never reversed'],
+  '22003': ['OVERFLOW', 'A total would exceed 38 digits'],
+};
+
+/** The ledger's refusal behind a database error, or the error itself when it is none. */
+export const asLedgerError = (error: unknown): unknown => {
+  const constraint = constraintOf(error);
+  if (constraint === 'ledger_transaction_reversal_of_key')
+    return new LedgerError('ALREADY_REVERSED', 'The transaction has been reversed before');
+  if (constraint === 'ledger_transaction_reversal_of_fkey')
+    return new LedgerError('TRANSACTION_NOT_FOUND', 'The transaction to reverse does not exist');
+  const known = bySqlState[sqlStateOf(error) ?? ''];
+  return known ? new LedgerError(known[0], known[1], detailOf(error)) : error;
+};

@@ -1,0 +1,5 @@
+import type { Migrations } from '@countinghouse/database';
+import { ledger } from './0100-ledger';
+
+/** Needs the migrations of the database package before it. */
+export const ledgerMigrations: Migrations = { '0100-ledger': ledger };

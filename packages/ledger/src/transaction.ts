@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Amount } from '@countinghouse/money';
+import type { AccountRef } from './chart';
+
+export type Direction = 'DEBIT' | 'CREDIT';
+
+export type NewEntry = {
+  readonly account: AccountRef;
+  readonly direction: Direction;
+  /** Of the account's currency, not negative. An entry of zero is dropped. */
+  readonly amount: Amount;
+};
+
+/** Who caused the transaction: a person, a key, a job. `id` is null for the system itself. */
+export type Actor = { readonly type: string; readonly id: string | null; readonly label: string };
+
+/** The rate a transaction used, for the record: price of one `base` in `quote`. `at` is ISO 8601. */
+export type UsedRate = {
+  readonly base: string;
+  readonly quote: string;
+  readonly rate: string;
+  readonly source: string;
+  readonly at: string;
+};
+
+/** What a transaction says besides its entries. */
+export type TransactionFacts = {
+  /** The posting rule, `T-01` … `T-26`. */
+  readonly eventType: string;
+  readonly entityType: string;
+  /** A UUID. */
+  readonly entityId: string;
+  /** Tells several events of one type and entity apart; 1 when absent. */
+  readonly sequence?: number;
+  /** Business time: when the event happened. */
+  readonly valueAt: Date;
+  readonly description: string;
+  readonly actor: Actor;
+  readonly rate?: UsedRate | null;
+};
+
+export type NewTransaction = TransactionFacts & {
+  readonly entries: readonly NewEntry[];
+  /** The transaction this one corrects; at most one correction each, and a correction is never corrected. */
+  readonly reversalOf?: string | null;
+  /** Ledger time. Refused unless posted with the option `history`. */
+  readonly postedAt?: Date;
+};
+
+export type PostedTransaction = {
+  readonly id: string;
+  readonly idempotencyKey: string;
+  /** Ledger time, non-decreasing per account. */
+  readonly postedAt: Date;
+  /** True when the event had been posted before: nothing was posted now, this is the first transaction. */
+  readonly replayed: boolean;
+};
+
+/** The key under which an event posts at most once in a book. */
+export const idempotencyKeyOf = ({ eventType, entityId, sequence = 1 }: TransactionFacts): string =>
+  `${eventType}:${entityId}:${sequence}`;
+
+export const debit = (account: AccountRef, amount: Amount): NewEntry => ({ account, direction: 'DEBIT', amount });
+export const credit = (account: AccountRef, amount: Amount): NewEntry => ({ account, direction: 'CREDIT', amount });
+
+/** A version 7 UUID of an instant: ids of transactions sort by business time. */
+export const timedId = (at: Date): string => {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(at.getTime(), 0, 6);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};

@@ -1,0 +1,37 @@
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { invariants } from './invariants';
+
+/** A broken invariant: the ledger holds rows that must not exist. */
+export type Finding = {
+  readonly invariant: string;
+  /** What holds when the invariant does. */
+  readonly proves: string;
+  readonly count: number;
+  /** The first of the offending rows. */
+  readonly sample: readonly Readonly<Record<string, unknown>>[];
+};
+
+const sampleSize = 5;
+
+/**
+ * Checks every invariant over all rows the transaction may see; run it through `acrossOrganisations` for all books.
+ * Empty means sound. Reads only; each invariant is one statement and sees one state of its own.
+ */
+export const verify = async (tx: Tx): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  for (const { name, proves, offenders } of invariants) {
+    const { rows } = await sql<{ count: string; sample: Record<string, unknown>[] }>`
+      with offender as (${sql.raw(offenders)})
+      select (select count(*) from offender) as count,
+             (select coalesce(jsonb_agg(o), '[]') from (select * from offender limit ${sql.lit(sampleSize)}) o) as sample
+    `.execute(tx);
+    const count = Number(rows[0]?.count ?? 0);
+    if (count > 0) findings.push({ invariant: name, proves, count, sample: rows[0]?.sample ?? [] });
+  }
+  return findings;
+};
+
+/** One line per finding, for people. */
+export const describeFinding = ({ invariant, proves, count, sample }: Finding): string =>
+  `${invariant}: ${count} row(s) deny that ${proves} Example: ${JSON.stringify(sample[0])}`;
