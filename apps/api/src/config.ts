@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -44,7 +44,8 @@ export type Config = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-const historyProfiles = ['small', 'standard', 'large', 'none'] as const;
+// `tiny` and `journey` keep tests short.
+const historyProfiles = ['tiny', 'journey', 'small', 'standard', 'large', 'none'] as const;
 export type HistoryProfile = (typeof historyProfiles)[number];
 
 /** A setting the operator has to correct; the message is one sentence that says how. */
@@ -57,7 +58,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads and checks all settings. Throws ConfigError at the first one that cannot be used. */
 export const readConfig = (env: Environment): Config => {
   const mode = oneOf(env, 'MODE', ['sandbox', 'production'], 'sandbox');
-  const port = wholeNumber(env, 'PORT', { min: 0, max: 65_535, fallback: 3000 });
+  const port = wholeNumber(env, 'PORT', { min: 1, max: 65_535, fallback: 3000 });
   const common = {
     port,
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', { min: 2, max: 500, fallback: 12 }),
@@ -91,7 +92,8 @@ type Common = Pick<
 >;
 
 const sandbox = (env: Environment, common: Common): Config => {
-  const dataDir = writableDirectory(resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data')));
+  const dataDir = resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data'));
+  const ownSecret = prepareDataDir(dataDir);
   return {
     ...common,
     mode: 'sandbox',
@@ -99,7 +101,7 @@ const sandbox = (env: Environment, common: Common): Config => {
     host: read(env, 'HOST') ?? 'localhost',
     dataDir,
     publicUrl: publicUrl(env) ?? `http://localhost:${common.port}`,
-    secretKey: secretKey(env) ?? sandboxSecret(dataDir),
+    secretKey: secretKey(env) ?? ownSecret,
     mailFrom: read(env, 'MAIL_FROM') ?? 'Countinghouse <no-reply@countinghouse.example>',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'warn'),
     historyProfile: oneOf(env, 'HISTORY_PROFILE', historyProfiles, 'small'),
@@ -257,24 +259,21 @@ const secretKey = (env: Environment): string | undefined => {
   return secret;
 };
 
-/** Made once per data directory, so that sandbox sessions and cursors outlive a restart. */
-const sandboxSecret = (dataDir: string): string => {
-  const file = join(dataDir, 'secret-key');
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8');
-};
-
-const writableDirectory = (directory: string): string => {
+/**
+ * Makes the data directory and, once, the sandbox's own secret in it, so that sessions and cursors outlive a restart.
+ * Returns the secret.
+ */
+const prepareDataDir = (directory: string): string => {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o755 });
+    const file = join(directory, 'secret-key');
+    if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
     accessSync(directory, constants.W_OK | constants.X_OK);
-    return directory;
+    return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    // Two first starts at the same moment: the other one made it.
+    if (code === 'EEXIST' && statSync(directory).isDirectory()) return prepareDataDir(directory);
     throw new ConfigError(
       `The data directory ${directory} cannot be written (${code}): give this account the right, or set DATA_DIR to another one.`,
     );

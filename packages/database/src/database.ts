@@ -20,14 +20,14 @@ export type Health = { readonly ok: true } | { readonly ok: false; readonly prob
  */
 export type Database = {
   /** Sees and writes rows of this organisation only, besides platform and reference tables. */
-  inOrganisation<T>(organisationId: string, run: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly inOrganisation: <T>(organisationId: string, run: (tx: Tx) => Promise<T>) => Promise<T>;
   /** No organisation: organisation tables return no row and refuse every write. */
-  onPlatform<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly onPlatform: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
   /** All organisations, for jobs, seeding and the verifier only; never in a request. */
-  acrossOrganisations<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly acrossOrganisations: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Whether both pools answer, decided within 2 s. */
-  health(): Promise<Health>;
-  close(): Promise<void>;
+  readonly health: () => Promise<Health>;
+  readonly close: () => Promise<void>;
 };
 
 export type DatabaseOptions = {
@@ -59,7 +59,7 @@ export const openDatabase = async ({
   });
   const pools = [app, worker];
   const close = async () => {
-    await Promise.all(pools.map((pool) => (pool.ended ? undefined : pool.end())));
+    await Promise.all(pools.filter((pool) => !pool.ended).map((pool) => pool.end()));
   };
   try {
     await refuseBypassingRole(app, appRole);

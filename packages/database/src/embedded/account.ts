@@ -9,7 +9,7 @@ import { DatabaseSetupError } from '../errors';
 export type Account = {
   readonly ids: { readonly uid?: number; readonly gid?: number };
   /** Gives a file or an empty directory to the account. */
-  own(path: string): void;
+  readonly own: (path: string) => void;
 };
 
 export const databaseAccount = (): Account => {

@@ -24,7 +24,7 @@ export type Binaries = {
   /** 18 for 18.4. */
   readonly majorVersion: number;
   readonly source: 'package' | 'system';
-  program(name: 'initdb' | 'postgres' | 'pg_ctl'): string;
+  readonly program: (name: 'initdb' | 'postgres' | 'pg_ctl') => string;
 };
 
 const oldestSupported = 15;

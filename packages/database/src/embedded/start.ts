@@ -39,11 +39,13 @@ export type EmbeddedServer = {
   readonly port: number;
   /** How this start came by its server: `created` a new cluster, `started` an existing one, `adopted` one still running. */
   readonly arrival: 'created' | 'started' | 'adopted';
+  /** Major version of the PostgreSQL that runs. */
+  readonly version: number;
   /** Directory of the cluster and of its log file. */
   readonly home: string;
   readonly logFile: string;
   /** Fast shutdown: ends sessions, writes a checkpoint, resolves when the server is gone. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
 /**
@@ -82,6 +84,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
       superuserUrl,
       ...running,
       arrival: adopted ? 'adopted' : fresh ? 'created' : 'started',
+      version: binaries.majorVersion,
       home,
       logFile: cluster.logFile,
       stop: () => stopServer(directory, running.pid),

@@ -6,7 +6,7 @@ import { enter, leave } from './users';
 
 export type SupervisedServer = Omit<EmbeddedServer, 'pid'> & {
   /** Changes when the server was restarted. */
-  pid(): number;
+  readonly pid: () => number;
 };
 
 const checkEveryMs = 250;

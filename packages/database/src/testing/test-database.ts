@@ -15,9 +15,9 @@ export type TestDatabase = {
   readonly database: Database;
   readonly urls: DatabaseUrls;
   /** Stops the one clock at an instant; `{ frozen: false }` lets it run on from there. */
-  setClock(instant: Date | string | null, options?: { readonly frozen?: boolean }): Promise<void>;
+  readonly setClock: (instant: Date | string | null, options?: { readonly frozen?: boolean }) => Promise<void>;
   /** Closes the pools and drops the database. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 export type TestDatabaseOptions = {
@@ -74,7 +74,9 @@ const templateLock = 4_711;
 
 const templateFor = async (adminUrl: string, migrations: Migrations): Promise<string> => {
   const hash = createHash('sha256');
-  for (const name of Object.keys(migrations).toSorted()) hash.update(name).update(String(migrations[name]?.up));
+  for (const [name, migration] of Object.entries(migrations).toSorted()) {
+    hash.update(name).update(Function.prototype.toString.call(migration.up));
+  }
   const template = `template_${hash.digest('hex').slice(0, 16)}`;
   await asAdmin(adminUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);

@@ -1,0 +1,39 @@
+import type { Log } from '@countinghouse/database';
+import { buildApp } from '../app';
+import type { Config } from '../config';
+import { announce } from './announce';
+import { bringHistory } from './history';
+import { openInstallation } from './open-installation';
+import { requireFreePort } from './port';
+import { duration, say } from './terminal';
+
+export type Serving = {
+  /** Stops accepting, lets running requests finish, closes the pools, stops the database if it is ours. */
+  stop(): Promise<void>;
+};
+
+const operatorLog: Log = { info: say, warn: say };
+
+/** Brings the whole product up on one port. Whatever was started is stopped again when a later step fails. */
+export const serve = async (config: Config): Promise<Serving> => {
+  const began = Date.now();
+  await requireFreePort(config.host, config.port);
+  say(config.databaseUrl === undefined ? 'Starting the embedded database.' : 'Reaching the database of DATABASE_URL.');
+  const { database, whereabouts, migrated, close } = await openInstallation(config, operatorLog);
+  try {
+    if (migrated.length > 0) say(`  schema brought up to date, ${migrated.length} migrations`);
+    await bringHistory(config, database);
+    const app = await buildApp({ config, database });
+    await app.listen({ host: config.host, port: config.port });
+    announce(config, whereabouts, duration(Date.now() - began));
+    return {
+      stop: async () => {
+        await app.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
