@@ -1,0 +1,13 @@
+import { getBusinessBalances, listBalances } from '@countinghouse/contract/balances';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api';
+
+/** The balances of every business the person may see, highest total first. */
+export const balancesQuery = () =>
+  queryOptions({ queryKey: ['balances'], queryFn: ({ signal }) => call(listBalances, { signal }) });
+
+export const businessBalancesQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['balances', businessId],
+    queryFn: ({ signal }) => call(getBusinessBalances, { params: { businessId }, signal }),
+  });

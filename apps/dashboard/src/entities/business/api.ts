@@ -1,0 +1,14 @@
+import { getBusiness, listBusinesses } from '@countinghouse/contract/businesses';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api';
+
+/** Every business the person may see, by name. */
+export const businessesQuery = () =>
+  queryOptions({ queryKey: ['businesses'], queryFn: ({ signal }) => call(listBusinesses, { signal }) });
+
+/** One business: for people without GET_BUSINESSES only its name and deposit currencies. */
+export const businessQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['businesses', id],
+    queryFn: ({ signal }) => call(getBusiness, { params: { id }, signal }),
+  });

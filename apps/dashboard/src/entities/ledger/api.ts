@@ -1,0 +1,21 @@
+import type { ledgerEntityTypes } from '@countinghouse/contract/ledger';
+import { listLedgerEntries } from '@countinghouse/contract/ledger';
+import { largestPageSize } from '@countinghouse/contract/paging';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api';
+
+/** An item whose postings explain a figure. */
+export type LedgerItem = { readonly entityType: (typeof ledgerEntityTypes)[number]; readonly entityId: string };
+
+/** Every entry of an item's ledger transactions. Needs GET_BALANCES and the permission of the list it stands on. */
+export const ledgerEntriesQuery = ({ entityType, entityId }: LedgerItem) =>
+  queryOptions({
+    queryKey: ['ledger', 'entries', entityType, entityId],
+    queryFn: async ({ signal }) => {
+      const { entries } = await call(listLedgerEntries, {
+        query: { entityType, entityId, limit: largestPageSize },
+        signal,
+      });
+      return entries;
+    },
+  });

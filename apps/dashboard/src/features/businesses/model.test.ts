@@ -1,0 +1,92 @@
+import type { BusinessBalances } from '@countinghouse/contract/balances';
+import type { Business } from '@countinghouse/contract/businesses';
+import { describe, expect, it } from 'vitest';
+import { cardsFromBalances, cardsFromBusinesses, cardsMatching, initialsOf, sourceFor } from './model';
+
+const balance = (amount: string) => ({ amount, held: '0', pending: '0', uniformAmount: '0.00' });
+const business = (
+  businessName: string,
+  displayFiatAmount: string,
+  displayCryptoAmount: string,
+  balances: Record<string, string> = {},
+): BusinessBalances => ({
+  businessId: businessName,
+  businessName,
+  settlementCurrency: 'EUR',
+  displayCurrency: 'EUR',
+  displayFiatAmount,
+  displayCryptoAmount,
+  balances: Object.fromEntries(Object.entries(balances).map(([code, amount]) => [code, balance(amount)])),
+});
+const byCode = (a: string, b: string) => (a < b ? -1 : 1);
+const names = (businesses: BusinessBalances[]) => cardsFromBalances(businesses, byCode).map(({ name }) => name);
+
+describe('the source of the list', () => {
+  it.each([
+    [['GET_BALANCES', 'GET_BUSINESSES'], 'balances'],
+    [['GET_BALANCES'], 'balances'],
+    [['GET_BUSINESSES'], 'businesses'],
+  ])('[BLIST-6] %j reads %s', (permissions, source) => {
+    expect(sourceFor(permissions)).toBe(source);
+  });
+
+  it('[BLIST-6] sorts by fiat plus crypto, highest first, whichever of the two it comes from', () => {
+    expect(
+      names([business('Low', '10.00', '5.00'), business('Crypto', '0.00', '99.00'), business('Fiat', '98.99', '0.00')]),
+    ).toEqual(['Crypto', 'Fiat', 'Low']);
+  });
+
+  it('[BLIST-6] sorts by value, not by text, and beyond what floating point tells apart', () => {
+    expect(names([business('Nine', '9.00', '0'), business('Thousand', '1000.00', '0')])).toEqual(['Thousand', 'Nine']);
+    const large = '90071992547409';
+    expect(names([business('A', `${large}.91`, '0.01'), business('B', `${large}.93`, '0')])).toEqual(['B', 'A']);
+  });
+
+  it('[BLIST-6] puts equal totals in the order of their names', () => {
+    expect(names([business('beta', '1.00', '1.00'), business('Alpha', '2.00', '0.00')])).toEqual(['Alpha', 'beta']);
+  });
+
+  it('[BLIST-6] keeps the plain list in the order the server gave it', () => {
+    const plain = ['Aurora', 'Zephyr'].map((name) => ({ id: name, name, settlementCurrency: 'EUR' }) as Business);
+    expect(cardsFromBusinesses(plain)).toMatchObject([
+      { name: 'Aurora', total: null, balances: null },
+      { name: 'Zephyr', total: null, balances: null },
+    ]);
+  });
+});
+
+describe('a card', () => {
+  it('states the exact total and every balance in card order', () => {
+    const [card] = cardsFromBalances(
+      [business('Aurora', '12450.32', '811.46', { USDT: '882.5', EUR: '12450.32' })],
+      byCode,
+    );
+    expect(card?.total).toEqual({ amount: '13261.78', currency: 'EUR' });
+    expect(card?.balances?.map(({ currency }) => currency)).toEqual(['EUR', 'USDT']);
+  });
+
+  it.each([
+    ['Aurora Games', 'AG'],
+    ['Parcelwise', 'P'],
+    ['Linden and Oak', 'LO'],
+    ['éclair', 'É'],
+  ])('shows %s as %s', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+});
+
+describe('the search', () => {
+  const cards = cardsFromBusinesses(
+    ['Aurora Games', 'Tidewater FX'].map((name) => ({ id: name, name, settlementCurrency: 'EUR' }) as Business),
+  );
+
+  it.each([
+    ['aur', ['Aurora Games']],
+    ['WATER', ['Tidewater FX']],
+    [' games ', ['Aurora Games']],
+    ['', ['Aurora Games', 'Tidewater FX']],
+    ['nobody', []],
+  ])('[BLIST-2] "%s" finds %j, whatever the case', (text, found) => {
+    expect(cardsMatching(cards, text).map(({ name }) => name)).toEqual(found);
+  });
+});

@@ -1,0 +1,71 @@
+import type { BusinessBalances } from '@countinghouse/contract/balances';
+import type { Business } from '@countinghouse/contract/businesses';
+import { holds } from '@countinghouse/contract/permissions';
+import { addFractions, compareFractions, fraction } from '@countinghouse/money';
+import { addTexts } from '../../entities/currency/figures';
+
+/** What a card of the list shows. */
+export type BusinessCardModel = {
+  readonly id: string;
+  readonly name: string;
+  readonly settlementCurrency: string;
+  /** Everything the business holds, in the organisation's uniform currency; null without sight of balances. */
+  readonly total: { readonly amount: string; readonly currency: string } | null;
+  /** Settlement balances in card order; null without sight of balances. */
+  readonly balances: readonly { readonly currency: string; readonly amount: string }[] | null;
+};
+
+/** Where the list comes from: who may see balances reads them, everyone else the plain list. */
+export const sourceFor = (permissions: Iterable<string>): 'balances' | 'businesses' =>
+  holds(permissions, [['GET_BALANCES']]) ? 'balances' : 'businesses';
+
+const totalOf = ({ displayFiatAmount, displayCryptoAmount }: BusinessBalances) =>
+  addFractions(fraction(displayFiatAmount), fraction(displayCryptoAmount));
+
+const compareNames = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'base' });
+
+/** Cards with balances, the highest total of fiat and crypto first, equal ones by name. */
+export const cardsFromBalances = (
+  businesses: readonly BusinessBalances[],
+  compareCurrencies: (a: string, b: string) => number,
+): BusinessCardModel[] =>
+  [...businesses]
+    .sort((a, b) => compareFractions(totalOf(b), totalOf(a)) || compareNames(a.businessName, b.businessName))
+    .map((business) => ({
+      id: business.businessId,
+      name: business.businessName,
+      settlementCurrency: business.settlementCurrency,
+      total: {
+        amount: addTexts([business.displayFiatAmount, business.displayCryptoAmount]),
+        currency: business.displayCurrency,
+      },
+      balances: Object.entries(business.balances)
+        .map(([currency, { amount }]) => ({ currency, amount }))
+        .sort((a, b) => compareCurrencies(a.currency, b.currency)),
+    }));
+
+/** Cards of the plain list, in the server's order (by name). */
+export const cardsFromBusinesses = (businesses: readonly Business[]): BusinessCardModel[] =>
+  businesses.map(({ id, name, settlementCurrency }) => ({
+    id,
+    name,
+    settlementCurrency,
+    total: null,
+    balances: null,
+  }));
+
+/** The cards whose name contains the text, upper and lower case alike. */
+export const cardsMatching = (cards: readonly BusinessCardModel[], text: string): BusinessCardModel[] => {
+  const wanted = text.trim().toLowerCase();
+  return cards.filter(({ name }) => name.toLowerCase().includes(wanted));
+};
+
+/** One or two letters for the card's disc: 'Aurora Games' is 'AG'. */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters =
+    words.length > 1 ? [words[0], words.at(-1)].map((word) => firstLetter(word)) : [firstLetter(words[0])];
+  return letters.join('').toUpperCase();
+};
+
+const firstLetter = (word = ''): string => [...word][0] ?? '';
