@@ -19,7 +19,7 @@ export type Installation = {
   /** Names of the migrations this start applied. */
   readonly migrated: readonly string[];
   /** Closes the pools, then stops the database if it is ours. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 /** Starts or reaches the database, brings its schema up to date and opens the pools. Throws DatabaseSetupError. */
@@ -45,7 +45,7 @@ export const openInstallation = async (config: Config, log: Log): Promise<Instal
   }
 };
 
-type Server = { readonly urls: DatabaseUrls; readonly whereabouts: string; stop(): Promise<void> };
+type Server = { readonly urls: DatabaseUrls; readonly whereabouts: string; readonly stop: () => Promise<void> };
 
 const reachServer = async (config: Config, log: Log): Promise<Server> => {
   if (config.databaseUrl !== undefined) {

@@ -9,7 +9,7 @@ import { duration, say } from './terminal';
 
 export type Serving = {
   /** Stops accepting, lets running requests finish, closes the pools, stops the database if it is ours. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
 const operatorLog: Log = { info: say, warn: say };

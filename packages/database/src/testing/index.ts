@@ -1,4 +1,5 @@
 export { setClock } from '../clock';
 export { startTestServer } from './server';
+export type { TestServer } from './server';
 export { createTestDatabase } from './test-database';
 export type { TestDatabase, TestDatabaseOptions } from './test-database';

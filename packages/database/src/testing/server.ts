@@ -6,11 +6,10 @@ import { startEmbedded } from '../embedded';
 /** Where tests find the server of their run: an address whose login may create databases and roles. */
 export const serverVariable = 'COUNTINGHOUSE_TEST_POSTGRES';
 
+export type TestServer = { readonly adminUrl: string; readonly stop: () => Promise<void> };
+
 /** A PostgreSQL in a temporary directory, without writes to disk: for tests and benches that do not measure them. */
-export const startTestServer = async ({ durable = false } = {}): Promise<{
-  adminUrl: string;
-  stop(): Promise<void>;
-}> => {
+export const startTestServer = async ({ durable = false } = {}): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-test-'));
   const server = await startEmbedded({ dataDir, durable });
   return {

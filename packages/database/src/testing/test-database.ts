@@ -74,8 +74,12 @@ const templateLock = 4_711;
 
 const templateFor = async (adminUrl: string, migrations: Migrations): Promise<string> => {
   const hash = createHash('sha256');
-  for (const [name, migration] of Object.entries(migrations).toSorted()) {
-    hash.update(name).update(Function.prototype.toString.call(migration.up));
+  for (const name of Object.keys(migrations).toSorted((a, b) => a.localeCompare(b, 'en'))) {
+    hash.update(name).update(
+      Object.values(migrations[name] ?? {})
+        .map(String)
+        .join(),
+    );
   }
   const template = `template_${hash.digest('hex').slice(0, 16)}`;
   await asAdmin(adminUrl, async (client) => {
