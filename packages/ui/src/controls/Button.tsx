@@ -1,0 +1,183 @@
+import type { ReactNode, Ref } from 'react';
+import { Icon, type IconName } from '../icons/Icon';
+import { classes } from '../lib/classes';
+import { useLinkProps } from '../lib/navigation';
+import styles from './Button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
+export type ControlSize = 'sm' | 'md' | 'lg';
+
+type Look = {
+  /** One `primary` a screen; `danger` only for what cannot be undone. `secondary` unless told. */
+  variant?: ButtonVariant;
+  /** 32, 36 or 40 px high; 4 px more on a phone. `md` unless told. */
+  size?: ControlSize;
+  icon?: IconName;
+  trailingIcon?: IconName;
+  /** Takes the whole width. */
+  isBlock?: boolean;
+};
+
+function lookOf({ variant = 'secondary', size = 'md', isBlock }: Look): string {
+  return classes(styles.button, styles[variant], styles[size], isBlock && styles.block);
+}
+
+function Content({ icon, trailingIcon, children }: Pick<Look, 'icon' | 'trailingIcon'> & { children: ReactNode }) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+      {trailingIcon && <Icon name={trailingIcon} size={12} />}
+    </>
+  );
+}
+
+/** The states a button that opens something announces. */
+export type OpensProps = {
+  'aria-expanded'?: boolean;
+  'aria-haspopup'?: 'menu' | 'dialog' | 'listbox';
+  'aria-controls'?: string;
+};
+
+export type ButtonProps = Look &
+  OpensProps & {
+    children: ReactNode;
+    onPress?: () => void;
+    /** `button` unless told, so that a form is only sent on purpose. */
+    type?: 'button' | 'submit' | 'reset';
+    isDisabled?: boolean;
+    /** Work under way: keeps its width and focus, turns a ring, ignores presses. */
+    isPending?: boolean;
+    /** Names the button when its text does not say enough. */
+    'aria-label'?: string;
+    'aria-describedby'?: string;
+    form?: string;
+    ref?: Ref<HTMLButtonElement>;
+  };
+
+/** A labelled button. Put the reason near a disabled one. */
+export function Button({
+  children,
+  onPress,
+  type = 'button',
+  isDisabled,
+  isPending,
+  variant,
+  size,
+  icon,
+  trailingIcon,
+  isBlock,
+  ref,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      type={type}
+      className={lookOf({ variant, size, isBlock })}
+      disabled={isDisabled}
+      aria-disabled={isPending || undefined}
+      aria-busy={isPending || undefined}
+      onClick={(event) => {
+        if (isPending) event.preventDefault();
+        else onPress?.();
+      }}
+    >
+      <Content icon={icon} trailingIcon={trailingIcon}>
+        {children}
+      </Content>
+      {isPending && <span className={styles.ring} aria-hidden="true" />}
+    </button>
+  );
+}
+
+export type LinkButtonProps = Look & {
+  children: ReactNode;
+  /** Address inside the product. */
+  href: string;
+  'aria-label'?: string;
+};
+
+/** A link that looks like a button: it goes somewhere instead of doing something. */
+export function LinkButton({ children, href, variant, size, icon, trailingIcon, isBlock, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} {...useLinkProps(href)} className={lookOf({ variant, size, isBlock })}>
+      <Content icon={icon} trailingIcon={trailingIcon}>
+        {children}
+      </Content>
+    </a>
+  );
+}
+
+export type LinkProps = {
+  children: ReactNode;
+  href: string;
+  /** Opens in a new tab and tells the target nothing about us. */
+  isExternal?: boolean;
+  'aria-label'?: string;
+};
+
+/** A link in running text. */
+export function Link({ children, href, isExternal, ...rest }: LinkProps) {
+  const inside = useLinkProps(href);
+  return isExternal ? (
+    <a {...rest} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  ) : (
+    <a {...rest} {...inside}>
+      {children}
+    </a>
+  );
+}
+
+export type IconButtonProps = OpensProps & {
+  icon: IconName;
+  /** The name, read aloud and shown as the native tooltip. */
+  label: string;
+  onPress?: () => void;
+  /** 24, 32 px or as tall as a form control. `md` (32) unless told. */
+  size?: 'xs' | 'md' | 'lg';
+  isDisabled?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** A button that shows only an icon; always named. */
+export function IconButton({ icon, label, onPress, size = 'md', isDisabled, ref, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      type="button"
+      className={classes(styles.iconButton, styles[`icon-${size}`])}
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={() => onPress?.()}
+    >
+      <Icon name={icon} size={size === 'xs' ? 14 : 16} />
+    </button>
+  );
+}
+
+export type IconLinkProps = {
+  icon: IconName;
+  /** The name, read aloud and shown as the native tooltip. */
+  label: string;
+  href: string;
+  size?: 'xs' | 'md' | 'lg';
+  /** Opens in a new tab and tells the target nothing about us. */
+  isExternal?: boolean;
+};
+
+/** A link that shows only an icon; always named. */
+export function IconLink({ icon, label, href, size = 'md', isExternal }: IconLinkProps) {
+  const inside = useLinkProps(href);
+  const address = isExternal ? { href, target: '_blank', rel: 'noopener noreferrer' } : inside;
+  return (
+    <a {...address} className={classes(styles.iconButton, styles[`icon-${size}`])} aria-label={label} title={label}>
+      <Icon name={icon} size={size === 'xs' ? 14 : 16} />
+    </a>
+  );
+}

@@ -1,0 +1,203 @@
+import { useId, type ReactNode } from 'react';
+import { classes } from '../lib/classes';
+import { FieldNote } from './Field';
+import styles from './Choice.module.css';
+
+export type CheckboxProps = {
+  label: ReactNode;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  /** Some but not all of what it stands for. */
+  isMixed?: boolean;
+  isDisabled?: boolean;
+  /** A second, quieter line under the label. */
+  description?: ReactNode;
+  error?: string | null;
+  name?: string;
+};
+
+/** One thing on or off, decided when the form is sent. */
+export function Checkbox({ label, isChecked, onChange, isMixed, isDisabled, description, error, name }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          name={name}
+          checked={isChecked}
+          disabled={isDisabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          ref={(input) => {
+            if (input) input.indeterminate = Boolean(isMixed);
+          }}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span className={styles.text}>
+          <span>{label}</span>
+          {description && <small>{description}</small>}
+        </span>
+      </label>
+      <FieldNote id={id} error={error} />
+    </div>
+  );
+}
+
+export type SwitchProps = {
+  label: ReactNode;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  isDisabled?: boolean;
+  /** Keeps the label for assistive technology only; it must then be a string. */
+  isLabelHidden?: boolean;
+  description?: ReactNode;
+};
+
+/** One thing on or off, that takes effect at once or switches a part of the form on. */
+export function Switch({ label, isOn, onChange, isDisabled, isLabelHidden, description }: SwitchProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={isOn}
+        disabled={isDisabled}
+        aria-label={isLabelHidden && typeof label === 'string' ? label : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {!isLabelHidden && (
+        <span className={styles.text}>
+          <span>{label}</span>
+          {description && <small>{description}</small>}
+        </span>
+      )}
+    </label>
+  );
+}
+
+export type Option<T extends string = string> = {
+  id: T;
+  label: string;
+  /** A second, quieter line. */
+  description?: string;
+  /** An icon, a coin. */
+  leading?: ReactNode;
+  isDisabled?: boolean;
+};
+
+export type RadioGroupProps<T extends string> = {
+  label: string;
+  isLabelHidden?: boolean;
+  options: readonly Option<T>[];
+  value: T | null;
+  onChange: (id: T) => void;
+  /** `list` one under another, `tiles` boxed side by side, `pills` in one line. `list` unless told. */
+  look?: 'list' | 'tiles' | 'pills';
+  hint?: ReactNode;
+  error?: string | null;
+  isDisabled?: boolean;
+};
+
+/** One of a few, all visible. Arrow keys move the choice. */
+export function RadioGroup<T extends string>({
+  label,
+  isLabelHidden,
+  options,
+  value,
+  onChange,
+  look = 'list',
+  hint,
+  error,
+  isDisabled,
+}: RadioGroupProps<T>) {
+  const id = useId();
+  return (
+    <fieldset
+      className={styles.group}
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={hint || error ? `${id}-note` : undefined}
+    >
+      <legend className={classes(styles.legend, isLabelHidden && styles.hidden)}>{label}</legend>
+      <div className={styles[look]}>
+        {options.map((option) => (
+          <label key={option.id} className={classes(styles.choice, look !== 'list' && styles.tile)}>
+            <input
+              type="radio"
+              className={look === 'pills' ? styles.unseen : styles.radio}
+              name={id}
+              value={option.id}
+              checked={option.id === value}
+              disabled={isDisabled || option.isDisabled}
+              onChange={() => onChange(option.id)}
+            />
+            {option.leading}
+            <span className={styles.text}>
+              <span>{option.label}</span>
+              {option.description && <small>{option.description}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
+export type CheckboxGroupProps<T extends string> = {
+  label: string;
+  isLabelHidden?: boolean;
+  options: readonly Option<T>[];
+  value: readonly T[];
+  /** Gets the chosen ids in the order of the options. */
+  onChange: (ids: T[]) => void;
+  look?: 'list' | 'tiles' | 'pills';
+  hint?: ReactNode;
+  error?: string | null;
+  isDisabled?: boolean;
+};
+
+/** Several of a few, all visible. */
+export function CheckboxGroup<T extends string>({
+  label,
+  isLabelHidden,
+  options,
+  value,
+  onChange,
+  look = 'list',
+  hint,
+  error,
+  isDisabled,
+}: CheckboxGroupProps<T>) {
+  const id = useId();
+  const toggle = (toggled: T, isChecked: boolean) =>
+    onChange(options.map((o) => o.id).filter((o) => (o === toggled ? isChecked : value.includes(o))));
+  return (
+    <fieldset className={styles.group} aria-describedby={hint || error ? `${id}-note` : undefined}>
+      <legend className={classes(styles.legend, isLabelHidden && styles.hidden)}>{label}</legend>
+      <div className={styles[look]}>
+        {options.map((option) => (
+          <label key={option.id} className={classes(styles.choice, look !== 'list' && styles.tile)}>
+            <input
+              type="checkbox"
+              className={look === 'pills' ? styles.unseen : styles.box}
+              checked={value.includes(option.id)}
+              disabled={isDisabled || option.isDisabled}
+              aria-invalid={error ? true : undefined}
+              onChange={(event) => toggle(option.id, event.target.checked)}
+            />
+            {option.leading}
+            <span className={styles.text}>
+              <span>{option.label}</span>
+              {option.description && <small>{option.description}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Button } from '../controls/Button';
+import { Banner } from './Banner';
+import { Picture, type PictureName } from './Picture';
+import styles from './States.module.css';
+
+/** A grey bar where text will stand. Width in pixels, 80 unless told. */
+export function Skeleton({
+  width = 80,
+  shape = 'text',
+}: {
+  width?: number | string;
+  shape?: 'text' | 'chip' | 'block';
+}) {
+  const size = typeof width === 'number' ? `${width}px` : width;
+  return (
+    <span
+      className={`${styles.skeleton} ${styles[shape]}`}
+      style={{ '--w': size } as CSSProperties}
+      aria-hidden="true"
+    />
+  );
+}
+
+export type EmptyStateProps = {
+  /** What is missing. */
+  title: string;
+  /** Why, or what it would hold. */
+  children?: ReactNode;
+  /** The one thing to do. */
+  action?: ReactNode;
+  /** `ledger` for first use, `search` under a filter. */
+  picture?: PictureName;
+};
+
+/** Nothing to show: a small picture, what is missing, the one thing to do. */
+export function EmptyState({ title, children, action, picture = 'ledger' }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <Picture name={picture} />
+      <h3>{title}</h3>
+      {children && <p>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+export type ErrorStateProps = {
+  /** The sentence of the server, or ours when there was none. */
+  message: string;
+  detail?: ReactNode;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  retryLabel?: string;
+};
+
+/** A read that failed, said where its result would stand, with Retry. */
+export function ErrorState({ message, detail, onRetry, isRetrying, retryLabel = 'Retry' }: ErrorStateProps) {
+  return (
+    <Banner
+      tone="danger"
+      title={message}
+      action={
+        onRetry && (
+          <Button size="sm" icon="refresh" onPress={onRetry} isPending={isRetrying}>
+            {retryLabel}
+          </Button>
+        )
+      }
+    >
+      {detail}
+    </Banner>
+  );
+}
+
+export type SpinnerOverlayProps = {
+  isVisible: boolean;
+  /** What is under way: `Signing in`. */
+  label: string;
+  /** Over the whole window instead of the nearest positioned parent. */
+  isFullPage?: boolean;
+};
+
+/** A turning ring over a region whose content is about to change. Prefer skeletons where the shape is known. */
+export function SpinnerOverlay({ isVisible, label, isFullPage }: SpinnerOverlayProps) {
+  if (!isVisible) return null;
+  return (
+    <div className={`${styles.overlay} ${isFullPage ? styles.fullPage : ''}`} role="status">
+      <span className={styles.ring} aria-hidden="true" />
+      <span className={styles.spoken}>{label}</span>
+    </div>
+  );
+}
+
+export type FullPageErrorProps = {
+  title: string;
+  children?: ReactNode;
+  /** Usually a Button that tries again. */
+  action?: ReactNode;
+};
+
+/** Nothing can be shown at all. */
+export function FullPageError({ title, children, action }: FullPageErrorProps) {
+  return (
+    <main className={styles.page} role="alert">
+      <div className={styles.empty}>
+        <Picture name="failed" />
+        <h1>{title}</h1>
+        {children && <p>{children}</p>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icons/Icon';
+import { classes } from '../lib/classes';
+import type { Tone } from '../lib/tone';
+import styles from './Status.module.css';
+
+/** A status: a mark that differs by class, and the word. The colour only repeats them. */
+export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
+  return (
+    <span className={classes(styles.chip, styles[tone])}>
+      <Icon name={`mark-${tone}`} size={12} />
+      {label}
+    </span>
+  );
+}
+
+/** A label that is not a status, for instance `Overpaid`: outlined, without a mark. */
+export function Tag({ label, tone = 'neutral' }: { label: string; tone?: 'neutral' | 'warning' }) {
+  return <span className={classes(styles.tag, tone === 'warning' && styles.tagWarning)}>{label}</span>;
+}
+
+/** A row of chips and tags. */
+export function Chips({ children }: { children: ReactNode }) {
+  return <span className={styles.chips}>{children}</span>;
+}
+
+/** A count that wants attention. `label` says what is counted. */
+export function Badge({ count, label }: { count: number; label: string }) {
+  return (
+    <span className={styles.badge}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className={styles.spoken}>{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { classes } from '../lib/classes';
+import styles from './figures.module.css';
+
+export type AmountTextProps = {
+  /** The decimal text, with or without thousands separators (`1234.5`, `1,234.50`, `-3.00`). Null or empty is nothing: `–`. */
+  text: string | null | undefined;
+  /** The currency code, after the amount. */
+  code: string;
+  /** Trailing zeros of a `crypto` amount recede; those of a `fiat` amount stay. */
+  kind: 'crypto' | 'fiat';
+  /** The amount of a slip (`lg`, 26 px) or the one figure of a screen (`xl`, 34 px). */
+  size?: 'inherit' | 'md' | 'lg' | 'xl';
+  /** Leaves the code out, where the column or sentence says it. */
+  isCodeHidden?: boolean;
+};
+
+const minus = '\u2212';
+
+/** Groups the integer digits by three, unless the text already is. */
+function grouped(integer: string): string {
+  return integer.includes(',') ? integer : integer.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+/** Splits a decimal text into its sign, the figures that matter and the zeros that recede. */
+export function splitAmount(text: string, kind: 'crypto' | 'fiat'): { sign: string; figures: string; zeros: string } {
+  const isNegative = /^[-\u2212]/.test(text);
+  const [integer = '0', decimals = ''] = text.replace(/^[-\u2212+]/, '').split('.');
+  const sign = isNegative ? minus : '';
+  const point = decimals === '' ? '' : '.';
+  if (kind === 'fiat') return { sign, figures: `${grouped(integer)}${point}${decimals}`, zeros: '' };
+  const significant = decimals.replace(/0+$/, '');
+  const zeros = decimals.slice(significant.length);
+  return significant === ''
+    ? { sign, figures: grouped(integer), zeros: point + zeros }
+    : { sign, figures: `${grouped(integer)}.${significant}`, zeros };
+}
+
+/** An amount with its code: tabular figures, U+2212 as minus, `–` for nothing. */
+export function AmountText({ text, code, kind, size = 'inherit', isCodeHidden }: AmountTextProps) {
+  if (text === null || text === undefined || text === '') return <span className={styles.void}>–</span>;
+  const { sign, figures, zeros } = splitAmount(text, kind);
+  return (
+    <span className={classes(styles.amount, size !== 'inherit' && styles[size])}>
+      {sign}
+      {figures}
+      {zeros && <span className={styles.zeros}>{zeros}</span>}
+      {!isCodeHidden && (
+        <>
+          {' '}
+          <span className={styles.code}>{code}</span>
+        </>
+      )}
+    </span>
+  );
+}

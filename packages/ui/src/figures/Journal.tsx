@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { AmountText } from './AmountText';
+import { DateTimeText } from './DateTimeText';
+import styles from './Journal.module.css';
+
+export type JournalAmount = { text: string; code: string; kind: 'crypto' | 'fiat' };
+
+export type JournalEntry = { id: string; account: ReactNode; direction: 'DEBIT' | 'CREDIT'; amount: JournalAmount };
+
+export type JournalTransaction = {
+  id: string;
+  title: string;
+  /** A short reference after the title. */
+  reference?: string;
+  /** ISO 8601 instant. */
+  iso: string;
+  /** In the order they were written: debits before the credits they pay. */
+  entries: readonly JournalEntry[];
+};
+
+export type JournalProps = {
+  /** Names the table for assistive technology. */
+  label: string;
+  transactions: readonly JournalTransaction[];
+  /** Debits, equal to credits, per currency: the lines closed by the double rule. */
+  totals: readonly JournalAmount[];
+  /** Also shows the date of each transaction. */
+  isDated?: boolean;
+};
+
+/** Postings as a journal: debits, credits indented, two columns, closed by the double rule. */
+export function Journal({ label, transactions, totals, isDated }: JournalProps) {
+  return (
+    <table className={styles.journal}>
+      <caption className={styles.spoken}>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col" className={styles.figure}>
+            Debit
+          </th>
+          <th scope="col" className={styles.figure}>
+            Credit
+          </th>
+        </tr>
+      </thead>
+      {transactions.map((transaction) => (
+        <tbody key={transaction.id}>
+          <tr className={styles.event}>
+            <th colSpan={3} scope="rowgroup">
+              <span className={styles.eventLine}>
+                <span>
+                  {transaction.title}
+                  {transaction.reference && <span className={styles.reference}> {transaction.reference}</span>}
+                </span>
+                <DateTimeText iso={transaction.iso} show={isDated ? 'datetime' : 'time'} />
+              </span>
+            </th>
+          </tr>
+          {transaction.entries.map((entry) => (
+            <tr key={entry.id}>
+              <td className={entry.direction === 'CREDIT' ? styles.credit : undefined}>{entry.account}</td>
+              <td className={styles.figure}>{entry.direction === 'DEBIT' && <AmountText {...entry.amount} />}</td>
+              <td className={styles.figure}>{entry.direction === 'CREDIT' && <AmountText {...entry.amount} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+      {totals.length > 0 && (
+        <tfoot>
+          {totals.map((total, index) => (
+            <tr key={total.code} className={styles.total}>
+              {index === 0 ? <th scope="row">Balanced</th> : <td />}
+              <td className={styles.figure}>
+                <AmountText {...total} />
+              </td>
+              <td className={styles.figure}>
+                <AmountText {...total} />
+              </td>
+            </tr>
+          ))}
+        </tfoot>
+      )}
+    </table>
+  );
+}

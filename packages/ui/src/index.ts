@@ -1,0 +1,155 @@
+export { Icon, type IconName, type IconProps } from './icons/Icon';
+
+export {
+  Button,
+  IconButton,
+  IconLink,
+  Link,
+  LinkButton,
+  type ButtonProps,
+  type ButtonVariant,
+  type ControlSize,
+  type IconButtonProps,
+  type IconLinkProps,
+  type LinkButtonProps,
+  type LinkProps,
+} from './controls/Button';
+export {
+  Checkbox,
+  CheckboxGroup,
+  RadioGroup,
+  Switch,
+  type CheckboxGroupProps,
+  type CheckboxProps,
+  type Option,
+  type RadioGroupProps,
+  type SwitchProps,
+} from './controls/Choice';
+export { CodeField, type CodeFieldProps } from './controls/CodeField';
+export {
+  DateRangePanel,
+  DateRangePicker,
+  datePresets,
+  dateRangeText,
+  type DatePreset,
+  type DateRange,
+  type DateRangePanelProps,
+  type DateRangePickerProps,
+} from './controls/DateRangePicker';
+export type { FieldProps } from './controls/Field';
+export { Select, type SelectProps } from './controls/Select';
+export { Slider, type SliderProps } from './controls/Slider';
+export {
+  PasswordField,
+  SearchField,
+  TextArea,
+  TextField,
+  type SearchFieldProps,
+  type TextAreaProps,
+  type TextFieldProps,
+} from './controls/TextField';
+
+export { Banner, type BannerProps } from './feedback/Banner';
+export { Picture, type PictureName } from './feedback/Picture';
+export { SnackbarRegion, dismissAll, notify, type SnackbarTone } from './feedback/Snackbar';
+export {
+  EmptyState,
+  ErrorState,
+  FullPageError,
+  Skeleton,
+  SpinnerOverlay,
+  type EmptyStateProps,
+  type ErrorStateProps,
+  type FullPageErrorProps,
+  type SpinnerOverlayProps,
+} from './feedback/States';
+export { Badge, Chips, StatusChip, Tag } from './feedback/Status';
+
+export { AmountText, type AmountTextProps } from './figures/AmountText';
+export { Coin, WithCoin, type CoinProps } from './figures/Coin';
+export {
+  CopyButton,
+  GroupedAddress,
+  TruncatedId,
+  middleTruncated,
+  type CopyButtonProps,
+  type GroupedAddressProps,
+  type TruncatedIdProps,
+} from './figures/Copy';
+export {
+  DateTimeText,
+  dateText,
+  dateTimeText,
+  timeText,
+  utcText,
+  type DateTimeTextProps,
+} from './figures/DateTimeText';
+export { Facts, type Fact, type FactsProps } from './figures/Facts';
+export {
+  Journal,
+  type JournalAmount,
+  type JournalEntry,
+  type JournalProps,
+  type JournalTransaction,
+} from './figures/Journal';
+export { Timeline, type TimelineItem } from './figures/Timeline';
+
+export {
+  AccountName,
+  AccountSwitch,
+  AppFrame,
+  NavItem,
+  NavSection,
+  Page,
+  UserLine,
+  type AppFrameProps,
+  type NavItemProps,
+} from './layout/AppFrame';
+export {
+  Breadcrumbs,
+  Card,
+  Columns,
+  FormFooter,
+  FormSection,
+  Monogram,
+  PageHeader,
+  Row,
+  Stack,
+  Steps,
+  type CardProps,
+  type Crumb,
+  type FormSectionProps,
+  type PageHeaderProps,
+  type Step,
+} from './layout/Layout';
+export { PublicPage, Sheet, type PublicPageProps, type SheetProps } from './layout/PublicPage';
+export { Tabs, type TabItem, type TabsProps } from './layout/Tabs';
+
+export { breakpoints, useMediaQuery } from './lib/media';
+export { NavigationProvider, useLinkProps } from './lib/navigation';
+export type { Tone } from './lib/tone';
+
+export {
+  ConfirmDialog,
+  Dialog,
+  ResultDialog,
+  type ConfirmDialogProps,
+  type DialogProps,
+  type ResultDialogProps,
+} from './overlays/Dialog';
+export { Drawer, DrawerSection, DrawerSummary, SplitView, type DrawerProps } from './overlays/Drawer';
+export { Menu, type MenuItem, type MenuProps } from './overlays/Menu';
+export { Tooltip, type TooltipProps } from './overlays/Tooltip';
+
+export { CardList, type CardListProps, type RowCard } from './table/CardList';
+export { DataTable, type Column, type DataTableProps } from './table/DataTable';
+export {
+  ChoiceFilter,
+  ColumnChooser,
+  FilterPill,
+  Toolbar,
+  type ChoiceFilterProps,
+  type ColumnChooserProps,
+  type FilterPillProps,
+} from './table/Filters';
+export { Pager, pageSizes, type PageSize, type PagerProps } from './table/Pager';

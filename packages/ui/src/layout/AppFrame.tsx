@@ -1,0 +1,162 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { IconButton } from '../controls/Button';
+import { Badge } from '../feedback/Status';
+import { Icon, type IconName } from '../icons/Icon';
+import { classes } from '../lib/classes';
+import { breakpoints, useMediaQuery } from '../lib/media';
+import { useLinkProps } from '../lib/navigation';
+import styles from './AppFrame.module.css';
+
+export type AppFrameProps = {
+  /** The brand's mark and name, or its picture (24 px high). Links home. */
+  brand: ReactNode;
+  brandHref: string;
+  /** What stands between brand and navigation, for instance the place to change the account. */
+  account?: ReactNode;
+  /** NavSections. */
+  navigation: ReactNode;
+  /** The foot of the sidebar: who is signed in, the way out. */
+  footer?: ReactNode;
+  children: ReactNode;
+  /** Changes with the page: the sheet closes when it does. */
+  location: string;
+};
+
+/** Sidebar of 240 px and the page; under 768 px the sidebar is a sheet of 280 px behind the menu button. */
+export function AppFrame({ brand, brandHref, account, navigation, footer, children, location }: AppFrameProps) {
+  const isPhone = useMediaQuery(breakpoints.phone);
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = isPhone && openAt === location;
+  const sheet = useRef<HTMLDialogElement>(null);
+  const home = useLinkProps(brandHref);
+  useEffect(() => {
+    const dialog = sheet.current;
+    if (!dialog) return;
+    if (isOpen && !dialog.open) dialog.showModal();
+    if (!isOpen && dialog.open) dialog.close();
+  }, [isOpen]);
+  const sidebar = (
+    <>
+      <div className={styles.brandLine}>
+        <a {...home} className={styles.brand}>
+          {brand}
+        </a>
+        {isPhone && <IconButton icon="close" label="Close menu" onPress={() => setOpenAt(null)} />}
+      </div>
+      {account}
+      <nav className={styles.nav} aria-label="Main">
+        {navigation}
+      </nav>
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </>
+  );
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      {isPhone ? (
+        <>
+          <header className={styles.topbar}>
+            <IconButton
+              icon="menu"
+              label="Open menu"
+              size="lg"
+              aria-expanded={isOpen}
+              onPress={() => setOpenAt(location)}
+            />
+            <a {...home} className={styles.brand}>
+              {brand}
+            </a>
+          </header>
+          <dialog
+            ref={sheet}
+            className={classes(styles.sidebar, styles.sheet)}
+            aria-label="Menu"
+            onClose={() => setOpenAt(null)}
+            onClick={(event) => event.target === sheet.current && setOpenAt(null)}
+          >
+            <div className={styles.sheetBody}>{sidebar}</div>
+          </dialog>
+        </>
+      ) : (
+        <aside className={styles.sidebar}>{sidebar}</aside>
+      )}
+      <div className={styles.main} id="content" tabIndex={-1}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The inner space of a screen; its width is the measure of its tables. */
+export function Page({ children, isNarrow }: { children: ReactNode; isNarrow?: boolean }) {
+  return <main className={classes(styles.page, isNarrow && styles.narrow)}>{children}</main>;
+}
+
+/** A titled group of navigation items. */
+export function NavSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <p className={styles.navTitle} id={id}>
+        {title}
+      </p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </>
+  );
+}
+
+export type NavItemProps = {
+  href: string;
+  icon: IconName;
+  label: string;
+  isCurrent?: boolean;
+  /** A count that wants attention, with the words for it. */
+  badge?: { count: number; label: string };
+};
+
+/** One place to go. */
+export function NavItem({ href, icon, label, isCurrent, badge }: NavItemProps) {
+  return (
+    <li>
+      <a {...useLinkProps(href)} className={styles.navItem} aria-current={isCurrent ? 'page' : undefined}>
+        <Icon name={icon} />
+        {label}
+        {badge && badge.count > 0 && <Badge {...badge} />}
+      </a>
+    </li>
+  );
+}
+
+/** Opens the place where the account is changed; shows the present one. */
+export function AccountSwitch({ name, href, label }: { name: string; href: string; label: string }) {
+  return (
+    <a {...useLinkProps(href)} className={styles.account} aria-label={label}>
+      <span>{name}</span>
+      <Icon name="sort" />
+    </a>
+  );
+}
+
+/** The present account where there is no other to change to. */
+export function AccountName({ name }: { name: string }) {
+  return (
+    <p className={styles.account}>
+      <span>{name}</span>
+    </p>
+  );
+}
+
+/** Who is signed in, with the actions at the right. */
+export function UserLine({ name, role, actions }: { name: string; role?: string; actions?: ReactNode }) {
+  return (
+    <>
+      <div className={styles.user}>
+        <p title={name}>{name}</p>
+        {role && <p className={styles.role}>{role}</p>}
+      </div>
+      {actions}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useLinkProps } from '../lib/navigation';
+import styles from './Tabs.module.css';
+
+export type TabItem = { href: string; label: string; isCurrent?: boolean };
+
+export type TabsProps = {
+  /** Names the navigation: `Business`. */
+  label: string;
+  items: readonly TabItem[];
+};
+
+/** Links between the views of one thing. More than fit scroll sideways under a fade. */
+export function Tabs({ label, items }: TabsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const current = items.find((item) => item.isCurrent)?.href;
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
+    tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [current]);
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      <ul ref={list}>
+        {items.map((item) => (
+          <li key={item.href}>
+            <Tab {...item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Tab({ href, label, isCurrent }: TabItem) {
+  return (
+    <a {...useLinkProps(href)} aria-current={isCurrent ? 'page' : undefined}>
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button, IconButton } from '../controls/Button';
+import { Banner } from '../feedback/Banner';
+import { Picture } from '../feedback/Picture';
+import { classes } from '../lib/classes';
+import styles from './Dialog.module.css';
+
+export type DialogProps = {
+  title: string;
+  isOpen: boolean;
+  /** Escape, the cross or a press outside. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons, at the end; the one that matters last. */
+  footer?: ReactNode;
+  /** 440 or 560 px wide. `md` unless told. */
+  size?: 'md' | 'wide';
+  /** A press outside does not close it: for forms that would lose what was typed. */
+  isSticky?: boolean;
+  role?: 'dialog' | 'alertdialog';
+};
+
+/** A slip over everything else: focus goes in, stays in, and returns to where it was. */
+export function Dialog({ title, isOpen, onClose, children, footer, size = 'md', isSticky, role }: DialogProps) {
+  return (
+    <ModalOverlay
+      className={styles.scrim}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!isSticky}
+    >
+      <Modal className={classes(styles.modal, size === 'wide' && styles.wide)}>
+        <AriaDialog className={styles.dialog} role={role}>
+          <header className={styles.head}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <IconButton icon="close" label="Close" onPress={onClose} />
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer && <footer className={styles.foot}>{footer}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+export type ConfirmDialogProps = {
+  /** Names the thing: `Delete API key checkout-live?` */
+  title: string;
+  isOpen: boolean;
+  /** Says what happens and what stays. */
+  children: ReactNode;
+  /** A verb. */
+  confirmLabel: string;
+  /** `danger` for what cannot be undone. */
+  tone?: 'danger' | 'primary';
+  onConfirm: () => void;
+  onCancel: () => void;
+  cancelLabel?: string;
+  isPending?: boolean;
+  /** Why the last attempt was refused. */
+  error?: string | null;
+};
+
+/** Asks before an act. Nothing happens by closing it. */
+export function ConfirmDialog({
+  title,
+  isOpen,
+  children,
+  confirmLabel,
+  tone = 'primary',
+  onConfirm,
+  onCancel,
+  cancelLabel = 'Cancel',
+  isPending,
+  error,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onCancel}
+      role="alertdialog"
+      footer={
+        <>
+          <Button onPress={onCancel}>{cancelLabel}</Button>
+          <Button variant={tone} onPress={onConfirm} isPending={isPending}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error && (
+        <div className={styles.error}>
+          <Banner tone="danger">{error}</Banner>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+export type ResultDialogProps = {
+  tone: 'success' | 'danger';
+  title: string;
+  isOpen: boolean;
+  children?: ReactNode;
+  onClose: () => void;
+  closeLabel?: string;
+  /** The next thing to do, beside Close. */
+  action?: ReactNode;
+};
+
+/** The end of an errand: picture, message, Close. */
+export function ResultDialog({
+  tone,
+  title,
+  isOpen,
+  children,
+  onClose,
+  closeLabel = 'Close',
+  action,
+}: ResultDialogProps) {
+  return (
+    <ModalOverlay className={styles.scrim} isOpen={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Modal className={styles.modal}>
+        <AriaDialog
+          className={classes(styles.dialog, styles.result)}
+          role={tone === 'danger' ? 'alertdialog' : 'dialog'}
+        >
+          <div className={styles.resultBody}>
+            <Picture name={tone === 'success' ? 'done' : 'failed'} />
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {children}
+          </div>
+          <footer className={styles.foot}>
+            <Button onPress={onClose}>{closeLabel}</Button>
+            {action}
+          </footer>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

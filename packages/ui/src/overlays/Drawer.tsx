@@ -1,0 +1,137 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton } from '../controls/Button';
+import { classes } from '../lib/classes';
+import { breakpoints, useMediaQuery } from '../lib/media';
+import styles from './Drawer.module.css';
+
+export type DrawerProps = {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Walks to the neighbouring row; leave out at the ends. */
+  onPrevious?: () => void;
+  onNext?: () => void;
+  /** What the arrows walk over, for their names: `Previous payment`. `item` unless told. */
+  noun?: string;
+  children: ReactNode;
+};
+
+/**
+ * The slip with everything about one row. From 1400 px it stands beside the list (inside `SplitView`) and the list
+ * stays live; below, it lies over the list with a scrim; on a phone it is the screen. Escape closes it and the focus
+ * returns to where it was opened.
+ */
+export function Drawer(props: DrawerProps) {
+  const isBeside = useMediaQuery(breakpoints.drawerBeside);
+  if (isBeside) return props.isOpen ? <Beside {...props} /> : null;
+  return (
+    <ModalOverlay
+      className={styles.scrim}
+      isOpen={props.isOpen}
+      onOpenChange={(open) => !open && props.onClose()}
+      isDismissable
+    >
+      <Modal className={styles.over}>
+        <Dialog className={styles.panel} aria-label={props.title}>
+          <Panel {...props} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Beside(props: DrawerProps) {
+  const titleId = useId();
+  const { onClose } = props;
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    opener.current = document.activeElement;
+    return () => {
+      const wasInside = document.activeElement === document.body;
+      if (wasInside && opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
+  return (
+    <aside className={classes(styles.panel, styles.beside)} aria-labelledby={titleId}>
+      <Panel {...props} titleId={titleId} />
+    </aside>
+  );
+}
+
+function Panel({
+  title,
+  titleId,
+  onClose,
+  onPrevious,
+  onNext,
+  noun = 'item',
+  children,
+}: DrawerProps & { titleId?: string }) {
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton icon="chevron-up" label={`Previous ${noun}`} isDisabled={!onPrevious} onPress={onPrevious} />
+        <IconButton icon="chevron-down" label={`Next ${noun}`} isDisabled={!onNext} onPress={onNext} />
+        <IconButton icon="close" label="Close" onPress={onClose} />
+      </header>
+      <div className={styles.body}>{children}</div>
+    </>
+  );
+}
+
+/** A part of the drawer: a rule above, a small title with an optional note at its right. */
+export function DrawerSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 className={styles.sectionTitle}>
+        <span id={id}>{title}</span>
+        {note !== undefined && <small>{note}</small>}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** The head of a drawer: chips, the one amount, a sentence, the actions. */
+export function DrawerSummary({
+  chips,
+  amount,
+  caption,
+  actions,
+}: {
+  chips: ReactNode;
+  amount?: ReactNode;
+  caption?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className={styles.summary}>
+      <div className={styles.chips}>{chips}</div>
+      {amount && <p className={styles.amount}>{amount}</p>}
+      {caption && <p className={styles.caption}>{caption}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** Page and drawer side by side from 1400 px; below, the drawer covers the page by itself. */
+export function SplitView({ children, drawer }: { children: ReactNode; drawer: ReactNode }) {
+  return (
+    <div className={styles.split}>
+      <div className={styles.main}>{children}</div>
+      {drawer}
+    </div>
+  );
+}

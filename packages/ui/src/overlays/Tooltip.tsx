@@ -1,0 +1,21 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Focusable, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
+import styles from './Tooltip.module.css';
+
+export type TooltipProps = {
+  content: ReactNode;
+  /** One element that can take the focus: a Button or IconButton's native element, or a span with `tabIndex={0}`. */
+  children: ReactElement<Record<string, unknown>, string>;
+};
+
+/** A short explanation under the pointer or the focus. Never the only place something is said. */
+export function Tooltip({ content, children }: TooltipProps) {
+  return (
+    <TooltipTrigger delay={400} closeDelay={80}>
+      <Focusable>{children}</Focusable>
+      <AriaTooltip className={styles.tooltip} offset={6}>
+        {content}
+      </AriaTooltip>
+    </TooltipTrigger>
+  );
+}

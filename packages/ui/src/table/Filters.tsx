@@ -1,0 +1,158 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { Dialog, Popover } from 'react-aria-components';
+import { Button, IconButton } from '../controls/Button';
+import { CheckboxGroup, type Option } from '../controls/Choice';
+import { Icon } from '../icons/Icon';
+import { classes } from '../lib/classes';
+import surface from '../overlays/surface.module.css';
+import styles from './Filters.module.css';
+
+export type FilterPillProps = {
+  /** What it filters: `Status`. */
+  label: string;
+  /** The present choice in words; null while nothing is chosen. */
+  valueText: string | null;
+  onClear: () => void;
+  /** The popover; gets the way to close it. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** A filter: dashed while empty, tinted with a cross when set. Pressing it opens its choices. */
+export function FilterPill({ label, valueText, onClear, children }: FilterPillProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isSet = valueText !== null;
+  return (
+    <span className={classes(styles.pill, isSet && styles.set)}>
+      <button
+        ref={trigger}
+        type="button"
+        className={styles.opener}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {!isSet && <Icon name="plus" size={14} />}
+        <span>{label}</span>
+        {isSet && <b>{valueText}</b>}
+      </button>
+      {isSet && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={`Clear ${label}`}
+          onClick={() => {
+            onClear();
+            trigger.current?.focus();
+          }}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      )}
+      <Popover
+        className={classes(surface.popover, surface.wide)}
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        placement="bottom start"
+        offset={4}
+      >
+        <Dialog className={styles.panel} aria-label={label}>
+          {children(() => setOpen(false))}
+        </Dialog>
+      </Popover>
+    </span>
+  );
+}
+
+export type ChoiceFilterProps<T extends string> = {
+  label: string;
+  options: readonly Option<T>[];
+  value: readonly T[];
+  onChange: (ids: T[]) => void;
+};
+
+/** A filter of several choices, applied as they are ticked. */
+export function ChoiceFilter<T extends string>({ label, options, value, onChange }: ChoiceFilterProps<T>) {
+  const names = options.filter((option) => value.includes(option.id)).map((option) => option.label);
+  const text =
+    names.length === 0 ? null : names.length <= 2 ? names.join(', ') : `${names[0]} and ${names.length - 1} more`;
+  return (
+    <FilterPill label={label} valueText={text} onClear={() => onChange([])}>
+      {() => (
+        <div className={styles.choices}>
+          <CheckboxGroup label={label} isLabelHidden options={options} value={value} onChange={onChange} />
+        </div>
+      )}
+    </FilterPill>
+  );
+}
+
+/** Search, filters and the tools of a list in one line; scrolls sideways on narrow screens. */
+export function Toolbar({
+  label = 'Filters',
+  children,
+  tools,
+}: {
+  label?: string;
+  children: ReactNode;
+  tools?: ReactNode;
+}) {
+  return (
+    <div className={styles.toolbar} role="search" aria-label={label}>
+      {children}
+      {tools && <div className={styles.tools}>{tools}</div>}
+    </div>
+  );
+}
+
+export type ColumnChooserProps = {
+  columns: readonly { id: string; label: string; isFixed?: boolean }[];
+  /** Ids of the chosen columns; null leaves it to the width. */
+  value: readonly string[] | null;
+  onChange: (ids: string[] | null) => void;
+};
+
+/** Which columns a table shows. `Reset` hands the choice back to the width. */
+export function ColumnChooser({ columns, value, onChange }: ColumnChooserProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = value ?? columns.map((column) => column.id);
+  return (
+    <>
+      <IconButton
+        ref={trigger}
+        icon="columns"
+        label="Columns"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+      />
+      <Popover
+        className={surface.popover}
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        placement="bottom end"
+        offset={4}
+      >
+        <Dialog className={styles.panel} aria-labelledby={id}>
+          <div className={styles.choices}>
+            <h3 id={id}>Columns</h3>
+            <CheckboxGroup
+              label="Columns"
+              isLabelHidden
+              options={columns.map((column) => ({ id: column.id, label: column.label, isDisabled: column.isFixed }))}
+              value={chosen}
+              onChange={onChange}
+            />
+            <Button variant="link" isDisabled={value === null} onPress={() => onChange(null)}>
+              Reset
+            </Button>
+          </div>
+        </Dialog>
+      </Popover>
+    </>
+  );
+}
