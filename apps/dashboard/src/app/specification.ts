@@ -1,0 +1,118 @@
+import { all, anyOf, type Permission, type PermissionNeed } from '@countinghouse/contract/permissions';
+import type { FeatureTab, NavItem, RouteNeed, TabType } from '../platform/feature';
+
+/**
+ * Every route, tab, sidebar item and landing candidate of the product as data, built or not. The router is made from
+ * the features' manifests; this table says what they must agree with, and a test lists what is still missing.
+ * Source: specification section 2.
+ */
+export type SpecifiedRoute = {
+  readonly path: string;
+  readonly need: RouteNeed;
+  readonly brandMustAllowFiat?: true;
+  /** Never a screen: opening it leads to this path. */
+  readonly redirectsTo?: string;
+};
+
+const route = (path: string, need: RouteNeed): SpecifiedRoute => ({ path, need });
+const needing =
+  (...needed: Permission[]) =>
+  (path: string) =>
+    route(path, all(...needed));
+
+export const specifiedRoutes: readonly SpecifiedRoute[] = [
+  ...['/', '/forgot-password', '/reset-password'].map((path) => route(path, 'public')),
+  route('/statistics', all('GET_STATISTICS', 'GET_BALANCES')),
+  route('/business/$id', 'login'),
+  route('/businesses', all('GET_BUSINESSES')),
+  route('/create-business', all('CREATE_BUSINESS')),
+  route('/edit-business/$id', all('UPDATE_BUSINESS')),
+  ...['/balance-confirmation', '/transaction-ledger'].map(needing('GET_BALANCES')),
+  route('/crypto-deposit', all('CREATE_PAYMENT')),
+  route('/crypto-withdrawal', all('CREATE_WITHDRAWAL')),
+  route('/internal-transfer', all('CREATE_INTERNAL_TRANSFER')),
+  route('/balance-conversion', all('CREATE_BALANCE_CONVERSION')),
+  route('/fiat-withdrawal', all('CREATE_FIAT_WITHDRAWAL')),
+  { ...route('/fiat-deposit', all('CREATE_FIAT_DEPOSIT')), brandMustAllowFiat: true },
+  ...['/authentication', '/change-password'].map((path) => route(path, 'login')),
+  route('/api-keys', all('GET_API_CREDENTIALS')),
+  route('/create-api-keys', all('CREATE_API_CREDENTIALS')),
+  ...['/edit-api-key/$id', '/api-keys/delete/$id'].map(needing('UPDATE_API_CREDENTIALS')),
+  ...['/whitelisted-addresses', '/whitelisted-addresses/create', '/whitelisted-addresses/delete/$id'].map(
+    needing('WHITELIST_ADDRESSES'),
+  ),
+  { path: '/whitelisted-addresses/edit/$id', need: 'login', redirectsTo: '/' },
+  ...['/user-roles', '/user-roles/create', '/user-roles/edit/$id', '/user-roles/delete/$id'].map(
+    needing('MANAGE_ROLES'),
+  ),
+  ...['/users', '/create-user', '/edit-user/$id', '/users/delete/$id'].map(needing('CREATE_USER')),
+  route('/bank-accounts', [['MANAGE_BANK_ACCOUNTS'], ['FETCH_BANK_ACCOUNTS', 'FETCH_BANK_METADATA']]),
+  ...['/bank-accounts/$id/edit', '/bank-accounts/create'].map(needing('MANAGE_BANK_ACCOUNTS')),
+  route('/withdrawal-approvals', all('CREATE_WITHDRAWAL')),
+  route('/travel-rule', all('GET_DEPOSITS_WITHOUT_TRAVEL_RULE')),
+];
+
+export type SpecifiedTab = Omit<FeatureTab, 'load'>;
+
+const tab = (type: TabType, label: string, path: string, need: PermissionNeed): SpecifiedTab => ({
+  type,
+  label,
+  path,
+  need,
+});
+
+/** The child routes of `/business/$id`, in the order of its tabs. The payments' two permissions open one list. */
+export const specifiedTabs: readonly SpecifiedTab[] = [
+  tab('Deposits', 'Crypto Deposits', 'deposits', all('GET_PAYMENT')),
+  tab('Withdrawals', 'Crypto Withdrawals', 'withdrawals', all('GET_WITHDRAWALS')),
+  tab('FiatTopUps', 'Fiat Deposits', 'fiat-deposits', all('GET_FIAT_DEPOSITS')),
+  tab('Settlements', 'Fiat Withdrawals', 'fiat-withdrawals', all('GET_FIAT_WITHDRAWALS')),
+  tab('Transfers', 'Internal Transfers', 'internal-transfers', all('GET_INTERNAL_TRANSFERS')),
+  tab('UnassociatedDeposits', 'Unassociated Deposits', 'unassociated-deposits', all('GET_INTERNAL_TRANSFERS')),
+  tab('ManualLedgerMovements', 'Manual Operations', 'manual-operations', all('FETCH_MANUAL_MOVEMENTS')),
+  tab('BalanceConversions', 'Balance conversions', 'balance-conversions', all('GET_BALANCE_CONVERSIONS')),
+  tab('Statistics', 'Statistics', 'statistics', all('GET_BALANCES')),
+];
+
+export type SpecifiedNavItem = Pick<NavItem, 'section' | 'path' | 'need' | 'brandMustAllowFiat'>;
+
+const item = (section: NavItem['section'], path: string, need: NavItem['need']): SpecifiedNavItem => ({
+  section,
+  path,
+  need,
+});
+
+/** The sidebar, in its order. */
+export const specifiedNavItems: readonly SpecifiedNavItem[] = [
+  item('Organisation', '/statistics', all('GET_BALANCES')),
+  item('Organisation', '/businesses', all('GET_BUSINESSES')),
+  item('Organisation', '/bank-accounts', all('FETCH_BANK_METADATA')),
+  item('Organisation', '/whitelisted-addresses', all('WHITELIST_ADDRESSES')),
+  item('Organisation', '/withdrawal-approvals', all('CREATE_WITHDRAWAL')),
+  item('Organisation', '/travel-rule', all('GET_DEPOSITS_WITHOUT_TRAVEL_RULE')),
+  item('Billing', '/crypto-deposit', all('CREATE_PAYMENT')),
+  item('Billing', '/crypto-withdrawal', all('CREATE_WITHDRAWAL')),
+  { ...item('Billing', '/fiat-deposit', all('CREATE_FIAT_DEPOSIT')), brandMustAllowFiat: true },
+  item('Billing', '/fiat-withdrawal', all('CREATE_FIAT_WITHDRAWAL')),
+  item('Balance management', '/internal-transfer', all('CREATE_INTERNAL_TRANSFER')),
+  item('Balance management', '/balance-conversion', all('CREATE_BALANCE_CONVERSION')),
+  item('Reporting', '/balance-confirmation', all('GET_BALANCES')),
+  item('Reporting', '/transaction-ledger', all('GET_BALANCES')),
+  item('Settings', '/change-password', 'login'),
+  item('Settings', '/authentication', 'login'),
+  item('Settings', '/api-keys', all('GET_API_CREDENTIALS')),
+  item('Settings', '/users', all('CREATE_USER')),
+  item('Settings', '/user-roles', all('MANAGE_ROLES')),
+];
+
+/** Where a person lands after login: the first that applies, else `/change-password`. */
+export const landingCandidates: readonly { readonly path: string; readonly need: PermissionNeed }[] = [
+  { path: '/statistics', need: all('GET_STATISTICS', 'GET_BALANCES') },
+  { path: '/businesses', need: all('GET_BUSINESSES') },
+  { path: '/api-keys', need: all('GET_API_CREDENTIALS') },
+  { path: '/whitelisted-addresses', need: all('WHITELIST_ADDRESSES') },
+  { path: '/users', need: anyOf('GET_USERS') },
+  { path: '/user-roles', need: all('MANAGE_ROLES') },
+];
+
+export const lastLanding = '/change-password';

@@ -1,0 +1,1 @@
+import '@countinghouse/ui/styles.css';

@@ -1,0 +1,7 @@
+/** The API's address, ending in a slash: `/api/v1/`, or another host's. The page carries it, so one build serves many. */
+export const apiBase = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="countinghouse:api"]')?.content ?? '/api/v1/';
+
+/** True where the server is a sandbox: the demo sign-ins and the gallery of the kit exist only there. */
+export const isSandbox = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name="countinghouse:mode"]')?.content === 'sandbox';

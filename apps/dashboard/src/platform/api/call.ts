@@ -1,0 +1,153 @@
+import type { AnswerOf, BodyIn, Endpoint, ErrorBody, FieldError, ParamsIn, QueryIn } from '@countinghouse/contract';
+import { twoFactorMessage } from '@countinghouse/contract/errors';
+import * as z from 'zod/mini';
+import { sessionStore } from '../session';
+import { apiBase } from './base';
+import { ApiError, messageOf } from './error';
+import { messages } from './messages';
+
+type Given<Value, Key extends string> = Value extends undefined ? { [K in Key]?: undefined } : { [K in Key]: Value };
+
+type CommonOptions = {
+  /** Six digits; goes out in the header X-Two-Fa-Code. */
+  twoFactorCode?: string;
+  /** Made when a form's overview opens; a repeated call with the same key acts once. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Another token than the session's: a login that has not become the session yet. */
+  token?: string;
+  /** A poll or a call nobody waits for: no answer is its own business and never ends the session. */
+  isBackground?: boolean;
+};
+
+export type CallOptions<E extends Endpoint> = Given<ParamsIn<E>, 'params'> &
+  Given<BodyIn<E>, 'body'> &
+  CommonOptions & { query?: QueryIn<E> };
+
+/** The options once their shapes were checked by the compiler. */
+type AnyOptions = CommonOptions & { params?: unknown; body?: unknown; query?: unknown };
+
+type Arguments<E extends Endpoint> = undefined extends ParamsIn<E> & BodyIn<E>
+  ? [options?: CallOptions<E>]
+  : [options: CallOptions<E>];
+
+/** An answer with its headers. */
+export type Answered<E extends Endpoint> = { readonly answer: AnswerOf<E>; readonly headers: Headers };
+
+/**
+ * Makes one call of the contract and parses its answer. Throws `ApiError` with the sentence to show. A 401 other than
+ * the second factor's, and a call without an answer, have ended the session by then (specification section 8). A GET
+ * without an answer is tried once more in silence; an aborted call rejects with the signal's reason and ends nothing.
+ */
+export const call = async <E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<AnswerOf<E>> =>
+  (await exchange(endpoint, ...args)).answer;
+
+/** As `call`, for the few calls whose answer also says something in its headers. */
+export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<Answered<E>> => {
+  const options: AnyOptions = args[0] ?? {};
+  const url = urlOf(endpoint, options);
+  const token = options.token ?? (endpoint.access.kind === 'public' ? null : sessionStore.token());
+  const response = await send(endpoint, url, options, token);
+  const data = await bodyOf(response);
+  if (!response.ok) throw refusal(endpoint, response, data, token);
+  const parsed = endpoint.answer ? z.safeParse(endpoint.answer, data) : { success: true as const, data: undefined };
+  if (!parsed.success)
+    throw new ApiError(endpoint.fallback, { status: response.status, code: 'UNREADABLE_ANSWER', cause: parsed.error });
+  return { answer: parsed.data as AnswerOf<E>, headers: response.headers };
+};
+
+const urlOf = (endpoint: Endpoint, { params, query }: AnyOptions): string => {
+  // Checked before a path is built from them: an id from the address bar must not name another call.
+  if (endpoint.params && !z.safeParse(endpoint.params, params).success)
+    throw new ApiError(endpoint.fallback, { status: 0, code: 'BAD_REQUEST' });
+  const named = (params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
+    for (const single of Array.isArray(value) ? value : [value])
+      if (single !== undefined && single !== null && single !== '') search.append(name, String(single));
+  return `${apiBase()}${path}${search.size > 0 ? `?${search}` : ''}`;
+};
+
+const headersOf = (options: AnyOptions, token: string | null): Record<string, string> => ({
+  accept: 'application/json',
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(options.twoFactorCode ? { 'x-two-fa-code': options.twoFactorCode } : {}),
+  ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+});
+
+const send = async (endpoint: Endpoint, url: string, options: AnyOptions, token: string | null) => {
+  const request: RequestInit = {
+    method: endpoint.method,
+    headers: headersOf(options, token),
+    body: options.body === undefined ? null : JSON.stringify(options.body),
+    signal: options.signal ?? null,
+    cache: 'no-store',
+    redirect: 'error',
+  };
+  const tries = endpoint.method === 'GET' && !options.isBackground ? 2 : 1;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await fetch(url, request);
+    } catch (cause) {
+      options.signal?.throwIfAborted();
+      if (attempt < tries) continue;
+      throw noAnswer(endpoint, options, token, cause);
+    }
+  }
+};
+
+let isLeaving = false;
+globalThis.addEventListener?.('pagehide', () => {
+  isLeaving = true;
+});
+globalThis.addEventListener?.('pageshow', () => {
+  isLeaving = false;
+});
+
+const isLogin = (endpoint: Endpoint): boolean => endpoint.name === 'logIn';
+
+const noAnswer = (endpoint: Endpoint, options: AnyOptions, token: string | null, cause: unknown) => {
+  const message = isLogin(endpoint) ? messages.tooManyLogins : messages.tooManyElsewhere;
+  const error = new ApiError(message, { status: 0, code: 'NO_ANSWER', cause });
+  // A page that is being left loses its calls; that is nobody's failure.
+  if (options.isBackground || isLeaving) return error;
+  if (isLogin(endpoint)) sessionStore.end({ rateLimited: true });
+  else sessionStore.endOf(token, { rateLimited: true, notice: message });
+  return error;
+};
+
+/** The parsed JSON of an answer; null where it has none, the text where it is not JSON. */
+const bodyOf = async (response: Response): Promise<unknown> => {
+  if (response.status === 204) return null;
+  try {
+    const text = await response.text();
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+};
+
+const fieldsOf = (data: unknown): readonly FieldError[] => {
+  const { fields } = (data ?? {}) as Partial<ErrorBody>;
+  return Array.isArray(fields) ? fields : [];
+};
+
+const refusal = (endpoint: Endpoint, response: Response, data: unknown, token: string | null): ApiError => {
+  const message = messageOf(typeof data === 'string' ? data : { data }, endpoint.fallback);
+  if (response.status === 401 && message !== twoFactorMessage) endBy401(endpoint, token);
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new ApiError(message, {
+    status: response.status,
+    code: ((data ?? {}) as Partial<ErrorBody>).code ?? 'INTERNAL',
+    fields: fieldsOf(data),
+    response: { status: response.status, data },
+    ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
+  });
+};
+
+const endBy401 = (endpoint: Endpoint, token: string | null) => {
+  if (endpoint.access.kind === 'public') sessionStore.end();
+  else sessionStore.endOf(token, { sessionExpired: true });
+};

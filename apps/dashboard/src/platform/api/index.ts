@@ -1,0 +1,3 @@
+export { apiBase, isSandbox } from './base';
+export { call, exchange, type CallOptions } from './call';
+export { ApiError, messageOf } from './error';

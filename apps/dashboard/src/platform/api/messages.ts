@@ -1,0 +1,8 @@
+/** The sentences of a call that ends the session. Source: specification section 8. */
+export const messages = {
+  sessionExpired: 'Session expired',
+  /** No answer to a login: the red block of the login screen. The apostrophe is the typographic one. */
+  tooManyLogins: 'You’ve performed too many login attempts, please try again later.',
+  /** No answer to any other call. */
+  tooManyElsewhere: 'Too many failed login attempts. Try again later.',
+} as const;

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+import type { FeatureTab } from './feature';
+
+/** What the app is composed of, for screens that draw what other features bring, without importing them. */
+export type Composition = {
+  /** The tabs of a business page, in their order. */
+  readonly tabs: readonly FeatureTab[];
+  /** True where the path's route exists and the signed-in person may open it. A link to anything else stays away. */
+  readonly canOpen: (path: string) => boolean;
+};
+
+const CompositionContext = createContext<Composition>({ tabs: [], canOpen: () => false });
+
+export const CompositionProvider = CompositionContext;
+
+export const useComposition = (): Composition => useContext(CompositionContext);

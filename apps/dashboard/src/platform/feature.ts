@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react';
+import type { PermissionNeed } from '@countinghouse/contract';
+import type { IconName } from '@countinghouse/ui';
+
+/** What opens a route: permissions, any signed-in person with an organisation (`login`), or nobody signed in (`public`). */
+export type RouteNeed = PermissionNeed | 'login' | 'public';
+
+/** Imports a screen when it is first opened: `() => import('./businesses-page')`, whose default export is the screen. */
+export type LoadScreen = () => Promise<{ readonly default: ComponentType }>;
+
+export type FeatureRoute = {
+  /** Absolute, parameters as `$id`: `/business/$id`. */
+  readonly path: string;
+  readonly need: RouteNeed;
+  readonly brandMustAllowFiat?: boolean;
+  readonly load: LoadScreen;
+};
+
+/** The sections of the sidebar, in their order. */
+export const navSections = ['Organisation', 'Billing', 'Balance management', 'Reporting', 'Settings'] as const;
+export type NavSection = (typeof navSections)[number];
+
+export type NavItem = {
+  readonly section: NavSection;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly path: string;
+  /** May differ from the route's own need: the specification gives them separately. */
+  readonly need: PermissionNeed | 'login';
+  readonly brandMustAllowFiat?: boolean;
+  /** A small count at the end of the item, loaded on its own so that the sidebar never waits for it. */
+  readonly badge?: LoadScreen;
+};
+
+/** The payment types a business page can show, each a tab and a child route of `/business/$id`. */
+export const tabTypes = [
+  'Deposits',
+  'Withdrawals',
+  'FiatTopUps',
+  'Settlements',
+  'Transfers',
+  'UnassociatedDeposits',
+  'ManualLedgerMovements',
+  'BalanceConversions',
+  'Statistics',
+] as const;
+export type TabType = (typeof tabTypes)[number];
+
+export type FeatureTab = {
+  readonly type: TabType;
+  readonly label: string;
+  /** Below `/business/$id/`: `deposits`. */
+  readonly path: string;
+  readonly need: PermissionNeed;
+  readonly load: LoadScreen;
+};
+
+/** All that a capability adds to the dashboard. Listed once in `app/manifests.ts`; nothing else imports a feature. */
+export type FeatureManifest = {
+  readonly routes?: readonly FeatureRoute[];
+  readonly navItems?: readonly NavItem[];
+  readonly tabs?: readonly FeatureTab[];
+};
