@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@countinghouse/contract';
+import { identityTokenHeader } from '@countinghouse/contract/sign-in';
 import type { Database, Tx } from '@countinghouse/database';
 import type { Config } from '../config';
 
@@ -77,3 +78,6 @@ export const memberOf = (principal: Principal | null): Member => {
     throw new Error('The call is not bound to an organisation');
   return { ...principal, organisationId: principal.organisationId, role: principal.role };
 };
+
+/** Answers the token of a login or a switch, in its header. */
+export const setToken = (reply: ReplyControls, token: string): void => reply.setHeader(identityTokenHeader, token);

@@ -38,7 +38,12 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
       serializers: {
         err: (error: unknown) =>
           error instanceof Error
-            ? { name: error.name, message: error.message, code: 'code' in error ? error.code : undefined, stack: error.stack }
+            ? {
+                name: error.name,
+                message: error.message,
+                code: 'code' in error ? error.code : undefined,
+                stack: error.stack,
+              }
             : { message: String(error) },
       },
     },

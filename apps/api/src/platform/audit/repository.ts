@@ -4,7 +4,11 @@ import { newId } from '../ids';
 
 /** Something that was done, tried or refused. Never carries a secret or a personal identifier beyond the e-mail. */
 export type AuditEvent = {
-  readonly actor: { readonly type: 'USER' | 'API_KEY' | 'SYSTEM' | 'PLATFORM'; readonly id: string | null; readonly label: string };
+  readonly actor: {
+    readonly type: 'USER' | 'API_KEY' | 'SYSTEM' | 'PLATFORM';
+    readonly id: string | null;
+    readonly label: string;
+  };
   readonly organisationId?: string | null;
   readonly sessionId?: string | null;
   readonly request?: { readonly id: string; readonly ip: string; readonly userAgent: string };

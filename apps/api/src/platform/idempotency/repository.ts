@@ -15,10 +15,19 @@ export type FinishedKey = {
   readonly answerBody: string | null;
 };
 
-type Row = { user_id: string; request_hash: Buffer; status: 'DONE' | 'REFUSED'; answer_status: number; answer_body: string | null };
+type Row = {
+  user_id: string;
+  request_hash: Buffer;
+  status: 'DONE' | 'REFUSED';
+  answer_status: number;
+  answer_body: string | null;
+};
 
 /** What became of the key, or null while no transaction with it committed. */
-export const findFinished = async (tx: Tx, { organisationId, operation, key }: KeyIdentity): Promise<FinishedKey | null> => {
+export const findFinished = async (
+  tx: Tx,
+  { organisationId, operation, key }: KeyIdentity,
+): Promise<FinishedKey | null> => {
   const { rows } = await sql<Row>`
     select user_id, request_hash, status, answer_status, answer_body
       from idempotency_record
@@ -72,10 +81,18 @@ export type KeyOutcome = {
   readonly message: string | null;
 };
 
-type OutcomeRow = { status: 'DONE' | 'REFUSED'; entity_type: string | null; entity_id: string | null; message: string | null };
+type OutcomeRow = {
+  status: 'DONE' | 'REFUSED';
+  entity_type: string | null;
+  entity_id: string | null;
+  message: string | null;
+};
 
 /** What became of a person's own key, whichever operation it was sent to. Another person's key is UNKNOWN. */
-export const outcomeOf = async (tx: Tx, { organisationId, userId, key }: { organisationId: string; userId: string; key: string }): Promise<KeyOutcome> => {
+export const outcomeOf = async (
+  tx: Tx,
+  { organisationId, userId, key }: { organisationId: string; userId: string; key: string },
+): Promise<KeyOutcome> => {
   // Looked for before the store is read: work that ends between the two is then found finished.
   const { rows: locks } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock_shared(${lockNumber({ organisationId, key })}) as free`.execute(tx);
@@ -92,7 +109,9 @@ export const outcomeOf = async (tx: Tx, { organisationId, userId, key }: { organ
 
 /** Forgets what is older than the promise. */
 export const forgetOldKeys = async (tx: Tx): Promise<void> => {
-  await sql`delete from idempotency_record where created_at <= app_clock() - make_interval(days => ${keptDays})`.execute(tx);
+  await sql`delete from idempotency_record where created_at <= app_clock() - make_interval(days => ${keptDays})`.execute(
+    tx,
+  );
 };
 
 /** Marks the point to which a refused operation is undone while its key's outcome is kept. */

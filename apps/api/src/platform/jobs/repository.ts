@@ -11,15 +11,29 @@ export type Job = {
 };
 
 /** Asks for work after the transaction committed. The payload is JSON and holds no secret: it lies in the database. */
-export const enqueue = async (tx: Tx, kind: string, payload: unknown, organisationId: string | null = null): Promise<void> => {
+export const enqueue = async (
+  tx: Tx,
+  kind: string,
+  payload: unknown,
+  organisationId: string | null = null,
+): Promise<void> => {
   await sql`
     insert into job (id, organisation_id, kind, payload)
     values (${newId()}, ${organisationId}, ${kind}, ${JSON.stringify(payload)}::jsonb)`.execute(tx);
 };
 
 /** Takes due jobs for `leaseSeconds`; a worker that dies meanwhile loses them to the next. */
-export const claimJobs = async (tx: Tx, { limit, leaseSeconds }: { limit: number; leaseSeconds: number }): Promise<Job[]> => {
-  const { rows } = await sql<{ id: string; organisation_id: string | null; kind: string; payload: unknown; attempts: number }>`
+export const claimJobs = async (
+  tx: Tx,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<Job[]> => {
+  const { rows } = await sql<{
+    id: string;
+    organisation_id: string | null;
+    kind: string;
+    payload: unknown;
+    attempts: number;
+  }>`
     update job set attempts = attempts + 1, locked_until = app_clock() + make_interval(secs => ${leaseSeconds})
      where id in (
        select id from job
@@ -49,5 +63,7 @@ export const retryJob = async (tx: Tx, id: string, afterSeconds: number, problem
 
 /** Gives up on a job; it stays, for staff to see. */
 export const buryJob = async (tx: Tx, id: string, problem: string): Promise<void> => {
-  await sql`update job set locked_until = null, failed_at = app_clock(), last_error = ${problem} where id = ${id}`.execute(tx);
+  await sql`update job set locked_until = null, failed_at = app_clock(), last_error = ${problem} where id = ${id}`.execute(
+    tx,
+  );
 };

@@ -36,7 +36,9 @@ export const createJobRunner = (database: Database, handlers: JobHandlers, log: 
       const problem = error instanceof Error ? error.message : String(error);
       log.warn({ job: job.id, kind: job.kind, attempts: job.attempts, problem }, 'A job failed');
       await database.acrossOrganisations((tx) =>
-        job.attempts >= mostAttempts ? buryJob(tx, job.id, problem) : retryJob(tx, job.id, backoffSeconds(job.attempts), problem),
+        job.attempts >= mostAttempts
+          ? buryJob(tx, job.id, problem)
+          : retryJob(tx, job.id, backoffSeconds(job.attempts), problem),
       );
     }
   };

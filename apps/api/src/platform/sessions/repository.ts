@@ -81,17 +81,25 @@ export const findSession = async (tx: Tx, token: string): Promise<LiveSession | 
 
 export type OpenedSession = { readonly token: string; readonly sessionId: string; readonly expiresAt: Date };
 
+type NewSession = {
+  readonly userId: string;
+  readonly organisationId: string | null;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The session this one takes over from: its absolute end stays, so that switching does not prolong it. */
+  readonly continues?: string;
+};
+
 /** Opens a session. The token exists only in the answer; stored is its hash. */
-export const openSession = async (
-  tx: Tx,
-  session: { userId: string; organisationId: string | null; ip: string; userAgent: string },
-): Promise<OpenedSession> => {
+export const openSession = async (tx: Tx, session: NewSession): Promise<OpenedSession> => {
   const token = newToken();
   const sessionId = randomUUID();
   const { rows } = await sql<{ expires_at: Date }>`
     insert into session (id, user_id, organisation_id, token_hash, ip, user_agent, expires_at)
     values (${sessionId}, ${session.userId}, ${session.organisationId}, ${hashToken(token)}, ${session.ip},
-            ${session.userAgent}, app_clock() + make_interval(hours => ${absoluteHours}))
+            ${session.userAgent},
+            coalesce((select expires_at from session where id = ${session.continues ?? null}),
+                     app_clock() + make_interval(hours => ${absoluteHours})))
     returning expires_at`.execute(tx);
   const expiresAt = rows[0]?.expires_at;
   if (!expiresAt) throw new Error('The session was not stored');
@@ -109,8 +117,15 @@ export const endSession = async (tx: Tx, sessionId: string, reason: RevokeReason
 };
 
 /** Ends all sessions of a person, but for the one that asked. */
-export const endSessionsOf = async (tx: Tx, userId: string, reason: RevokeReason, except: string | null = null): Promise<void> => {
+export const endSessionsOf = async (
+  tx: Tx,
+  userId: string,
+  reason: RevokeReason,
+  except: string | null = null,
+): Promise<void> => {
   await sql`
     update session set revoked_at = app_clock(), revoke_reason = ${reason}
-     where user_id = ${userId} and revoked_at is null and (${except}::uuid is null or id <> ${except}::uuid)`.execute(tx);
+     where user_id = ${userId} and revoked_at is null and (${except}::uuid is null or id <> ${except}::uuid)`.execute(
+    tx,
+  );
 };

@@ -1,0 +1,75 @@
+import type { ErrorBody, ErrorCode, FieldError } from '@countinghouse/contract';
+import { isDatabaseUnavailable, isRetryable, sqlStateOf } from '@countinghouse/database';
+import type { LedgerErrorCode } from '@countinghouse/ledger';
+import { LedgerError } from '@countinghouse/ledger';
+import { AppError } from '../platform/errors';
+
+/** What the framework refuses before our code runs. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION_FAILED',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'URI_TOO_LONG',
+  FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
+};
+
+/** What the ledger refuses. A use case words its own refusals; the rest would be our mistake, not the caller's. */
+const ledgerCodes: Readonly<Record<LedgerErrorCode, ErrorCode>> = {
+  INSUFFICIENT_BALANCE: 'INSUFFICIENT_BALANCE',
+  ALREADY_REVERSED: 'STATE_CONFLICT',
+  HOLD_RESOLVED: 'STATE_CONFLICT',
+  HOLD_EXISTS: 'STATE_CONFLICT',
+  UNBALANCED: 'INTERNAL',
+  BAD_ENTRY: 'INTERNAL',
+  OVERFLOW: 'INTERNAL',
+  POSTED_AT_REFUSED: 'INTERNAL',
+  REVERSAL_NOT_REVERSIBLE: 'INTERNAL',
+  TRANSACTION_NOT_FOUND: 'INTERNAL',
+  HOLD_NOT_FOUND: 'INTERNAL',
+};
+
+/** Statements the database gave up on because something else took too long. */
+const tookTooLong = new Set(['57014', '55P03']);
+
+const retrySoonSeconds = 2;
+
+/**
+ * The refusal behind anything that was thrown. What nobody foresaw is INTERNAL, with the cause kept for the log and none
+ * of it for the caller.
+ */
+export const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  if (error instanceof LedgerError) return new AppError(ledgerCodes[error.code], { cause: error });
+  if (isDatabaseUnavailable(error) || isRetryable(error) || tookTooLong.has(sqlStateOf(error) ?? '')) {
+    return new AppError('UNAVAILABLE', { retryAfterSeconds: retrySoonSeconds, cause: error });
+  }
+  const code = frameworkCodes[sqlStateOf(error) ?? ''];
+  if (code)
+    return new AppError(code, {
+      cause: error,
+      ...(code === 'UNAVAILABLE' ? { retryAfterSeconds: retrySoonSeconds } : {}),
+    });
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new AppError('VALIDATION_FAILED', { cause: error });
+  return new AppError('INTERNAL', { cause: error });
+};
+
+const businessRuleStatuses = new Set([409, 422]);
+const fieldStatuses = new Set([400, 422]);
+
+/** The one body of every answer that is not 2xx. On 5xx it says nothing, so that the call's own fallback shows. */
+export const errorBody = (error: AppError, requestId: string): ErrorBody => {
+  const { code, status, sentence, rejection, fields } = error;
+  if (status >= 500 || sentence === null) return { requestId, code };
+  return {
+    requestId,
+    code,
+    message: sentence,
+    ...(businessRuleStatuses.has(status) ? { rejection: rejection ?? sentence } : {}),
+    ...(fields && fieldStatuses.has(status)
+      ? { fields: fields.map(({ field, message }): FieldError => ({ field, message })) }
+      : {}),
+  };
+};

@@ -1,0 +1,33 @@
+import { identityTokenHeader } from '@countinghouse/contract/sign-in';
+
+/** Nothing but our own origin, no inline code, no foreign frames. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
+].join('; ');
+
+/** Goes out with every answer, errors and files included. */
+export const securityHeaders = (publicUrl: string): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  // On plain http the header would lock people out of a sandbox that shares its host with something else.
+  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});
+
+/** What a dashboard on another origin may read of our answers. */
+export const exposedHeaders = [identityTokenHeader, 'X-Request-Id', 'Idempotent-Replayed', 'Retry-After'].join(', ');

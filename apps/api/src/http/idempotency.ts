@@ -1,0 +1,119 @@
+import type { Endpoint } from '@countinghouse/contract';
+import type { Tx } from '@countinghouse/database';
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { AppError } from '../platform/errors';
+import type { FinishedKey, KeyIdentity } from '../platform/idempotency/repository';
+import { claimKey, findFinished, markStart, storeFinished, undoToStart } from '../platform/idempotency/repository';
+import { errorBody, toAppError } from './error-body';
+import type { Member } from './route';
+
+/** A retry key with what it was sent for. */
+export type Attempt = { readonly identity: KeyIdentity; readonly userId: string; readonly requestHash: Buffer };
+
+export type Answer = { readonly status: number; readonly body: string | null; readonly replayed: boolean };
+
+const keyHeader = z.uuid();
+
+/** The same value whatever order the fields came in. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, canonical(item)]),
+  );
+};
+
+/**
+ * The attempt a request makes, or null when the call takes no key or none was sent.
+ * @throws AppError VALIDATION_FAILED for a key that is not a UUID.
+ */
+export const attemptOf = (
+  endpoint: Endpoint,
+  header: string | string[] | undefined,
+  member: Member | null,
+  request: { params: unknown; query: unknown; body: unknown },
+): Attempt | null => {
+  if (endpoint.idempotency === 'none' || header === undefined || !member) return null;
+  const key = keyHeader.safeParse(header);
+  if (!key.success) throw new AppError('VALIDATION_FAILED', { message: 'Idempotency-Key must be a UUID' });
+  const { params, query, body } = request;
+  return {
+    identity: { organisationId: member.organisationId, operation: endpoint.name, key: key.data.toLowerCase() },
+    userId: member.userId,
+    requestHash: createHash('sha256')
+      .update(JSON.stringify(canonical({ params, query, body })))
+      .digest(),
+  };
+};
+
+const replay = (finished: FinishedKey, attempt: Attempt): Answer => {
+  if (finished.userId !== attempt.userId || !finished.requestHash.equals(attempt.requestHash)) {
+    throw new AppError('IDEMPOTENCY_CONFLICT');
+  }
+  return { status: finished.answerStatus, body: finished.answerBody, replayed: true };
+};
+
+/**
+ * The stored answer of a finished key, or null.
+ * @throws AppError IDEMPOTENCY_CONFLICT when it was another body or another person.
+ */
+export const replayFinished = async (tx: Tx, attempt: Attempt): Promise<Answer | null> => {
+  const finished = await findFinished(tx, attempt.identity);
+  return finished && replay(finished, attempt);
+};
+
+export type Outcome = {
+  readonly status: number;
+  readonly body: string | null;
+  readonly entity: { type: string; id: string } | null;
+};
+
+/**
+ * Does the operation once: claims the key, does it, and stores its answer, all in the given transaction. A refusal undoes
+ * what the operation wrote but is stored as well and stays final, for a late copy of the request must not act after its
+ * sender was told no. Anything unforeseen rolls back the claim too.
+ */
+export const doOnce = async (
+  tx: Tx,
+  attempt: Attempt,
+  requestId: string,
+  operation: () => Promise<Outcome>,
+): Promise<Answer> => {
+  await claimKey(tx, attempt.identity);
+  const finished = await replayFinished(tx, attempt);
+  if (finished) return finished;
+  await markStart(tx);
+  const { userId, requestHash } = attempt;
+  try {
+    const { status, body, entity } = await operation();
+    await storeFinished(tx, attempt.identity, {
+      userId,
+      requestHash,
+      status: 'DONE',
+      answerStatus: status,
+      answerBody: body,
+      entity,
+      message: null,
+    });
+    return { status, body, replayed: false };
+  } catch (error) {
+    const refusal = toAppError(error);
+    if (refusal.status >= 500) throw error;
+    await undoToStart(tx);
+    const body = JSON.stringify(errorBody(refusal, requestId));
+    const { status } = refusal;
+    await storeFinished(tx, attempt.identity, {
+      userId,
+      requestHash,
+      status: 'REFUSED',
+      answerStatus: status,
+      answerBody: body,
+      entity: null,
+      message: refusal.sentence,
+    });
+    return { status, body, replayed: false };
+  }
+};

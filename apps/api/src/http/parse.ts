@@ -1,0 +1,57 @@
+import type { Endpoint, FieldError } from '@countinghouse/contract';
+import * as z from 'zod/mini';
+import { AppError } from '../platform/errors';
+import { checkJson } from './json-body';
+
+// Without a language zod says no more than "Invalid input".
+z.config(z.locales.en());
+
+const mostFields = 20;
+const longestField = 64;
+
+const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
+  issues
+    .flatMap((issue) => {
+      const path = issue.path.map(String);
+      if (issue.code === 'unrecognized_keys') {
+        return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: 'This field is not known' }));
+      }
+      return [{ field: path.join('.'), message: issue.message }];
+    })
+    .slice(0, mostFields)
+    .map(({ field, message }) => ({ field: field.slice(0, longestField), message }));
+
+const parseWith = (schema: z.ZodMiniType, value: unknown): unknown => {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = fieldErrors(result.error.issues);
+  // One wrong field speaks for itself; of several the first does, the others stand beside their fields.
+  const first = fields[0];
+  throw new AppError('VALIDATION_FAILED', first ? { message: first.message, fields } : {});
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+
+type Raw = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+
+/**
+ * The request in the shapes the endpoint declares. Fields nobody declared are refused on writes and wherever a list of
+ * them is declared; only a read without any declared query ignores what is appended to its address.
+ * @throws AppError VALIDATION_FAILED naming the fields.
+ */
+export const parseRequest = (endpoint: Endpoint, raw: Raw): Raw => {
+  checkJson(raw.params);
+  checkJson(raw.query);
+  const isRead = endpoint.method === 'GET';
+  const undeclared = (part: string): never => {
+    throw new AppError('VALIDATION_FAILED', { message: `This call takes no ${part}` });
+  };
+  if (!endpoint.body && !isRead && !isEmpty(raw.body)) undeclared('body');
+  if (!endpoint.query && !isRead && !isEmpty(raw.query)) undeclared('query');
+  return {
+    params: endpoint.params ? parseWith(endpoint.params, raw.params) : undefined,
+    query: endpoint.query ? parseWith(endpoint.query, { ...(raw.query as object) }) : undefined,
+    body: endpoint.body ? parseWith(endpoint.body, raw.body) : undefined,
+  };
+};

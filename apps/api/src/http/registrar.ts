@@ -1,0 +1,230 @@
+import type { Endpoint } from '@countinghouse/contract';
+import { holds } from '@countinghouse/contract';
+import type { Database, Tx } from '@countinghouse/database';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Config } from '../config';
+import { audit } from '../platform/audit/repository';
+import { clockNow } from '../platform/clock/repository';
+import { AppError, tooManyRequests } from '../platform/errors';
+import { checkSecondFactor } from '../platform/second-factor/check';
+import { findSession } from '../platform/sessions/repository';
+import type { Answer, Outcome } from './idempotency';
+import { attemptOf, doOnce, replayFinished } from './idempotency';
+import { parseRequest } from './parse';
+import type { Context, Member, Principal, RequestInfo, Route } from './route';
+import type { Shield } from './shield';
+
+export type Services = { readonly database: Database; readonly config: Config; readonly shield: Shield };
+
+/** What the checks before the body found out about the caller. */
+type Caller = { readonly principal: Principal; readonly requiresTwoFactor: boolean };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null on public calls. */
+    caller: Caller | null;
+  }
+}
+
+export const requestInfo = (request: FastifyRequest): RequestInfo => ({
+  id: request.id,
+  ip: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
+  host: request.headers.host ?? '',
+});
+
+const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
+
+/** Session → scope → permission: all that can be decided before the body is read. */
+const admit = async (
+  { database, shield }: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Caller | null> => {
+  const { access } = endpoint;
+  if (access.kind === 'public') return null;
+
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+  const session = token === undefined ? null : await database.onPlatform((tx) => findSession(tx, token));
+  if (!session) throw new AppError('UNAUTHENTICATED');
+  const { suspended, requiresTwoFactor, permissions, ...rest } = session;
+  const principal: Principal = { ...rest, permissions: new Set(permissions) };
+  shield.people(principal.userId, principal.organisationId);
+
+  try {
+    if (access.kind === 'session') return { principal, requiresTwoFactor };
+    if (!principal.organisationId) throw new AppError('FORBIDDEN', { message: 'Please choose an organisation first' });
+    if (suspended && endpoint.method !== 'GET')
+      throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });
+    if (access.kind === 'permission' && !holds(principal.permissions, access.need)) throw new AppError('FORBIDDEN');
+  } catch (error) {
+    await recordDenial(database, endpoint, principal, requestInfo(request));
+    throw error;
+  }
+  return { principal, requiresTwoFactor };
+};
+
+const recordDenial = (
+  database: Database,
+  endpoint: Endpoint,
+  principal: Principal,
+  request: RequestInfo,
+): Promise<void> =>
+  database.onPlatform((tx) =>
+    audit(tx, {
+      actor: { type: 'USER', id: principal.userId, label: principal.email },
+      organisationId: principal.organisationId,
+      sessionId: principal.sessionId,
+      request,
+      action: `denied.${endpoint.name}`,
+      result: 'DENIED',
+    }),
+  );
+
+const demandSecondFactor = async (
+  { database, config }: Services,
+  endpoint: Endpoint,
+  { principal, requiresTwoFactor }: Caller,
+  header: string | string[] | undefined,
+): Promise<void> => {
+  if (!principal.twoFactorEnabled) {
+    // Whoever only minds his own account must be able to, or he could never set the second factor up.
+    if (requiresTwoFactor && endpoint.access.kind === 'permission') throw new AppError('TWO_FA_SETUP_REQUIRED');
+    return;
+  }
+  const code = Array.isArray(header) ? header[0] : header;
+  const result = await database.onPlatform((tx) => checkSecondFactor(tx, config.secretKey, principal.userId, code));
+  if (result.outcome === 'locked') throw tooManyRequests(result.retryAfterSeconds);
+  if (result.outcome === 'failed') throw new AppError('TWO_FA_INVALID');
+};
+
+/** Parse → idempotency key → second factor → one transaction. */
+const perform = async (
+  services: Services,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const { endpoint } = route;
+  const { database, config } = services;
+  const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body });
+  const principal = request.caller?.principal ?? null;
+  const member = principal?.organisationId ? (principal as Member) : null;
+  const attempt = attemptOf(endpoint, request.headers['idempotency-key'], member, parsed);
+  const inTransaction = <T>(run: (tx: Tx) => Promise<T>): Promise<T> =>
+    member && endpoint.access.kind !== 'session'
+      ? database.inOrganisation(member.organisationId, run)
+      : database.onPlatform(run);
+
+  if (attempt) {
+    const finished = await inTransaction((tx) => replayFinished(tx, attempt));
+    if (finished) return sendStored(reply, finished);
+  }
+  if (endpoint.secondFactor === 'whenEnabled' && request.caller) {
+    await demandSecondFactor(services, endpoint, request.caller, request.headers['x-two-fa-code']);
+  }
+
+  const headers: Record<string, string> = {};
+  let entity: Outcome['entity'] = null;
+  const handle = (tx: Tx): Promise<unknown> => {
+    const context: Context = {
+      ...parsed,
+      principal,
+      tx,
+      database,
+      config,
+      now: () => clockNow(tx),
+      request: requestInfo(request),
+      reply: {
+        setHeader: (name, value) => {
+          headers[name] = value;
+        },
+        made: (type, id) => {
+          entity = { type, id };
+        },
+      },
+    } as Context;
+    return route.handle(context);
+  };
+
+  if (attempt) {
+    const answer = await inTransaction((tx) =>
+      doOnce(tx, attempt, request.id, async () => {
+        entity = null;
+        const result = await handle(tx);
+        // Parsed, so that what is kept and sent holds declared fields only, like every other answer.
+        const body = endpoint.answer ? JSON.stringify(endpoint.answer.parse(result)) : null;
+        return { status: endpoint.status, body, entity };
+      }),
+    );
+    return sendStored(reply.headers(headers), answer);
+  }
+  const result = route.transaction === 'one' ? await inTransaction(handle) : await handle(noTransaction);
+  return reply.code(endpoint.status).headers(headers).send(result);
+};
+
+/** Handed to handlers that open their transactions themselves, so that a forgotten one fails at once. */
+const noTransaction = new Proxy({} as Tx, {
+  get: () => {
+    throw new Error('This call was registered without a transaction: it opens its own');
+  },
+});
+
+const sendStored = (reply: FastifyReply, { status, body, replayed }: Answer): FastifyReply => {
+  reply.code(status).serializer(String);
+  if (replayed) reply.header('Idempotent-Replayed', 'true');
+  return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
+};
+
+/** The answer's shape for the compiled serialiser, which sends declared fields only. */
+export const answerSchema = (endpoint: Endpoint): Record<string, unknown> | undefined => {
+  if (!endpoint.answer) return undefined;
+  const { $schema: _, ...schema } = z.toJSONSchema(endpoint.answer, {
+    io: 'output',
+    target: 'draft-7',
+    unrepresentable: 'any',
+  });
+  return schema;
+};
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** Where the API stands; every path below it is ours. */
+export const apiBase = '/api/v1/';
+
+/**
+ * Registers every call with everything its declaration asks for. No route reaches a handler in another way, and what a
+ * path does not declare is 405 there.
+ */
+export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], services: Services): void => {
+  app.decorateRequest('caller', null);
+  const declared = new Map<string, string[]>();
+  for (const route of routes) {
+    const { endpoint } = route;
+    const url = apiBase + endpoint.path;
+    declared.set(url, [...(declared.get(url) ?? []), endpoint.method]);
+    const schema = answerSchema(endpoint);
+    app.route({
+      method: endpoint.method,
+      url,
+      ...(schema ? { schema: { response: { [endpoint.status]: schema } } } : {}),
+      onRequest: async (request) => {
+        services.shield.address(request.ip);
+        request.caller = await admit(services, endpoint, request);
+      },
+      handler: (request, reply) => perform(services, route, request, reply),
+    });
+  }
+  for (const [url, allowed] of declared) {
+    app.route({
+      method: methods.filter((method) => !allowed.includes(method)),
+      url,
+      onRequest: async (_request, reply) => {
+        reply.header('Allow', allowed.join(', '));
+        throw new AppError('METHOD_NOT_ALLOWED');
+      },
+      handler: () => undefined,
+    });
+  }
+};

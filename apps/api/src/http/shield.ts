@@ -1,0 +1,28 @@
+import { tooManyRequests } from '../platform/errors';
+import type { ShieldRates } from '../platform/limits';
+import { createBuckets } from '../platform/limits';
+
+/**
+ * The rate limits of one server process.
+ * @throws AppError RATE_LIMITED with the seconds to wait.
+ */
+export type Shield = {
+  readonly address: (ip: string) => void;
+  readonly people: (userId: string, organisationId: string | null) => void;
+};
+
+export const createShield = (rates: ShieldRates): Shield => {
+  const addresses = createBuckets(rates.address);
+  const users = createBuckets(rates.user);
+  const organisations = createBuckets(rates.organisation);
+  const demand = (seconds: number): void => {
+    if (seconds > 0) throw tooManyRequests(seconds);
+  };
+  return {
+    address: (ip) => demand(addresses(ip)),
+    people: (userId, organisationId) => {
+      demand(users(userId));
+      if (organisationId) demand(organisations(organisationId));
+    },
+  };
+};

@@ -1,0 +1,3 @@
+export { brandForHost, brandOf, linkBase } from './brands';
+export type { BrandConfiguration } from './brands';
+export { brandRoutes } from './routes';

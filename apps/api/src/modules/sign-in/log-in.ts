@@ -1,0 +1,93 @@
+import type { SignedIn } from '@countinghouse/contract/sign-in';
+import type { Tx } from '@countinghouse/database';
+import { audit } from '../../platform/audit/repository';
+import { AppError, tooManyRequests } from '../../platform/errors';
+import { verifyPassword } from '../../platform/passwords';
+import { checkSecondFactor } from '../../platform/second-factor/check';
+import { openSession } from '../../platform/sessions/repository';
+import { clearThrottle, countFailure, holdThrottle, throttleSeconds } from '../../platform/throttle/repository';
+import { findBelongings, findPersonByEmail, rememberLogin } from './repository';
+import type { Origin, Services } from './services';
+import { accountSubject } from './throttle-subject';
+import { signedInView } from './view';
+
+export const tooManyLoginsMessage = 'Too many failed login attempts. Try again later.';
+
+type Credentials = { readonly email: string; readonly password: string; readonly twoFaCode?: number | undefined };
+type LoggedIn = { readonly token: string; readonly answer: SignedIn };
+
+const tooManyLogins = (seconds: number): AppError => tooManyRequests(seconds, tooManyLoginsMessage);
+
+/**
+ * Signs a person in. With one organisation the session is bound to it at once, with several to none until one is chosen.
+ * An unknown e-mail costs the same work and gets the same answer as a wrong password.
+ * @throws AppError BAD_CREDENTIALS, TWO_FA_INVALID, ACCOUNT_DISABLED (only after the right password), RATE_LIMITED,
+ * UNAVAILABLE when too many passwords wait to be hashed.
+ */
+export const logIn = async (
+  { database, config }: Services,
+  credentials: Credentials,
+  origin: Origin,
+): Promise<LoggedIn> => {
+  const { email, password, twoFaCode } = credentials;
+  const account = accountSubject(config.secretKey, email);
+  const person = await database.onPlatform(async (tx) => {
+    const seconds = Math.max(await throttleSeconds(tx, 'account', account), await throttleSeconds(tx, 'ip', origin.ip));
+    if (seconds > 0) throw tooManyLogins(seconds);
+    return findPersonByEmail(tx, email);
+  });
+  // Outside any transaction: a connection must not be held while a processor is busy for half a second.
+  const passwordIsRight = await verifyPassword(password, person?.passwordHash ?? null);
+
+  const refuse = async (tx: Tx, refusal: AppError): Promise<AppError> => {
+    await audit(tx, {
+      actor: { type: 'USER', id: person?.id ?? null, label: email },
+      request: origin,
+      action: 'login.failed',
+      after: { code: refusal.code },
+      result: 'FAILED',
+    });
+    return refusal;
+  };
+
+  // Refusals are returned, not thrown: what they count must be committed.
+  const outcome = await database.onPlatform(async (tx): Promise<LoggedIn | AppError> => {
+    const accountSeconds = await holdThrottle(tx, 'account', account);
+    const seconds = Math.max(accountSeconds, await throttleSeconds(tx, 'ip', origin.ip));
+    if (seconds > 0) return refuse(tx, tooManyLogins(seconds));
+    if (!person || !passwordIsRight) {
+      await countFailure(tx, 'account', account);
+      await countFailure(tx, 'ip', origin.ip);
+      return refuse(tx, new AppError('BAD_CREDENTIALS'));
+    }
+    const belongings = await findBelongings(tx, person.id);
+    if (person.status !== 'ACTIVE' || belongings.length === 0) return refuse(tx, new AppError('ACCOUNT_DISABLED'));
+    if (person.twoFactorEnabled) {
+      const factor = await checkSecondFactor(tx, config.secretKey, person.id, twoFaCode);
+      if (factor.outcome === 'locked') return refuse(tx, tooManyLogins(factor.retryAfterSeconds));
+      if (factor.outcome === 'failed') return refuse(tx, new AppError('TWO_FA_INVALID'));
+    }
+
+    await clearThrottle(tx, 'account', account);
+    const chosen = belongings.length === 1 ? (belongings[0] ?? null) : null;
+    const organisationId = chosen?.organisationId ?? null;
+    const session = await openSession(tx, {
+      userId: person.id,
+      organisationId,
+      ip: origin.ip,
+      userAgent: origin.userAgent,
+    });
+    await rememberLogin(tx, person.id);
+    await audit(tx, {
+      actor: { type: 'USER', id: person.id, label: person.email },
+      organisationId,
+      sessionId: session.sessionId,
+      request: origin,
+      action: 'login.succeeded',
+      result: 'SUCCESS',
+    });
+    return { token: session.token, answer: signedInView(person, belongings, chosen, session) };
+  });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+};

@@ -1,0 +1,30 @@
+import type { Mailer } from '../../rails/mail';
+import { hashToken, newToken } from '../../platform/secrets';
+import { countFailure, holdThrottle } from '../../platform/throttle/repository';
+import { brandOf, linkBase } from '../brand';
+import { resetMail } from './mails';
+import { findBelongings, findPersonByEmail, storeReset } from './repository';
+import type { Services } from './services';
+
+/** The outbox's name for it. The call only asks for it, so that its time says nothing about the address. */
+export const requestPasswordResetJob = 'request-password-reset';
+
+/** Mails a link to a known, active person, at most three times an hour; for anybody else nothing happens. */
+export const requestPasswordReset = async (
+  { database, config }: Services,
+  mailer: Mailer,
+  email: string,
+): Promise<void> => {
+  const token = newToken();
+  const addressee = await database.onPlatform(async (tx) => {
+    const person = await findPersonByEmail(tx, email);
+    if (person?.status !== 'ACTIVE') return null;
+    if ((await holdThrottle(tx, 'reset-mail', person.id)) > 0) return null;
+    await storeReset(tx, person.id, hashToken(token));
+    const [first] = await findBelongings(tx, person.id);
+    return { person, brand: first ? brandOf(first.brand) : null };
+  });
+  if (!addressee) return;
+  await mailer.send(resetMail({ to: email, brand: addressee.brand, base: linkBase(addressee.brand, config), token }));
+  await database.onPlatform((tx) => countFailure(tx, 'reset-mail', addressee.person.id));
+};

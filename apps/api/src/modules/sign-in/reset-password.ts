@@ -1,0 +1,47 @@
+import { audit } from '../../platform/audit/repository';
+import { AppError, tooManyRequests } from '../../platform/errors';
+import { enqueue } from '../../platform/jobs/repository';
+import { hashPassword } from '../../platform/passwords';
+import { checkSecondFactor } from '../../platform/second-factor/check';
+import { hashToken } from '../../platform/secrets';
+import { endSessionsOf } from '../../platform/sessions/repository';
+import { passwordChangedJob } from './password-changed';
+import { holdReset, spendReset, storePassword } from './repository';
+import type { Origin, Services } from './services';
+
+type NewPassword = { readonly token: string; readonly newPassword: string; readonly twoFaCode?: string | undefined };
+
+/**
+ * Sets a new password by a mailed link. Ends every session of the person and opens none.
+ * @throws AppError LINK_INVALID (unknown, used, voided, older than 30 minutes), TWO_FA_INVALID, RATE_LIMITED.
+ */
+export const resetPassword = async (
+  { database, config }: Services,
+  { token, newPassword, twoFaCode }: NewPassword,
+  origin: Origin,
+): Promise<void> => {
+  const tokenHash = hashToken(token);
+  const factor = await database.onPlatform(async (tx) => {
+    const person = await holdReset(tx, tokenHash);
+    if (!person) throw new AppError('LINK_INVALID');
+    return person.twoFactorEnabled ? checkSecondFactor(tx, config.secretKey, person.id, twoFaCode) : null;
+  });
+  if (factor?.outcome === 'locked') throw tooManyRequests(factor.retryAfterSeconds);
+  if (factor?.outcome === 'failed') throw new AppError('TWO_FA_INVALID');
+
+  const passwordHash = await hashPassword(newPassword);
+  await database.onPlatform(async (tx) => {
+    const person = await holdReset(tx, tokenHash);
+    if (!person) throw new AppError('LINK_INVALID');
+    await storePassword(tx, person.id, passwordHash);
+    await spendReset(tx, tokenHash);
+    await endSessionsOf(tx, person.id, 'PASSWORD_CHANGED');
+    await audit(tx, {
+      actor: { type: 'USER', id: person.id, label: person.email },
+      request: origin,
+      action: 'password.reset',
+      result: 'SUCCESS',
+    });
+    await enqueue(tx, passwordChangedJob, { userId: person.id });
+  });
+};

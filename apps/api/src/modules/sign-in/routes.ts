@@ -1,0 +1,62 @@
+import {
+  forgotPassword,
+  forgotPasswordMessage,
+  logIn,
+  logOut,
+  resetPassword,
+  switchOrganisation,
+} from '@countinghouse/contract/sign-in';
+import type { Route } from '../../http/route';
+import { route, setToken } from '../../http/route';
+import { audit } from '../../platform/audit/repository';
+import { enqueue } from '../../platform/jobs/repository';
+import { endSession } from '../../platform/sessions/repository';
+import { logIn as signIn } from './log-in';
+import { requestPasswordResetJob } from './request-password-reset';
+import { resetPassword as setPassword } from './reset-password';
+import { switchOrganisation as choose } from './switch-organisation';
+
+export const signInRoutes: Route[] = [
+  route(
+    logIn,
+    async ({ body, request, reply, ...services }) => {
+      const { token, answer } = await signIn(services, body, request);
+      setToken(reply, token);
+      return answer;
+    },
+    { transaction: 'none' },
+  ),
+
+  route(switchOrganisation, async ({ tx, principal, params, request, reply }) => {
+    const { token, answer } = await choose(tx, principal, params.organisationId, request);
+    setToken(reply, token);
+    return answer;
+  }),
+
+  route(logOut, async ({ tx, principal, request }) => {
+    await endSession(tx, principal.sessionId, 'LOGOUT');
+    await audit(tx, {
+      actor: { type: 'USER', id: principal.userId, label: principal.email },
+      organisationId: principal.organisationId,
+      sessionId: principal.sessionId,
+      request,
+      action: 'logout',
+      result: 'SUCCESS',
+    });
+    return undefined;
+  }),
+
+  route(forgotPassword, async ({ tx, body }) => {
+    await enqueue(tx, requestPasswordResetJob, { email: body.email });
+    return { message: forgotPasswordMessage };
+  }),
+
+  route(
+    resetPassword,
+    async ({ body, request, ...services }) => {
+      await setPassword(services, body, request);
+      return undefined;
+    },
+    { transaction: 'none' },
+  ),
+];

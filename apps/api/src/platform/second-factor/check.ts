@@ -1,0 +1,59 @@
+import type { Tx } from '@countinghouse/database';
+import { Secret, TOTP } from 'otpauth';
+import { clockNow } from '../clock/repository';
+import { openSecret } from '../secrets';
+import { clearThrottle, countFailure, holdThrottle } from '../throttle/repository';
+import { findSealedSecret, spendStep } from './repository';
+
+export const periodSeconds = 30;
+/** Steps before and after the current one that are accepted too: clocks of telephones differ. */
+const toleratedSteps = 1;
+
+/** A code as people and numbers write it: `12345` stands for `012345`. Null when it cannot be one. */
+export const normaliseCode = (code: string | number): string | null => {
+  const text = String(code).trim();
+  return /^\d{1,6}$/.test(text) ? text.padStart(6, '0') : null;
+};
+
+/** The time step a code belongs to, or null when it is wrong. */
+export const stepOf = (base32Secret: string, code: string, now: Date): number | null => {
+  const totp = new TOTP({
+    secret: Secret.fromBase32(base32Secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodSeconds,
+  });
+  // Compares in constant time.
+  const delta = totp.validate({ token: code, timestamp: now.getTime(), window: toleratedSteps });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
+};
+
+export type SecondFactorResult =
+  | { readonly outcome: 'passed' }
+  /** Missing, wrong, too old or used before: the caller gets the one sentence. */
+  | { readonly outcome: 'failed' }
+  | { readonly outcome: 'locked'; readonly retryAfterSeconds: number };
+
+/**
+ * Judges a person's code and counts wrong ones. Returns instead of throwing, because the count must commit with the
+ * refusal. A missing code is refused without being counted: the login form leaves it out at first.
+ */
+export const checkSecondFactor = async (
+  tx: Tx,
+  secretKey: string,
+  userId: string,
+  code: string | number | undefined,
+): Promise<SecondFactorResult> => {
+  const retryAfterSeconds = await holdThrottle(tx, 'code', userId);
+  if (retryAfterSeconds > 0) return { outcome: 'locked', retryAfterSeconds };
+  if (code === undefined || code === '') return { outcome: 'failed' };
+  const sealed = await findSealedSecret(tx, userId);
+  const digits = normaliseCode(code);
+  const step = sealed && digits ? stepOf(openSecret(secretKey, sealed), digits, await clockNow(tx)) : null;
+  if (step === null || !(await spendStep(tx, userId, step))) {
+    await countFailure(tx, 'code', userId);
+    return { outcome: 'failed' };
+  }
+  await clearThrottle(tx, 'code', userId);
+  return { outcome: 'passed' };
+};

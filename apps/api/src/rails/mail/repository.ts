@@ -1,0 +1,36 @@
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { newId } from '../../platform/ids';
+import type { Mail } from './port';
+
+export type MailboxMessage = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly sentAt: Date;
+};
+
+export const keepMail = async (tx: Tx, { to, subject, text }: Mail): Promise<void> => {
+  await sql`insert into mailbox_message (id, recipient, subject, body) values (${newId()}, ${to}, ${subject}, ${text})`.execute(
+    tx,
+  );
+};
+
+/** The newest mails, to one address or to all. */
+export const findMails = async (
+  tx: Tx,
+  { to, limit }: { to: string | undefined; limit: number },
+): Promise<MailboxMessage[]> => {
+  const { rows } = await sql<{ id: string; recipient: string; subject: string; body: string; sent_at: Date }>`
+    select id, recipient, subject, body, sent_at from mailbox_message
+     where ${to ?? null}::text is null or recipient = ${to ?? null}
+     order by sent_at desc, id desc limit ${limit}`.execute(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body,
+    sentAt: row.sent_at,
+  }));
+};

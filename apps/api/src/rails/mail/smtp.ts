@@ -1,0 +1,12 @@
+import { createTransport } from 'nodemailer';
+import type { Mailer } from './port';
+
+/** Sends through the operator's mail server. */
+export const smtpMailer = ({ url, from }: { readonly url: string; readonly from: string }): Mailer => {
+  const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
+  return {
+    send: async ({ to, subject, text, html }) => {
+      await transport.sendMail({ to, subject, text, html });
+    },
+  };
+};
