@@ -1,11 +1,17 @@
 import { databaseMigrations } from '@countinghouse/database';
 import { ledgerMigrations } from '@countinghouse/ledger';
 import type { Migration } from 'kysely';
+import { businessMigrations } from './modules/businesses/migrations';
+import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
 import { platformMigrations } from './platform/migrations';
+import { rateMigrations } from './rails/rates/migrations';
 
 /** Every migration of the product, applied in the order of their names. */
 export const migrations: Record<string, Migration> = {
   ...databaseMigrations,
   ...ledgerMigrations,
   ...platformMigrations,
+  ...businessMigrations,
+  ...rateMigrations,
+  ...cryptoDepositMigrations,
 };

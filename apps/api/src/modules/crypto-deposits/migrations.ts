@@ -144,6 +144,7 @@ const deposits = async (db: Kysely<unknown>): Promise<void> => {
       is_late boolean not null,
       travel_rule_status text not null check (travel_rule_status in (${words(travelRuleStatuses)})),
       detected_at timestamptz(3) not null,
+      final_at timestamptz(3),
       confirmed_at timestamptz(3),
       created_at timestamptz(3) not null,
       updated_at timestamptz(3) not null,

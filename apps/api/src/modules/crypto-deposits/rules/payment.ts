@@ -139,6 +139,9 @@ export type Deposit = {
   readonly isLate: boolean;
   readonly travelRuleStatus: TravelRuleStatus;
   readonly detectedAt: Date;
+  /** When it had its confirmations; the market of that moment counts where no rate is locked. */
+  readonly finalAt: Date | null;
+  /** When it was credited. */
   readonly confirmedAt: Date | null;
   /** Null until the deposit is credited. */
   readonly value: DepositValue | null;
@@ -176,3 +179,24 @@ export type Transition = {
 };
 
 export const systemActor: Actor = { type: 'SYSTEM', id: null, label: 'system' };
+
+/** A payment with everything that happened to it. */
+export type PaymentState = {
+  readonly terms: PaymentTerms;
+  readonly outcome: PaymentOutcome;
+  /** In the order they were seen. */
+  readonly deposits: readonly Deposit[];
+  readonly refunds: readonly Refund[];
+};
+
+/** What a credited (or, after a deep reorganisation, lost) deposit adds to the figures of a day. */
+export type DailyFigure = {
+  readonly organisationId: string;
+  readonly businessId: string;
+  readonly direction: 'DEPOSIT' | 'WITHDRAWAL';
+  /** `YYYY-MM-DD` in UTC. */
+  readonly day: string;
+  readonly count: 1 | -1;
+  readonly volume: Amount;
+  readonly uniformVolume: Amount;
+};

@@ -1,0 +1,17 @@
+/** What other modules and the demo history may use of crypto deposits. */
+export { cryptoDepositMigrations } from './migrations';
+export * from './postings';
+export {
+  addDailyFigures,
+  insertDepositAddresses,
+  insertDeposits,
+  insertPayments,
+  insertRefunds,
+  insertTransitions,
+  type DepositAddress,
+} from './write-repository';
+export { transferLimits } from './rules/excess-refund';
+export { isFollowUp, isSatisfied } from './rules/follow-up';
+export * from './rules/payment';
+export * from './rules/payment-life';
+export * from './rules/settle-deposit';

@@ -1,0 +1,217 @@
+import type { Tx } from '@countinghouse/database';
+import type { Amount, Fraction } from '@countinghouse/money';
+import { toDecimalText, toRateText } from '@countinghouse/money';
+import { sql } from 'kysely';
+import type { DailyFigure, Deposit, Payment, Refund, Transition } from './rules/payment';
+
+/** Rows go over as one JSON parameter: any number of them is one statement and one round trip. */
+type Row = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+const unitsOf = (amount: Amount | null | undefined): string | null => amount?.units.toString() ?? null;
+const rateOf = (rate: Fraction | null | undefined): string | null => (rate ? toRateText(rate) : null);
+const shareOf = (share: Fraction | null): string | null => share && toDecimalText(share, 6, 'half-up');
+const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const insertRows = async (tx: Tx, table: string, rows: readonly Row[]): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  );
+};
+
+const paymentRow = ({ terms, outcome }: Payment): Row => ({
+  organisation_id: terms.organisationId,
+  id: terms.id,
+  business_id: terms.businessId,
+  client_payment_id: terms.clientPaymentId,
+  type: terms.type,
+  rate_type: terms.rateType,
+  status: outcome.status,
+  labels: outcome.labels,
+  display_currency: terms.displayCurrency,
+  display_amount: unitsOf(terms.displayAmount),
+  user_service_fee: unitsOf(terms.userServiceFee),
+  expected_display_amount: unitsOf(terms.expectedDisplayAmount),
+  deposit_currency: terms.depositCurrency,
+  network: terms.network,
+  expected_deposit_amount: unitsOf(terms.expectedDepositAmount),
+  settlement_currency: terms.settlementCurrency,
+  expected_settlement_amount: unitsOf(terms.expectedSettlementAmount),
+  quoted_rate: rateOf(terms.quotedRate),
+  quoted_settlement_rate: rateOf(terms.quotedSettlementRate),
+  one_to_one_applied: terms.oneToOneApplied,
+  quoted_peg_rate: rateOf(terms.quotedPegRate),
+  rate_locked_until: timeOf(terms.rateLockedUntil),
+  wallet_address: terms.walletAddress,
+  destination_tag: terms.destinationTag,
+  payment_token: terms.paymentToken,
+  expiration_minutes: terms.expirationMinutes,
+  expires_at: timeOf(terms.expiresAt),
+  redirect_url: terms.redirectUrl,
+  locale: terms.locale,
+  customer_email: terms.customerEmail,
+  refund_address: terms.refundAddress,
+  overpayment_policy: terms.overpaymentPolicy,
+  refund_follow_up_deposits: terms.refundFollowUpDeposits,
+  user_service_fee_distribution: shareOf(terms.userServiceFeeDistribution),
+  depeg_threshold: shareOf(terms.depegThreshold),
+  underpayment_tolerance: shareOf(terms.underpaymentTolerance),
+  deposit_service_fee: shareOf(terms.depositServiceFee),
+  deposit_spread: shareOf(terms.depositSpread),
+  actual_display_amount: unitsOf(outcome.actualDisplayAmount),
+  actual_settlement_amount: unitsOf(outcome.actualSettlementAmount),
+  actual_uniform_amount: unitsOf(outcome.actualUniformAmount),
+  created_by_type: terms.createdBy.type,
+  created_by_id: terms.createdBy.id,
+  created_by_label: terms.createdBy.label,
+  cancelled_at: timeOf(terms.cancelledAt),
+  created_at: timeOf(terms.createdAt),
+  updated_at: timeOf(terms.createdAt),
+});
+
+const depositRow = (deposit: Deposit): Row => {
+  const { value } = deposit;
+  return {
+    organisation_id: deposit.organisationId,
+    id: deposit.id,
+    payment_id: deposit.paymentId,
+    business_id: deposit.businessId,
+    status: deposit.status,
+    deposit_currency: deposit.currency,
+    network: deposit.network,
+    deposit_amount: unitsOf(deposit.amount),
+    on_chain_amount_raw: deposit.onChainAmountRaw,
+    accepted_amount: unitsOf(value?.acceptedAmount),
+    at_lock: value?.atLock ?? null,
+    peg_outcome: value?.peg ?? null,
+    display_currency: value?.displayAmount?.currency ?? null,
+    display_amount: unitsOf(value?.displayAmount),
+    display_rate: rateOf(value?.displayRate),
+    settlement_currency: value?.settlementAmount.currency ?? null,
+    settlement_amount: unitsOf(value?.settlementAmount),
+    settlement_rate: rateOf(value?.settlementRate),
+    settlement_service_fee: unitsOf(value?.serviceFee),
+    settlement_distributed_user_service_fee: unitsOf(value?.userServiceFee),
+    settlement_payable_amount: unitsOf(value?.payableAmount),
+    display_depeg_loss: unitsOf(value?.displayDepegLoss),
+    settlement_depeg_loss: unitsOf(value?.settlementDepegLoss),
+    uniform_currency: value?.uniformAmount.currency ?? null,
+    uniform_amount: unitsOf(value?.uniformAmount),
+    from_address: deposit.fromAddress,
+    to_address: deposit.toAddress,
+    destination_tag: deposit.destinationTag,
+    transaction_id: deposit.transactionId,
+    output_index: deposit.outputIndex,
+    block_height: deposit.blockHeight,
+    confirmations: deposit.confirmations,
+    required_confirmations: deposit.requiredConfirmations,
+    risk_score: shareOf(deposit.riskScore),
+    risk_category: deposit.riskCategory,
+    is_follow_up: deposit.isFollowUp,
+    is_late: deposit.isLate,
+    travel_rule_status: deposit.travelRuleStatus,
+    detected_at: timeOf(deposit.detectedAt),
+    final_at: timeOf(deposit.finalAt),
+    confirmed_at: timeOf(deposit.confirmedAt),
+    created_at: timeOf(deposit.detectedAt),
+    updated_at: timeOf(deposit.confirmedAt ?? deposit.finalAt ?? deposit.detectedAt),
+  };
+};
+
+const refundRow = (refund: Refund): Row => ({
+  organisation_id: refund.organisationId,
+  id: refund.id,
+  deposit_id: refund.depositId,
+  reason: refund.reason,
+  type: refund.type,
+  currency: refund.amount.currency,
+  amount: unitsOf(refund.amount),
+  fee: unitsOf(refund.fee),
+  to_address: refund.toAddress,
+  status: refund.status,
+  transaction_id: refund.transactionId,
+  confirmed_at: timeOf(refund.confirmedAt),
+  created_at: timeOf(refund.createdAt),
+  updated_at: timeOf(refund.confirmedAt ?? refund.createdAt),
+});
+
+const transitionRow = (transition: Transition): Row => ({
+  organisation_id: transition.organisationId,
+  entity_type: transition.entityType,
+  entity_id: transition.entityId,
+  event: transition.event,
+  reference: transition.reference,
+  from_status: transition.from,
+  to_status: transition.to,
+  actor_type: transition.actor.type,
+  actor_id: transition.actor.id,
+  actor_label: transition.actor.label,
+  at: timeOf(transition.at),
+});
+
+/** An address given to a payment for good; coins with tags share one address and differ in the tag. */
+export type DepositAddress = {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly network: string;
+  readonly address: string;
+  readonly destinationTag: string | null;
+  readonly businessId: string;
+  readonly paymentId: string | null;
+  readonly assignedAt: Date;
+};
+
+const addressRow = (address: DepositAddress): Row => ({
+  organisation_id: address.organisationId,
+  id: address.id,
+  network: address.network,
+  address: address.address,
+  destination_tag: address.destinationTag,
+  business_id: address.businessId,
+  payment_id: address.paymentId,
+  assigned_at: timeOf(address.assignedAt),
+});
+
+/** Any number of rows in one statement each. Parents first: payments, deposits, refunds. */
+export const insertPayments = (tx: Tx, payments: readonly Payment[]) =>
+  insertRows(tx, 'payment', payments.map(paymentRow));
+export const insertDeposits = (tx: Tx, deposits: readonly Deposit[]) =>
+  insertRows(tx, 'deposit', deposits.map(depositRow));
+export const insertRefunds = (tx: Tx, refunds: readonly Refund[]) => insertRows(tx, 'refund', refunds.map(refundRow));
+export const insertDepositAddresses = (tx: Tx, addresses: readonly DepositAddress[]) =>
+  insertRows(tx, 'deposit_address', addresses.map(addressRow));
+export const insertTransitions = (tx: Tx, transitions: readonly Transition[]) =>
+  insertRows(tx, 'state_transition', transitions.map(transitionRow));
+
+/**
+ * Adds to the daily roll-ups, in the transaction that credits (or takes back) the deposits. Rows are touched in key
+ * order, so that two writers cannot lock each other out.
+ */
+export const addDailyFigures = async (tx: Tx, figures: readonly DailyFigure[]): Promise<void> => {
+  if (figures.length === 0) return;
+  const rows = figures.map((figure) => ({
+    organisation_id: figure.organisationId,
+    business_id: figure.businessId,
+    direction: figure.direction,
+    currency: figure.volume.currency,
+    day: figure.day,
+    count: figure.count,
+    volume: unitsOf(figure.volume),
+    uniform_volume: unitsOf(figure.uniformVolume),
+  }));
+  await sql`
+    insert into stat_daily as kept
+      (organisation_id, business_id, direction, currency, day, count, volume, uniform_volume)
+    select organisation_id, business_id, direction, currency, day, sum(count), sum(volume), sum(uniform_volume)
+    from jsonb_populate_recordset(null::stat_daily, ${JSON.stringify(rows)}::jsonb)
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5
+    on conflict (organisation_id, business_id, direction, currency, day) do update set
+      count = kept.count + excluded.count,
+      volume = kept.volume + excluded.volume,
+      uniform_volume = kept.uniform_volume + excluded.uniform_volume`.execute(tx);
+};
