@@ -1,0 +1,348 @@
+import type { NewTransaction } from '@countinghouse/ledger';
+import { fraction, toText } from '@countinghouse/money';
+import { describe, expect, test } from 'vitest';
+import type { DepositValue } from './payment';
+import { expirePayment } from './payment-life';
+import { systemActor } from './payment';
+import { settleDeposit } from './settle-deposit';
+import type { Played } from './testing';
+import { baseRates, baseRules, eur, isBalanced, minutesAfter, paymentOf, ratesOf, send, usd } from './testing';
+
+const figures = ({ deposit }: Played) => {
+  const value = deposit.value as DepositValue;
+  return [value.settlementAmount, value.serviceFee, value.payableAmount].map(toText).join(' / ');
+};
+
+/** Entries the way the design writes them: `Dr pending BTC 0.5`. */
+const written = ({ eventType, entries }: NewTransaction): string =>
+  `${eventType} ${entries
+    .filter(({ amount }) => amount.units !== 0n)
+    .map(
+      ({ account, direction, amount }) =>
+        `${direction === 'DEBIT' ? 'Dr' : 'Cr'} ${account.kind} ${account.currency} ${toText(amount)}`,
+    )
+    .join(', ')}`;
+
+const postings = (played: Played) => played.steps.flatMap(({ transactions }) => transactions.map(written));
+
+const expired = (played: Played) =>
+  expirePayment(played.state, { at: minutesAfter(30), actor: systemActor, uniformCurrency: 'EUR' }).state.outcome;
+
+describe('E1 exact payment', () => {
+  test('the payer is asked for 0.00173281 BTC at 57 710 and the quote promises 100.00 gross', () => {
+    const { terms, outcome } = paymentOf();
+    expect(terms.expectedDepositAmount && toText(terms.expectedDepositAmount)).toBe('0.00173281');
+    expect(terms.quotedRate).toEqual(fraction('57710'));
+    expect(terms.expectedSettlementAmount && toText(terms.expectedSettlementAmount)).toBe('100.00');
+    expect(terms.rateLockedUntil).toEqual(minutesAfter(40));
+    expect(outcome.status).toBe('PENDING');
+  });
+
+  test('credits 100.00 gross, 1.00 fee, 99.00 net, and posts T-01 and T-03', () => {
+    const played = send(paymentOf(), '0.00173281');
+    expect(figures(played)).toBe('100.00 / 1.00 / 99.00');
+    expect(played.state.outcome).toMatchObject({ status: 'DEPOSITED', labels: [] });
+    expect(postings(played)).toEqual([
+      'T-01 Dr custody BTC 0.00173281, Cr pending BTC 0.00173281',
+      'T-03 Dr pending BTC 0.00173281, Cr fx BTC 0.00173281, Dr fx EUR 100.00, Cr available EUR 99.00, Cr service-fee EUR 1.00',
+    ]);
+  });
+
+  test('traces every change of state of deposit and payment', () => {
+    const played = send(paymentOf(), '0.00173281');
+    expect(
+      played.steps.flatMap(({ transitions }) =>
+        transitions.map(({ entityType, from, to }) => `${entityType} ${from} ${to}`),
+      ),
+    ).toEqual([
+      'DEPOSIT null UNCONFIRMED',
+      'PAYMENT PENDING AWAITING',
+      'DEPOSIT UNCONFIRMED PENDING_AML',
+      'DEPOSIT PENDING_AML CONFIRMED',
+      'PAYMENT AWAITING DEPOSITED',
+    ]);
+  });
+});
+
+describe('E2 underpayment and top-up', () => {
+  const first = send(paymentOf(), '0.00100000');
+
+  test('the first part is credited as it is and the payment has no label before expiry', () => {
+    expect(figures(first)).toBe('57.71 / 0.58 / 57.13');
+    expect(first.state.outcome).toMatchObject({ status: 'DEPOSITED', labels: [] });
+  });
+
+  test('the top-up takes exactly the rest: 42.29, fee 0.42, net 41.87', () => {
+    const second = send(first.state, '0.00073281', { seenAt: minutesAfter(20) });
+    expect(figures(second)).toBe('42.29 / 0.42 / 41.87');
+    expect(expired(second).labels).toEqual([]);
+    expect(toText(second.state.outcome.actualSettlementAmount)).toBe('100.00');
+  });
+
+  test('without a top-up the payment is UNDERPAID from its expiry on', () => {
+    expect(expired(first)).toMatchObject({ status: 'DEPOSITED', labels: ['UNDERPAID'] });
+  });
+
+  test('99.50 of 100.00 counts as paid, 99.49 does not', () => {
+    // floor(0.00172415 × 57 710) = 99.50; one unit less of value is below the tolerance
+    const enough = send(paymentOf(), '0.00172415');
+    expect(figures(enough)).toBe('99.50 / 1.00 / 98.50');
+    expect(expired(enough).labels).toEqual([]);
+    expect(expired(send(paymentOf(), '0.00172413')).labels).toEqual(['UNDERPAID']);
+  });
+});
+
+describe('E3 overpayment', () => {
+  const refunding = { overpaymentPolicy: 'EXCESS_REFUND', refundFollowUpDeposits: true } as const;
+
+  test('PROCESS credits all of it: 115.42 / 1.15 / 114.27', () => {
+    const played = send(paymentOf(), '0.00200000');
+    expect(figures(played)).toBe('115.42 / 1.15 / 114.27');
+    expect(played.state.outcome.labels).toEqual(['OVERPAID']);
+  });
+
+  test('EXCESS_REFUND returns 0.00026719 BTC after the network fee and the business nets 99.00', () => {
+    const played = send(paymentOf({ rules: refunding }), '0.00210000');
+    expect(figures(played)).toBe('100.00 / 1.00 / 99.00');
+    expect(played.state.outcome.labels).toEqual(['OVERPAID']);
+    const [refund] = played.state.refunds;
+    expect(refund).toMatchObject({ status: 'PENDING', type: 'PARTIAL', reason: 'OVERPAYMENT', toAddress: 'bc1qpayer' });
+    expect(refund && [refund.amount, refund.fee, refund.netAmount].map(toText)).toEqual([
+      '0.00036719',
+      '0.0001',
+      '0.00026719',
+    ]);
+    const sent = settleDeposit(
+      played.state,
+      { kind: 'REFUND_CONFIRMED', depositId: played.deposit.id, transactionId: 'refund-tx' },
+      { at: minutesAfter(60), actor: systemActor, uniformCurrency: 'EUR', rates: baseRates, owed: null },
+    );
+    expect([...postings(played), ...sent.transactions.map(written)]).toEqual([
+      'T-01 Dr custody BTC 0.0021, Cr pending BTC 0.0021',
+      'T-04 Dr pending BTC 0.00036719, Cr refunds BTC 0.00036719',
+      'T-03 Dr pending BTC 0.00173281, Cr fx BTC 0.00173281, Dr fx EUR 100.00, Cr available EUR 99.00, Cr service-fee EUR 1.00',
+      'T-05 Dr refunds BTC 0.00036719, Cr custody BTC 0.00026719, Cr network-fee BTC 0.0001',
+    ]);
+    expect(sent.deposit.status).toBe('CONFIRMED');
+    expect(sent.refund?.status).toBe('CONFIRMED');
+  });
+
+  test('an excess too small to send is SKIPPED and credited as under PROCESS', () => {
+    const played = send(paymentOf({ rules: refunding }), '0.00200000');
+    expect(figures(played)).toBe('115.42 / 1.15 / 114.27');
+    expect(played.state.refunds[0]?.status).toBe('SKIPPED');
+    expect(postings(played).map((line) => line.slice(0, 4))).toEqual(['T-01', 'T-04', 'T-06', 'T-03']);
+  });
+
+  test('the dust of rounding up what the payer is asked for is no overpayment', () => {
+    const asked = {
+      request: { target: { currency: 'ETH', network: 'ETH', address: '0xabc', destinationTag: null } },
+      rules: refunding,
+    };
+    const payment = paymentOf(asked);
+    const exact = payment.terms.expectedDepositAmount;
+    const played = send(payment, exact ? toText(exact) : '');
+    expect(played.state.refunds).toEqual([]);
+  });
+
+  test('the refund waits for an address where none is known', () => {
+    const played = send(paymentOf({ rules: refunding }), '0.00210000', { fromAddress: null });
+    expect(played.state.refunds[0]).toMatchObject({ status: 'AWAITING_ADDRESS', toAddress: null });
+  });
+});
+
+describe('E4 follow-up', () => {
+  const satisfied = (rules = {}) => send(paymentOf({ rules }), '0.00173281').state;
+
+  test('with the flag the whole deposit goes back, 0.00040000 BTC after the fee', () => {
+    const played = send(satisfied({ refundFollowUpDeposits: true }), '0.00050000', { seenAt: minutesAfter(20) });
+    expect(played.deposit).toMatchObject({ status: 'REFUNDING', isFollowUp: true, value: null });
+    expect(played.state.outcome).toMatchObject({ status: 'DEPOSITED', labels: ['FOLLOW_UP'] });
+    const [refund] = played.state.refunds;
+    expect(refund && toText(refund.netAmount)).toBe('0.0004');
+    const sent = settleDeposit(
+      played.state,
+      { kind: 'REFUND_CONFIRMED', depositId: played.deposit.id, transactionId: 'refund-tx' },
+      { at: minutesAfter(60), actor: systemActor, uniformCurrency: 'EUR', rates: baseRates, owed: null },
+    );
+    expect(sent.deposit.status).toBe('REFUNDED');
+  });
+
+  test('without the flag it is credited at the locked rate: 28.85 − 0.29 = 28.56', () => {
+    const played = send(satisfied(), '0.00050000', { seenAt: minutesAfter(20) });
+    expect(figures(played)).toBe('28.85 / 0.29 / 28.56');
+    expect(played.deposit.isFollowUp).toBe(true);
+    expect(played.state.outcome.labels).toContain('FOLLOW_UP');
+  });
+
+  test('one too small to send back is credited after all, with both steps in its trace', () => {
+    const played = send(satisfied({ refundFollowUpDeposits: true }), '0.00020000', { seenAt: minutesAfter(20) });
+    expect(played.deposit).toMatchObject({ status: 'CONFIRMED', isFollowUp: true });
+    expect(played.state.refunds[0]?.status).toBe('SKIPPED');
+    expect(postings(played).map((line) => line.slice(0, 4))).toEqual(['T-01', 'T-04', 'T-06', 'T-03']);
+    const changes = played.steps
+      .flatMap(({ transitions }) => transitions)
+      .filter(({ entityType }) => entityType === 'DEPOSIT');
+    expect(changes.map(({ to, event }) => `${to} ${event}`).slice(-2)).toEqual([
+      'REFUNDING SCREENED',
+      'CONFIRMED REFUND_SKIPPED',
+    ]);
+  });
+});
+
+describe('E5 late deposit', () => {
+  test.each([
+    ['59100', '101.89 / 1.02 / 100.87', ['OVERPAID', 'LATE']],
+    ['55000', '94.82 / 0.95 / 93.87', ['UNDERPAID', 'LATE']],
+  ])('at a market of %s it is worth %s', (mid, expected, labels) => {
+    const played = send(paymentOf(), '0.00173281', { seenAt: minutesAfter(210), rates: ratesOf({ 'BTC-EUR': mid }) });
+    expect(figures(played)).toBe(expected);
+    expect(played.deposit.isLate).toBe(true);
+    expect(played.state.outcome).toMatchObject({ status: 'DEPOSITED', labels });
+  });
+
+  test('under EXCESS_REFUND a late excess of 0.00003225 BTC is below the minimum and credited', () => {
+    const rules = { overpaymentPolicy: 'EXCESS_REFUND', refundFollowUpDeposits: true } as const;
+    const played = send(paymentOf({ rules }), '0.00173281', {
+      seenAt: minutesAfter(210),
+      rates: ratesOf({ 'BTC-EUR': '59100' }),
+    });
+    const [refund] = played.state.refunds;
+    expect(refund && [refund.status, toText(refund.amount)]).toEqual(['SKIPPED', '0.00003225']);
+    expect(figures(played)).toBe('101.89 / 1.02 / 100.87');
+  });
+});
+
+describe('E6 fee distribution through a payment', () => {
+  test('250.00 with a quarter of the fee on the payer asks for 250.63 and nets 248.13', () => {
+    const payment = paymentOf({
+      request: { displayAmount: eur('250.00') },
+      rules: { userServiceFeeDistribution: fraction('0.25') },
+    });
+    expect(payment.terms.expectedDisplayAmount).toEqual(eur('250.63'));
+    const asked = payment.terms.expectedDepositAmount;
+    const played = send(payment, asked ? toText(asked) : '');
+    expect(figures(played)).toBe('250.63 / 2.50 / 248.13');
+    expect(played.deposit.value && toText(played.deposit.value.userServiceFee)).toBe('0.63');
+  });
+});
+
+describe('E7 one-to-one rates', () => {
+  const target = { currency: 'USDC', network: 'ETH', address: '0xabc', destinationTag: null };
+  const request = { displayAmount: usd('100.00'), target };
+  const rules = { depegThreshold: fraction('0.01') };
+
+  test('inside the threshold the payer sends exactly 100 USDC and the business is credited at market', () => {
+    const payment = paymentOf({ request, rules });
+    expect(payment.terms.expectedDepositAmount && toText(payment.terms.expectedDepositAmount)).toBe('100');
+    const played = send(payment, '100');
+    expect(figures(played)).toBe('91.81 / 0.92 / 90.89');
+    const { value } = played.deposit;
+    expect(value?.displayAmount).toEqual(usd('100.00'));
+    expect(value?.settlementDepegLoss).toEqual(eur('0.19'));
+    expect(value?.displayDepegLoss).toEqual(usd('0.20'));
+    expect(played.state.outcome.labels).toEqual(['DEPEG_APPLIED']);
+  });
+
+  test.each([
+    ['0', '101.214575'],
+    ['0.005', '101.723191'],
+  ])('beyond it the market is quoted: spread %s asks for %s USDC', (spread, asked) => {
+    const rates = ratesOf({ 'USDC-USD': '0.9880', 'USD-EUR': '0.92' });
+    const payment = paymentOf({ request, rules: { ...rules, depositSpread: fraction(spread) }, rates });
+    expect(payment.terms.expectedDepositAmount && toText(payment.terms.expectedDepositAmount)).toBe(asked);
+    expect(payment.terms.oneToOneApplied).toBe(false);
+  });
+
+  test('a broken peg at the moment of crediting a floating payment is labelled', () => {
+    const payment = paymentOf({ request: { ...request, rateType: 'FLOATING' }, rules });
+    const broken = ratesOf({ 'USDC-USD': '0.9880', 'USD-EUR': '0.92' });
+    const played = send(payment, '100', { rates: broken });
+    expect(played.deposit.value).toMatchObject({ atLock: false, peg: 'BROKEN', settlementDepegLoss: null });
+    expect(played.state.outcome.labels).toContain('DEPEG_BROKEN');
+  });
+
+  test('settled in the coin itself 100 in is 100 gross and there is no loss', () => {
+    const played = send(paymentOf({ request, rules: { ...rules, settlementCurrency: 'USDC' } }), '100');
+    expect(figures(played)).toBe('100 / 1 / 99');
+    expect(played.deposit.value).toMatchObject({
+      settlementDepegLoss: null,
+      displayDepegLoss: null,
+      settlementRate: null,
+    });
+    expect(postings(played)[1]).toBe('T-02 Dr pending USDC 100, Cr available USDC 99, Cr service-fee USDC 1');
+  });
+});
+
+test('E8 a deposit below the minimum is UNPROCESSABLE, credited to nobody and counted nowhere', () => {
+  const played = send(paymentOf(), '0.00005');
+  expect(played.deposit).toMatchObject({ status: 'UNPROCESSABLE', value: null });
+  expect(played.state.outcome.status).toBe('UNPROCESSABLE');
+  expect(postings(played)).toEqual(['T-08 Dr custody BTC 0.00005, Cr unprocessable BTC 0.00005']);
+  expect(played.steps.flatMap((step) => step.figures)).toEqual([]);
+});
+
+describe('E10 deep reorganisation', () => {
+  const played = send(paymentOf(), '0.00173281');
+  const reorg = settleDeposit(
+    played.state,
+    {
+      kind: 'REORGED',
+      depositId: played.deposit.id,
+      receiptTransactionId: null,
+      creditTransactionId: null,
+      available: eur('40.00'),
+    },
+    { at: minutesAfter(600), actor: systemActor, uniformCurrency: 'EUR', rates: baseRates, owed: null },
+  );
+
+  test('takes what is there and makes the rest a debt', () => {
+    expect(reorg.transactions.map(written)).toEqual([
+      'T-24 Dr available EUR 40.00, Dr receivable EUR 59.00, Dr service-fee EUR 1.00, Cr fx EUR 100.00, Dr fx BTC 0.00173281, Cr pending BTC 0.00173281',
+      'T-24 Dr pending BTC 0.00173281, Cr custody BTC 0.00173281',
+    ]);
+    expect(isBalanced([reorg])).toBe(true);
+  });
+
+  test('leaves the payment as if the deposit had never come and takes it off its day', () => {
+    expect(reorg.deposit.status).toBe('ORPHANED');
+    expect(reorg.state.outcome.status).toBe('EXPIRED');
+    expect(reorg.figures.map(({ count, day }) => [count, day])).toEqual([[-1, '2025-03-14']]);
+  });
+
+  test('later credits repay the debt first', () => {
+    const later = send(paymentOf(), '0.00173281', { owed: eur('59.00') });
+    expect(postings(later)[1]).toBe(
+      'T-03 Dr pending BTC 0.00173281, Cr fx BTC 0.00173281, Dr fx EUR 100.00, Cr available EUR 99.00, Cr service-fee EUR 1.00, Dr available EUR 59.00, Cr receivable EUR 59.00',
+    );
+  });
+});
+
+describe('what else may happen to a deposit', () => {
+  test('a hit in screening freezes all of it', () => {
+    const played = send(paymentOf(), '0.00173281', { outcome: 'HIT' });
+    expect(played.state.outcome.status).toBe('BLOCKED');
+    expect(postings(played)[1]).toBe('T-07 Dr pending BTC 0.00173281, Cr blocked BTC 0.00173281');
+  });
+
+  test('missing travel-rule data keeps it pending until it is given', () => {
+    const played = send(paymentOf(), '0.00173281', { travelRule: 'MISSING' });
+    expect(played.deposit).toMatchObject({ status: 'PENDING_TRAVEL_RULE', travelRuleStatus: 'PENDING' });
+    expect(postings(played)).toHaveLength(1);
+    const context = { at: minutesAfter(90), actor: systemActor, uniformCurrency: 'EUR', rates: baseRates, owed: null };
+    const event = { depositId: played.deposit.id, refundId: baseRules.businessId };
+    const accepted = settleDeposit(played.state, { kind: 'TRAVEL_RULE_ACCEPTED', ...event }, context);
+    expect(accepted.deposit).toMatchObject({ status: 'CONFIRMED', travelRuleStatus: 'COMPLETED' });
+    const refused = settleDeposit(played.state, { kind: 'TRAVEL_RULE_REFUSED', ...event }, context);
+    expect(refused.deposit).toMatchObject({ status: 'REFUNDING', travelRuleStatus: 'REFUSED' });
+    expect(refused.refund).toMatchObject({ reason: 'TRAVEL_RULE', type: 'FULL' });
+  });
+
+  test('an event that does not fit is refused', () => {
+    const { state, deposit } = send(paymentOf(), '0.00173281');
+    const context = { at: minutesAfter(90), actor: systemActor, uniformCurrency: 'EUR', rates: baseRates, owed: null };
+    expect(() => settleDeposit(state, { kind: 'DROPPED', depositId: deposit.id }, context)).toThrow(
+      'DROPPED does not apply to a deposit that is CONFIRMED',
+    );
+  });
+});
