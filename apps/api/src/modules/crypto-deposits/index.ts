@@ -8,6 +8,9 @@ export {
   insertPayments,
   insertRefunds,
   insertTransitions,
+  saveDeposits,
+  savePayments,
+  saveRefunds,
   type DepositAddress,
 } from './write-repository';
 export { transferLimits } from './rules/excess-refund';

@@ -23,6 +23,22 @@ const insertRows = async (tx: Tx, table: string, rows: readonly Row[]): Promise<
   );
 };
 
+/** Inserts rows, or brings those that exist to what they say now. */
+const saveRows = async (tx: Tx, table: string, rows: readonly Row[]): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(first);
+  const columns = sql.join(names.map((column) => sql.ref(column)));
+  const kept = ['organisation_id', 'id', 'created_at'];
+  const changes = names
+    .filter((column) => !kept.includes(column))
+    .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    on conflict (organisation_id, id) do update set ${sql.join(changes)}`.execute(tx);
+};
+
 const paymentRow = ({ terms, outcome }: Payment): Row => ({
   organisation_id: terms.organisationId,
   id: terms.id,
@@ -182,6 +198,12 @@ export const insertPayments = (tx: Tx, payments: readonly Payment[]) =>
 export const insertDeposits = (tx: Tx, deposits: readonly Deposit[]) =>
   insertRows(tx, 'deposit', deposits.map(depositRow));
 export const insertRefunds = (tx: Tx, refunds: readonly Refund[]) => insertRows(tx, 'refund', refunds.map(refundRow));
+
+/** The same, for rows of which some exist already. */
+export const savePayments = (tx: Tx, payments: readonly Payment[]) => saveRows(tx, 'payment', payments.map(paymentRow));
+export const saveDeposits = (tx: Tx, deposits: readonly Deposit[]) => saveRows(tx, 'deposit', deposits.map(depositRow));
+export const saveRefunds = (tx: Tx, refunds: readonly Refund[]) => saveRows(tx, 'refund', refunds.map(refundRow));
+
 export const insertDepositAddresses = (tx: Tx, addresses: readonly DepositAddress[]) =>
   insertRows(tx, 'deposit_address', addresses.map(addressRow));
 export const insertTransitions = (tx: Tx, transitions: readonly Transition[]) =>
