@@ -1,0 +1,5 @@
+import { createRoot } from 'react-dom/client';
+import '../src/styles/index.css';
+import { Gallery } from '../src/gallery/Gallery';
+
+createRoot(document.getElementById('root') as HTMLElement).render(<Gallery />);
