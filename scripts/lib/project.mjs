@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's top directory, absolute. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A program of an installed package, to be run by this very Node: no shell, no PATH, the same on Windows. */
+export const programs = {
+  tsc: join(root, 'node_modules/typescript/bin/tsc'),
+  oxlint: join(root, 'node_modules/oxlint/bin/oxlint'),
+  oxfmt: join(root, 'node_modules/oxfmt/bin/oxfmt'),
+  depcruise: join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+  vitest: join(root, 'node_modules/vitest/vitest.mjs'),
+  vite: join(root, 'node_modules/vite/bin/vite.js'),
+  tsx: join(root, 'node_modules/tsx/dist/cli.mjs'),
+};
+
+const notSources = new Set(['node_modules', 'dist', 'data', 'coverage', '.git']);
+
+function* filesBelow(path) {
+  const facts = statSync(path, { throwIfNoEntry: false });
+  if (!facts) return;
+  if (!facts.isDirectory()) {
+    yield [path, facts];
+    return;
+  }
+  for (const name of readdirSync(path).toSorted()) {
+    if (!notSources.has(name)) yield* filesBelow(join(path, name));
+  }
+}
+
+/**
+ * One hash over names, sizes and times of all files below the paths: changes whenever a source changes.
+ * @param {readonly string[]} paths relative to the repository
+ */
+export const fingerprint = (paths) => {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    for (const [file, { size, mtimeMs }] of filesBelow(join(root, path))) {
+      hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+};
+
+const stampFile = (name) => join(root, 'node_modules/.cache/countinghouse', name);
+
+/** Remembers what a finished step was made from, so that the next run can leave it out. */
+export const readStamp = (name) => {
+  try {
+    return readFileSync(stampFile(name), 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+export const writeStamp = (name, value) => {
+  mkdirSync(dirname(stampFile(name)), { recursive: true });
+  writeFileSync(stampFile(name), value);
+};
