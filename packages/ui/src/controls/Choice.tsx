@@ -64,6 +64,7 @@ export function Switch({ label, isOn, onChange, isDisabled, isLabelHidden, descr
         role="switch"
         className={styles.switch}
         checked={isOn}
+        aria-checked={isOn}
         disabled={isDisabled}
         aria-label={isLabelHidden && typeof label === 'string' ? label : undefined}
         onChange={(event) => onChange(event.target.checked)}

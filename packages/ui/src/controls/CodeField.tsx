@@ -47,6 +47,7 @@ export function CodeField({
             autoComplete="one-time-code"
             maxLength={length}
             disabled={isDisabled}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the caller, for the one field of a dialog
             autoFocus={hasFocusFirst}
             onSelect={(event) => {
               // typing always happens at the end: the boxes show no caret between digits

@@ -104,6 +104,7 @@ export function Select<T extends string>({
       <Popover className={surface.popover} offset={4}>
         {isSearchable ? (
           <Autocomplete filter={contains}>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a list that opens takes the focus */}
             <AriaSearchField aria-label={`Search ${label}`} className={surface.search} autoFocus>
               <Input className={classes(inputStyles.input, inputStyles.sm)} placeholder="Search" />
             </AriaSearchField>

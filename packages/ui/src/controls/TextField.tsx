@@ -40,10 +40,9 @@ function inputProps({
   isDisabled,
   isReadOnly,
   hasFocusFirst,
-  size,
   ref,
   ...rest
-}: InputProps) {
+}: Omit<InputProps, 'size'>) {
   return {
     ...rest,
     ref,

@@ -49,13 +49,13 @@ export function SnackbarRegion() {
     () => messages,
   );
   return (
-    <div className={styles.region} role="region" aria-label="Notifications">
+    <section className={styles.region} aria-label="Notifications">
       <div aria-live="polite" aria-relevant="additions" className={styles.stack}>
         {shown.map((message) => (
           <Snackbar key={message.id} message={message} />
         ))}
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -85,10 +85,10 @@ export type SpinnerOverlayProps = {
 export function SpinnerOverlay({ isVisible, label, isFullPage }: SpinnerOverlayProps) {
   if (!isVisible) return null;
   return (
-    <div className={`${styles.overlay} ${isFullPage ? styles.fullPage : ''}`} role="status">
+    <output className={`${styles.overlay} ${isFullPage ? styles.fullPage : ''}`}>
       <span className={styles.ring} aria-hidden="true" />
       <span className={styles.spoken}>{label}</span>
-    </div>
+    </output>
   );
 }
 

@@ -13,8 +13,9 @@ export type CoinProps = {
 /** A stable hue for a code, so that a coin keeps its colour on every screen. */
 function hueOf(code: string): number {
   let hash = 0;
-  for (const letter of code) hash = (hash * 31 + letter.charCodeAt(0)) % 360;
-  return hash;
+  for (const letter of code) hash = (hash * 31 + letter.charCodeAt(0)) % 9973;
+  // the golden angle keeps neighbours apart
+  return Math.round(hash * 137.508) % 360;
 }
 
 /** The disc of a currency: decorative, its name or code stands beside it. */

@@ -35,9 +35,7 @@ export function CopyButton({ value, noun, size = 'xs' }: CopyButtonProps) {
         size={size}
         onPress={() => void copy()}
       />
-      <span className={styles.spoken} role="status">
-        {isCopied ? 'Copied' : ''}
-      </span>
+      <output className={styles.spoken}>{isCopied ? 'Copied' : ''}</output>
     </>
   );
 }

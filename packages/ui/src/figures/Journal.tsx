@@ -70,7 +70,9 @@ export function Journal({ label, transactions, totals, isDated }: JournalProps) 
         <tfoot>
           {totals.map((total, index) => (
             <tr key={total.code} className={styles.total}>
-              {index === 0 ? <th scope="row">Balanced</th> : <td />}
+              <th scope="row">
+                {index === 0 ? 'Balanced' : <span className={styles.spoken}>Balanced, {total.code}</span>}
+              </th>
               <td className={styles.figure}>
                 <AmountText {...total} />
               </td>

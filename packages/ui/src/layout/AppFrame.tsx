@@ -35,6 +35,13 @@ export function AppFrame({ brand, brandHref, account, navigation, footer, childr
     if (isOpen && !dialog.open) dialog.showModal();
     if (!isOpen && dialog.open) dialog.close();
   }, [isOpen]);
+  useEffect(() => {
+    // a press on the backdrop arrives at the dialog itself
+    const dialog = sheet.current;
+    const closeOnBackdrop = (event: MouseEvent) => event.target === dialog && setOpenAt(null);
+    dialog?.addEventListener('click', closeOnBackdrop);
+    return () => dialog?.removeEventListener('click', closeOnBackdrop);
+  }, [isPhone]);
   const sidebar = (
     <>
       <div className={styles.brandLine}>
@@ -74,7 +81,6 @@ export function AppFrame({ brand, brandHref, account, navigation, footer, childr
             className={classes(styles.sidebar, styles.sheet)}
             aria-label="Menu"
             onClose={() => setOpenAt(null)}
-            onClick={(event) => event.target === sheet.current && setOpenAt(null)}
           >
             <div className={styles.sheetBody}>{sidebar}</div>
           </dialog>

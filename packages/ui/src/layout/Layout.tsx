@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Icon } from '../icons/Icon';
 import { classes } from '../lib/classes';
 import { useLinkProps } from '../lib/navigation';
 import styles from './Layout.module.css';
@@ -163,7 +164,7 @@ export function Steps({
           aria-current={index === current ? 'step' : undefined}
           className={index < current ? styles.stepDone : undefined}
         >
-          <i aria-hidden="true">{index < current ? '✓' : index + 1}</i>
+          <i aria-hidden="true">{index < current ? <Icon name="check" size={12} /> : index + 1}</i>
           <span>{step.label}</span>
         </li>
       ))}

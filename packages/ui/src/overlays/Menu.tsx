@@ -68,6 +68,7 @@ export function Menu({ label, items, icon, isLabelShown, variant = 'ghost', size
         placement="bottom end"
         offset={4}
       >
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus */}
         <AriaMenu aria-label={label} className={surface.list} autoFocus="first" onClose={() => setOpen(false)}>
           {items.flatMap((item) => [
             item.startsGroup && <Separator key={`${item.id}-rule`} className={styles.rule} />,

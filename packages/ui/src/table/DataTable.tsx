@@ -143,9 +143,9 @@ function Table<Row>({
   };
   const canOpen = Boolean(onOpen ?? rowHref);
 
-  const walk = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
     const openers = [...(body.current?.querySelectorAll<HTMLElement>('[data-row-opener]') ?? [])];
-    const at = openers.indexOf(event.target as HTMLElement);
+    const at = openers.indexOf(event.currentTarget);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: openers.length - 1 }[event.key];
     if (at < 0 || next === undefined || !openers[next]) return;
     event.preventDefault();
@@ -169,7 +169,7 @@ function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={canOpen ? walk : undefined}>
+        <tbody ref={body}>
           {rows === undefined
             ? Array.from({ length: skeletonRows }, (_, index) => (
                 <tr key={index}>
@@ -196,6 +196,7 @@ function Table<Row>({
                             href={rowHref?.(row)}
                             onOpen={onOpen && (() => onOpen(row))}
                             isTabStop={key === tabStop}
+                            onKeyDown={walk}
                           >
                             {column.cell(row)}
                           </RowOpener>
@@ -226,15 +227,17 @@ function RowOpener({
   href,
   onOpen,
   isTabStop,
+  onKeyDown,
   children,
 }: {
   href: string | undefined;
   onOpen: (() => void) | undefined;
   isTabStop: boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }) {
   const link = useLinkProps(href ?? '');
-  const shared = { className: styles.opener, tabIndex: isTabStop ? 0 : -1, 'data-row-opener': '' };
+  const shared = { className: styles.opener, tabIndex: isTabStop ? 0 : -1, onKeyDown, 'data-row-opener': '' };
   if (onOpen)
     return (
       <button type="button" {...shared} onClick={onOpen}>

@@ -99,10 +99,10 @@ export function Toolbar({
   tools?: ReactNode;
 }) {
   return (
-    <div className={styles.toolbar} role="search" aria-label={label}>
+    <search className={styles.toolbar} aria-label={label}>
       {children}
       {tools && <div className={styles.tools}>{tools}</div>}
-    </div>
+    </search>
   );
 }
 
