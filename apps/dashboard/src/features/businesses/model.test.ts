@@ -1,7 +1,7 @@
 import type { BusinessBalances } from '@countinghouse/contract/balances';
 import type { Business } from '@countinghouse/contract/businesses';
 import { describe, expect, it } from 'vitest';
-import { cardsFromBalances, cardsFromBusinesses, cardsMatching, initialsOf, sourceFor } from './model';
+import { cardsFromBalances, cardsFromBusinesses, cardsMatching, sourceFor } from './model';
 
 const balance = (amount: string) => ({ amount, held: '0', pending: '0', uniformAmount: '0.00' });
 const business = (
@@ -63,15 +63,6 @@ describe('a card', () => {
     );
     expect(card?.total).toEqual({ amount: '13261.78', currency: 'EUR' });
     expect(card?.balances?.map(({ currency }) => currency)).toEqual(['EUR', 'USDT']);
-  });
-
-  it.each([
-    ['Aurora Games', 'AG'],
-    ['Parcelwise', 'P'],
-    ['Linden and Oak', 'LO'],
-    ['éclair', 'É'],
-  ])('shows %s as %s', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials);
   });
 });
 

@@ -59,13 +59,3 @@ export const cardsMatching = (cards: readonly BusinessCardModel[], text: string)
   const wanted = text.trim().toLowerCase();
   return cards.filter(({ name }) => name.toLowerCase().includes(wanted));
 };
-
-/** One or two letters for the card's disc: 'Aurora Games' is 'AG'. */
-export const initialsOf = (name: string): string => {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters =
-    words.length > 1 ? [words[0], words.at(-1)].map((word) => firstLetter(word)) : [firstLetter(words[0])];
-  return letters.join('').toUpperCase();
-};
-
-const firstLetter = (word = ''): string => [...word][0] ?? '';

@@ -12,18 +12,29 @@ const only = <Item extends string>(allowed: readonly Item[], values: readonly st
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Midnight of a calendar day in the browser's zone, `days` later; undefined for what is no day. */
-const midnight = (day: string | undefined, days = 0): string | undefined => {
-  if (!day || !calendarDay.test(day)) return undefined;
+/** The day at midnight in the browser's zone; null for what is no day of the calendar. */
+const midnightOf = (day: string | undefined): Date | null => {
+  if (!day || !calendarDay.test(day)) return null;
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const instant = new Date(year, month - 1, date + days);
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
+  const instant = new Date(year, month - 1, date);
+  return instant.getMonth() === month - 1 ? instant : null;
+};
+
+/** A range of whole days, both included; undefined unless both ends are days. */
+const rangeOf = (from: string | undefined, to: string | undefined): { from: string; to: string } | undefined =>
+  from && to && midnightOf(from) && midnightOf(to) ? { from, to } : undefined;
+
+/** The range as the server's instants: `after` is inclusive, `before` exclusive. */
+const instantsOf = (range: { from: string; to: string }): { after?: string; before?: string } => {
+  const end = midnightOf(range.to);
+  end?.setDate(end.getDate() + 1);
+  return { after: midnightOf(range.from)?.toISOString(), before: end?.toISOString() };
 };
 
 export type PaymentFilters = {
   readonly search?: string;
-  readonly from?: string;
-  readonly to?: string;
+  /** Calendar days in the browser's zone, both included. */
+  readonly period?: { readonly from: string; readonly to: string };
   readonly depositCurrency?: string;
   readonly status: PaymentStatus[];
   readonly label?: PaymentLabel;
@@ -33,8 +44,7 @@ export type PaymentFilters = {
 /** The filters with a meaning; values nobody offers are dropped. */
 export const filtersOf = (filters: Filters): PaymentFilters => ({
   search: filters.search?.[0]?.trim() || undefined,
-  from: filters.from?.[0],
-  to: filters.to?.[0],
+  period: rangeOf(filters.from?.[0], filters.to?.[0]),
   depositCurrency: filters.depositCurrency?.[0],
   status: only(paymentStatuses, filters.status),
   label: only(paymentLabels, filters.label)[0],
@@ -43,16 +53,14 @@ export const filtersOf = (filters: Filters): PaymentFilters => ({
 
 /** The server's query for a page of a business's payments: 25 by default, sorted by creation, newest first. */
 export const paymentsQueryOf = (state: ListState, businessId: string): QueryIn<typeof listPayments> => {
-  const { from, to, status, ...filters } = filtersOf(state.filters);
+  const { period, status, ...filters } = filtersOf(state.filters);
   return {
     sortBy: 'created',
     limit: state.limit,
     businessId,
     ...filters,
     ...(status.length > 0 && { status }),
-    // Both ends of the range are whole days: the server's `before` is exclusive.
-    after: midnight(from),
-    before: midnight(to, 1),
+    ...(period && instantsOf(period)),
     cursor: state.cursor ?? undefined,
   };
 };

@@ -1,0 +1,56 @@
+import type { AmountTextProps } from '@countinghouse/ui';
+import { AmountText, Coin, TruncatedId } from '@countinghouse/ui';
+import type { CurrencyBook } from './currency-book';
+import { currencyIcon } from './currency-book';
+import { shownText } from './figures';
+import { useCurrencyBook } from './use-currency-book';
+
+export type Money = { readonly amount: string; readonly currency: string };
+
+type AmountProps = {
+  /** Null is nothing: a dash. */
+  money: Money | null | undefined;
+  /** The network an amount of coins is tied to, for its precision. */
+  network?: string | null;
+  size?: AmountTextProps['size'];
+};
+
+/** An amount as settlement amounts are shown: fiat with 2 decimals, coins with their network's precision. */
+export const Amount = ({ money, network, size }: AmountProps) => {
+  const book = useCurrencyBook();
+  return (
+    <AmountText
+      text={money && shownText(money.amount, book.decimalsOf(money.currency, network))}
+      code={money?.currency ?? ''}
+      kind={money && book.isFiat(money.currency) ? 'fiat' : 'crypto'}
+      size={size}
+    />
+  );
+};
+
+/** The same as plain text, for sentences: `99.00 EUR`. */
+export const amountText = (book: CurrencyBook, { amount, currency }: Money, network?: string | null): string =>
+  `${shownText(amount, book.decimalsOf(currency, network))} ${currency}`;
+
+/** A currency's disc. */
+export const CurrencyCoin = ({ code, size }: { code: string; size?: 'md' | 'lg' }) => (
+  <Coin code={code} src={currencyIcon(code)} size={size} />
+);
+
+type OnChainProps = { value: string | null; currency: string; network: string | null; noun: string };
+
+/** An address: truncated, with copy and its explorer. */
+export const Address = ({ value, currency, network, noun }: OnChainProps) => {
+  const book = useCurrencyBook();
+  if (!value) return <>–</>;
+  return <TruncatedId value={value} noun={noun} explorerHref={network && book.addressUrl(currency, network, value)} />;
+};
+
+/** A transaction's hash: truncated, with copy and its explorer. */
+export const Transaction = ({ value, currency, network, noun }: OnChainProps) => {
+  const book = useCurrencyBook();
+  if (!value) return <>–</>;
+  return (
+    <TruncatedId value={value} noun={noun} explorerHref={network && book.transactionUrl(currency, network, value)} />
+  );
+};

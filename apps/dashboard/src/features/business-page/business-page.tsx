@@ -1,0 +1,107 @@
+import {
+  CopyButton,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  Skeleton,
+  SplitView,
+  Tabs,
+  useMediaQuery,
+} from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { businessQuery } from '../../entities/business/api';
+import { visibleTabs } from '../../entities/business/tabs';
+import { BusinessViewProvider } from '../../entities/business/view';
+import { useComposition } from '../../platform/composition';
+import type { FeatureTab } from '../../platform/feature';
+import { usePathname, usePathParameter } from '../../platform/navigation';
+import { useSession } from '../../platform/session';
+import styles from './business-page.module.css';
+import { messages } from './messages';
+
+/** Wider than this a tab's view has room for a table. */
+const desktop = '(min-width: 961px)';
+
+/** One business: where it stands, its name and id, and the tabs the person may see around the view of one of them. */
+const BusinessPage = () => {
+  const id = usePathParameter('id');
+  const { permissions } = useSession();
+  const { tabs, canOpen } = useComposition();
+  const shown = visibleTabs(tabs, permissions);
+  const business = useQuery(businessQuery(id));
+  const isDesktop = useMediaQuery(desktop);
+  const [drawerSlot, setDrawerSlot] = useState<HTMLElement | null>(null);
+
+  const view = useMemo(
+    () =>
+      business.data && {
+        id,
+        name: business.data.name,
+        supportedDepositCurrencies: business.data.supportedDepositCurrencies,
+        isDesktop,
+        drawerSlot,
+      },
+    [business.data, id, isDesktop, drawerSlot],
+  );
+
+  return (
+    <SplitView drawer={<div ref={setDrawerSlot} className={styles.slot} />}>
+      <Page>
+        <PageHeader
+          breadcrumbs={[
+            { label: messages.businesses, ...(canOpen('/businesses') && { href: '/businesses' }) },
+            { label: view?.name ?? '…' },
+          ]}
+          title={view?.name ?? <Skeleton width={180} />}
+          subtitle={<BusinessId id={id} />}
+        />
+        {business.error && !view ? (
+          <ErrorState
+            message={business.error.message}
+            onRetry={() => void business.refetch()}
+            isRetrying={business.isFetching}
+          />
+        ) : (
+          <>
+            <BusinessTabs id={id} tabs={shown} />
+            {view && (
+              <BusinessViewProvider value={view}>{shown.length > 0 ? <Outlet /> : <NoActivity />}</BusinessViewProvider>
+            )}
+          </>
+        )}
+      </Page>
+    </SplitView>
+  );
+};
+
+const BusinessId = ({ id }: { id: string }) => (
+  <span className={styles.id}>
+    <span>{id}</span>
+    <CopyButton value={id} noun={messages.id} />
+  </span>
+);
+
+/** The permitted tabs; an address that names none of them goes on to the first. */
+const BusinessTabs = ({ id, tabs }: { id: string; tabs: readonly FeatureTab[] }) => {
+  const pathname = usePathname();
+  const [first] = tabs;
+  if (!first) return null;
+  const hrefOf = (tab: FeatureTab) => `/business/${id}/${tab.path}`;
+  const isAtNone = pathname.replace(/\/$/, '') === `/business/${id}`;
+  return (
+    <>
+      <Tabs
+        label={messages.tabs}
+        items={tabs.map((tab) => ({ href: hrefOf(tab), label: tab.label, isCurrent: pathname === hrefOf(tab) }))}
+      />
+      {isAtNone && <Navigate to={hrefOf(first)} replace />}
+    </>
+  );
+};
+
+const NoActivity = () => <EmptyState title={messages.noActivity}>{messages.noActivityHint}</EmptyState>;
+
+export default BusinessPage;

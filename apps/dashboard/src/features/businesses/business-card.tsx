@@ -1,0 +1,125 @@
+import { AmountText, Card, LinkButton, Monogram, Skeleton } from '@countinghouse/ui';
+import { useId } from 'react';
+import { Amount, CurrencyCoin } from '../../entities/currency/cells';
+import { shownText } from '../../entities/currency/figures';
+import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import styles from './businesses.module.css';
+import { messages } from './messages';
+import type { BusinessCardModel } from './model';
+
+type BusinessCardProps = {
+  readonly card: BusinessCardModel;
+  /** Where the business is edited; null where that is not offered. */
+  readonly editHref: string | null;
+};
+
+/** A business: its name, what it holds in all and per currency, and the ways into it. */
+export const BusinessCard = ({ card, editHref }: BusinessCardProps) => {
+  const nameId = useId();
+  return (
+    <Card
+      isFlush
+      title={
+        <div className={styles.head}>
+          <Monogram name={card.name} />
+          <h2 id={nameId} title={card.name}>
+            {card.name}
+          </h2>
+        </div>
+      }
+      actions={
+        editHref && (
+          <LinkButton
+            variant="ghost"
+            size="sm"
+            icon="pencil"
+            href={editHref}
+            aria-label={`${messages.edit} ${card.name}`}
+          >
+            {messages.edit}
+          </LinkButton>
+        )
+      }
+      footer={
+        <>
+          <span className={styles.quiet}>{messages.settlesIn(card.settlementCurrency)}</span>
+          <LinkButton
+            variant="ghost"
+            size="sm"
+            trailingIcon="arrow-right"
+            href={`/business/${card.id}`}
+            aria-label={`${messages.expand} ${card.name}`}
+          >
+            {messages.expand}
+          </LinkButton>
+        </>
+      }
+    >
+      {card.total && <Total total={card.total} />}
+      {card.balances && <Balances balances={card.balances} labelledBy={nameId} />}
+    </Card>
+  );
+};
+
+const Total = ({ total }: { total: NonNullable<BusinessCardModel['total']> }) => (
+  <p className={styles.total}>
+    <span className={styles.quiet}>{messages.total}</span>
+    <AmountText text={shownText(total.amount, 2)} code={total.currency} kind="fiat" size="md" />
+  </p>
+);
+
+const Balances = ({
+  balances,
+  labelledBy,
+}: {
+  balances: NonNullable<BusinessCardModel['balances']>;
+  labelledBy: string;
+}) => {
+  const book = useCurrencyBook();
+  const labelId = useId();
+  return (
+    <>
+      <span id={labelId} hidden>
+        {messages.settlementBalances}
+      </span>
+      <ul className={styles.balances} aria-labelledby={`${labelId} ${labelledBy}`}>
+        {balances.map((balance) => (
+          <li key={balance.currency}>
+            <span className={styles.currency}>
+              <CurrencyCoin code={balance.currency} />
+              {book.nameOf(balance.currency)}
+            </span>
+            <Amount money={balance} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** A card that is still awaited, as tall as a usual one. */
+export const BusinessCardSkeleton = () => (
+  <Card
+    isFlush
+    title={
+      <div className={styles.head}>
+        <Skeleton shape="block" width={32} />
+        <Skeleton width={128} />
+      </div>
+    }
+    footer={<Skeleton width={96} />}
+  >
+    <div className={styles.total}>
+      <Skeleton width={72} />
+      <Skeleton width={168} />
+    </div>
+    <ul className={styles.balances}>
+      {[104, 88, 120].map((width) => (
+        <li key={width}>
+          <Skeleton width={72} />
+          <Skeleton width={width} />
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

@@ -1,0 +1,115 @@
+import { all } from '@countinghouse/contract/permissions';
+import { Button, EmptyState, ErrorState, LinkButton, Page, PageHeader, SearchField } from '@countinghouse/ui';
+import { useState } from 'react';
+import { useComposition } from '../../platform/composition';
+import { useMay } from '../../platform/session';
+import { BusinessCard, BusinessCardSkeleton } from './business-card';
+import styles from './businesses.module.css';
+import { messages } from './messages';
+import type { BusinessCardModel } from './model';
+import { cardsMatching } from './model';
+import { useBusinessCards } from './use-business-cards';
+
+const createPath = '/create-business';
+const skeletonCards = 6;
+
+/** Every business of the organisation with what it holds: the way into each of them. */
+const BusinessesPage = () => {
+  const { source, cards, error, isFetching, refetch } = useBusinessCards();
+  const [searched, setSearched] = useState('');
+  const { canOpen } = useComposition();
+  const mayCreate = useMay(all('CREATE_BUSINESS'));
+  const create = mayCreate && canOpen(createPath) && <CreateButton />;
+
+  return (
+    <Page isNarrow>
+      <PageHeader
+        title={messages.title}
+        subtitle={source === 'balances' ? messages.sortedByTotal : messages.sortedByName}
+        actions={
+          <>
+            <div className={styles.search}>
+              <SearchField
+                label={messages.search}
+                placeholder={messages.search}
+                value={searched}
+                onChange={setSearched}
+                maxLength={64}
+              />
+            </div>
+            {create}
+          </>
+        }
+      />
+      {error && !cards ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Cards cards={cards} searched={searched} onClearSearch={() => setSearched('')} create={create} />
+      )}
+    </Page>
+  );
+};
+
+const CreateButton = () => (
+  <LinkButton variant="primary" size="sm" icon="plus" href={createPath}>
+    <span className={styles.create}>
+      <span>{messages.create}</span>
+    </span>
+  </LinkButton>
+);
+
+type CardsProps = {
+  readonly cards: readonly BusinessCardModel[] | undefined;
+  readonly searched: string;
+  readonly onClearSearch: () => void;
+  readonly create: React.ReactNode;
+};
+
+const Cards = ({ cards, searched, onClearSearch, create }: CardsProps) => {
+  const { canOpen } = useComposition();
+  const mayEdit = useMay(all('CREATE_BUSINESS'));
+  if (!cards) {
+    return (
+      <ul className={styles.cards} aria-busy="true" aria-label={messages.loading}>
+        {Array.from({ length: skeletonCards }, (_, index) => (
+          <li key={index}>
+            <BusinessCardSkeleton />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (cards.length === 0) {
+    return (
+      <EmptyState title={messages.none} action={create}>
+        {create ? messages.noneCreate : messages.noneHint}
+      </EmptyState>
+    );
+  }
+  const found = cardsMatching(cards, searched);
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        picture="search"
+        title={messages.noMatch}
+        action={<Button onPress={onClearSearch}>{messages.clearSearch}</Button>}
+      >
+        {messages.noMatchHint(searched.trim())}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.cards} aria-label={messages.list}>
+      {found.map((card) => {
+        const editPath = `/edit-business/${card.id}`;
+        return (
+          <li key={card.id}>
+            <BusinessCard card={card} editHref={mayEdit && canOpen(editPath) ? editPath : null} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+export default BusinessesPage;

@@ -1,0 +1,153 @@
+import type { PaymentDetail, PaymentView } from '@countinghouse/contract/crypto-deposits';
+import { all } from '@countinghouse/contract/permissions';
+import {
+  Button,
+  Drawer,
+  DrawerSection,
+  DrawerSummary,
+  ErrorState,
+  Skeleton,
+  Stack,
+  Timeline,
+  notify,
+} from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Amount, amountText } from '../../entities/currency/cells';
+import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import { useMay } from '../../platform/session';
+import { paymentQuery } from './api';
+import { StatusWithLabels } from './columns';
+import { DepositSlip } from './deposit-slip';
+import { messages } from './messages';
+import { headlineOf } from './model';
+import { PaymentFacts, PolicyFacts } from './payment-facts';
+import { PaymentPostings } from './payment-postings';
+import { timelineOf } from './timeline';
+
+type PaymentDrawerProps = {
+  readonly id: string;
+  /** The payment as the list knows it, shown until the details are there; undefined when it is on another page. */
+  readonly row: PaymentView | undefined;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  readonly onClose: () => void;
+};
+
+/** Everything about one payment. */
+export const PaymentDrawer = ({ id, row, onPrevious, onNext, onClose }: PaymentDrawerProps) => {
+  const detail = useQuery(paymentQuery(id));
+  const payment = detail.data ?? row;
+  return (
+    <Drawer
+      title={payment?.clientPaymentId ?? messages.loadingPayment}
+      noun={messages.payment}
+      isOpen
+      onPrevious={onPrevious}
+      onNext={onNext}
+      onClose={onClose}
+    >
+      {payment && <Summary payment={payment} />}
+      {detail.data && <Details detail={detail.data} />}
+      {!detail.data &&
+        (detail.error ? (
+          <Stack>
+            <span />
+            <ErrorState
+              message={detail.error.message}
+              onRetry={() => void detail.refetch()}
+              isRetrying={detail.isFetching}
+            />
+          </Stack>
+        ) : (
+          <Awaited />
+        ))}
+    </Drawer>
+  );
+};
+
+const Summary = ({ payment }: { payment: PaymentView }) => {
+  const headline = headlineOf(payment);
+  const network = headline.kind === 'expected' ? payment.network : null;
+  return (
+    <DrawerSummary
+      chips={<StatusWithLabels payment={payment} />}
+      amount={headline.kind !== 'open' && <Amount money={headline.money} network={network} size="lg" />}
+      caption={<Caption payment={payment} />}
+      actions={payment.paymentUrl && <CopyLink url={payment.paymentUrl} />}
+    />
+  );
+};
+
+const Caption = ({ payment }: { payment: PaymentView }) => {
+  const book = useCurrencyBook();
+  const headline = headlineOf(payment);
+  if (headline.kind === 'credited') {
+    return headline.fee
+      ? messages.creditedAfterFee(payment.businessName, amountText(book, headline.fee))
+      : messages.credited(payment.businessName);
+  }
+  return { requested: messages.requestedUnpaid, expected: messages.expectedUnpaid, open: messages.openAmount }[
+    headline.kind
+  ];
+};
+
+const CopyLink = ({ url }: { url: string }) => {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      notify(messages.linkCopied, { tone: 'success' });
+    } catch {
+      notify(messages.linkNotCopied, { tone: 'danger' });
+    }
+  };
+  return (
+    <Button size="sm" icon="link" onPress={() => void copy()}>
+      {messages.copyLink}
+    </Button>
+  );
+};
+
+const Details = ({ detail }: { detail: PaymentDetail }) => {
+  const book = useCurrencyBook();
+  const maySeePostings = useMay(all('GET_BALANCES'));
+  const timeline = timelineOf(detail, (money) => amountText(book, money));
+  return (
+    <>
+      <DrawerSection title={messages.facts.title}>
+        <PaymentFacts payment={detail} />
+      </DrawerSection>
+      <DrawerSection title={messages.timeline}>
+        <Timeline
+          items={timeline.map(({ id, title, note, tone, at }) => ({
+            id,
+            title,
+            detail: note,
+            iso: at,
+            tone: tone === 'neutral' ? undefined : tone,
+            isDated: true,
+          }))}
+        />
+      </DrawerSection>
+      <DrawerSection title={messages.deposits.title} note={detail.deposits.length}>
+        {detail.deposits.length === 0 && <p>{messages.deposits.none}</p>}
+        {detail.deposits.map((deposit) => (
+          <DepositSlip key={deposit.id} deposit={deposit} />
+        ))}
+      </DrawerSection>
+      {maySeePostings && <PaymentPostings payment={detail} />}
+      <DrawerSection title={messages.policy.title}>
+        <PolicyFacts policy={detail.policy} />
+      </DrawerSection>
+    </>
+  );
+};
+
+const Awaited = () => (
+  <DrawerSection title={messages.facts.title}>
+    <Stack gap={3}>
+      {[240, 180, 220, 160].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </Stack>
+  </DrawerSection>
+);

@@ -1,0 +1,68 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { ListState, Neighbours, PageSize } from './list-state';
+import {
+  nextPage,
+  previousPage,
+  readListState,
+  withFilters,
+  withLimit,
+  withoutFilters,
+  writeListState,
+} from './list-state';
+import { parseSearch } from './search-text';
+
+/** The cursors of the pages this person came through: kept in the history entry, not in the address. */
+type Trail = readonly (string | null)[];
+
+const noTrail: Trail = [];
+const trailOf = (state: object): Trail => (state as { listTrail?: Trail }).listTrail ?? noTrail;
+
+/**
+ * The list's state in the address and what changes it. Filters and row details replace or add to the browser's
+ * history as a person expects: Back closes a row and undoes a page.
+ */
+export const useListState = (filterNames: readonly string[]) => {
+  const navigate = useNavigate();
+  const search = useLocation({ select: (location) => location.searchStr });
+  const trail = useLocation({ select: (location) => trailOf(location.state) });
+  const state = useMemo(() => readListState(search, filterNames), [search, filterNames]);
+
+  const go = useCallback(
+    (next: ListState, options: { trail?: Trail; replace?: boolean } = {}) =>
+      navigate({
+        to: '.',
+        search: parseSearch(writeListState(next)) as never,
+        state: (previous) => ({ ...previous, listTrail: options.trail ?? trailOf(previous) }),
+        replace: options.replace ?? false,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+
+  return useMemo(
+    () => ({
+      state,
+      /** Sets filters, each to its values; no values take it off. */
+      setFilters: (changes: Readonly<Record<string, readonly string[]>>) =>
+        void go(withFilters(state, changes), { trail: noTrail, replace: true }),
+      clearFilters: () => void go(withoutFilters(state), { trail: noTrail }),
+      setLimit: (limit: PageSize) => void go(withLimit(state, limit), { trail: noTrail }),
+      /** Opens a row's details, or closes them with null. Walking from row to row leaves one step of history. */
+      setOpen: (open: string | null) => void go({ ...state, open }, { replace: state.open !== null && open !== null }),
+      /** What Next does on this page; undefined at the end. */
+      next: (neighbours: Neighbours) => {
+        const page = nextPage(state, neighbours);
+        return page ? () => void go(page, { trail: [...trail, state.cursor] }) : undefined;
+      },
+      /** What Previous does on this page; undefined at the start. */
+      previous: (neighbours: Neighbours) => {
+        const page = previousPage(state, neighbours, trail);
+        return page ? () => void go(page, { trail: trail.slice(0, -1) }) : undefined;
+      },
+    }),
+    [go, state, trail],
+  );
+};
+
+export type ListControls = ReturnType<typeof useListState>;
