@@ -17,4 +17,5 @@ export { transferLimits } from './rules/excess-refund';
 export { isFollowUp, isSatisfied } from './rules/follow-up';
 export * from './rules/payment';
 export * from './rules/payment-life';
+export { quote, type QuoteRequest } from './rules/quote';
 export * from './rules/settle-deposit';

@@ -2,44 +2,16 @@ import type { Tx } from '@countinghouse/database';
 import type { Amount, Fraction } from '@countinghouse/money';
 import { toDecimalText, toRateText } from '@countinghouse/money';
 import { sql } from 'kysely';
+import type { InsertRow } from '../../platform/insert-rows';
+import { insertRows, saveRows } from '../../platform/insert-rows';
 import type { DailyFigure, Deposit, Payment, Refund, Transition } from './rules/payment';
-
-/** Rows go over as one JSON parameter: any number of them is one statement and one round trip. */
-type Row = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 const unitsOf = (amount: Amount | null | undefined): string | null => amount?.units.toString() ?? null;
 const rateOf = (rate: Fraction | null | undefined): string | null => (rate ? toRateText(rate) : null);
 const shareOf = (share: Fraction | null): string | null => share && toDecimalText(share, 6, 'half-up');
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const insertRows = async (tx: Tx, table: string, rows: readonly Row[]): Promise<void> => {
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    tx,
-  );
-};
-
-/** Inserts rows, or brings those that exist to what they say now. */
-const saveRows = async (tx: Tx, table: string, rows: readonly Row[]): Promise<void> => {
-  const [first] = rows;
-  if (!first) return;
-  const names = Object.keys(first);
-  const columns = sql.join(names.map((column) => sql.ref(column)));
-  const kept = ['organisation_id', 'id', 'created_at'];
-  const changes = names
-    .filter((column) => !kept.includes(column))
-    .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-    on conflict (organisation_id, id) do update set ${sql.join(changes)}`.execute(tx);
-};
-
-const paymentRow = ({ terms, outcome }: Payment): Row => ({
+const paymentRow = ({ terms, outcome }: Payment): InsertRow => ({
   organisation_id: terms.organisationId,
   id: terms.id,
   business_id: terms.businessId,
@@ -89,7 +61,7 @@ const paymentRow = ({ terms, outcome }: Payment): Row => ({
   updated_at: timeOf(terms.createdAt),
 });
 
-const depositRow = (deposit: Deposit): Row => {
+const depositRow = (deposit: Deposit): InsertRow => {
   const { value } = deposit;
   return {
     organisation_id: deposit.organisationId,
@@ -138,7 +110,7 @@ const depositRow = (deposit: Deposit): Row => {
   };
 };
 
-const refundRow = (refund: Refund): Row => ({
+const refundRow = (refund: Refund): InsertRow => ({
   organisation_id: refund.organisationId,
   id: refund.id,
   deposit_id: refund.depositId,
@@ -155,7 +127,7 @@ const refundRow = (refund: Refund): Row => ({
   updated_at: timeOf(refund.confirmedAt ?? refund.createdAt),
 });
 
-const transitionRow = (transition: Transition): Row => ({
+const transitionRow = (transition: Transition): InsertRow => ({
   organisation_id: transition.organisationId,
   entity_type: transition.entityType,
   entity_id: transition.entityId,
@@ -181,7 +153,7 @@ export type DepositAddress = {
   readonly assignedAt: Date;
 };
 
-const addressRow = (address: DepositAddress): Row => ({
+const addressRow = (address: DepositAddress): InsertRow => ({
   organisation_id: address.organisationId,
   id: address.id,
   network: address.network,

@@ -1,5 +1,6 @@
 import type { Tx } from '@countinghouse/database';
-import type { Fraction } from '@countinghouse/money';
+import type { Amount, Fraction } from '@countinghouse/money';
+import { amountFrom, multiply, roundingOf, valueOf } from '@countinghouse/money';
 
 /** The middle price of one unit of `base` in `quote`, as its source stated it. */
 export type Rate = {
@@ -45,3 +46,10 @@ export class StaleRates extends Error {
     super(`The rate from ${base} to ${quote} is of ${at.toISOString()}`);
   }
 }
+
+/** An amount in the uniform currency, two decimals half up, from the unrounded middle rate. Shown, never posted. */
+export const uniformValue = (amount: Amount, rates: RateBook, uniformCurrency: string): Amount =>
+  amountFrom(multiply(valueOf(amount), rates.mid(amount.currency, uniformCurrency)), uniformCurrency, {
+    rounding: roundingOf.shown,
+    decimals: 2,
+  });

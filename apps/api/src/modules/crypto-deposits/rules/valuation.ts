@@ -1,17 +1,7 @@
 import type { Amount, Fraction } from '@countinghouse/money';
-import {
-  add,
-  amountFrom,
-  convert,
-  divide,
-  isNegative,
-  multiply,
-  roundingOf,
-  subtract,
-  valueOf,
-  zero,
-} from '@countinghouse/money';
+import { add, convert, divide, isNegative, roundingOf, subtract, zero } from '@countinghouse/money';
 import type { RateBook } from '../../../rails/rates/port';
+import { uniformValue } from '../../../rails/rates/port';
 import type { ClientRates } from './client-rates';
 import { clientRates } from './client-rates';
 import { distributeFee } from './fee-distribution';
@@ -135,10 +125,3 @@ export const valueDeposit = (
     uniformAmount: uniformValue(settlementAmount, rates, uniformCurrency),
   };
 };
-
-/** An amount in the uniform currency, two decimals half up, from the unrounded middle rate. Never posted. */
-export const uniformValue = (amount: Amount, rates: RateBook, uniformCurrency: string): Amount =>
-  amountFrom(multiply(valueOf(amount), rates.mid(amount.currency, uniformCurrency)), uniformCurrency, {
-    rounding: roundingOf.shown,
-    decimals: 2,
-  });

@@ -1,0 +1,36 @@
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+
+/** A table's row by column name. Amounts and instants are text, arrays and objects go as they are. */
+export type InsertRow = Readonly<Record<string, unknown>>;
+
+/**
+ * Inserts any number of rows of one shape in one statement and one round trip: they travel as a single JSON parameter,
+ * and PostgreSQL gives each value its column's type.
+ */
+export const insertRows = async (tx: Tx, table: string, rows: readonly InsertRow[]): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  );
+};
+
+/** Inserts rows, or brings those that exist (same organisation and id) to what they say now. */
+export const saveRows = async (tx: Tx, table: string, rows: readonly InsertRow[]): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(first);
+  const columns = sql.join(names.map((column) => sql.ref(column)));
+  const kept = ['organisation_id', 'id', 'created_at'];
+  const changes = names
+    .filter((column) => !kept.includes(column))
+    .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    on conflict (organisation_id, id) do update set ${sql.join(changes)}`.execute(tx);
+};

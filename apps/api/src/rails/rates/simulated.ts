@@ -1,0 +1,53 @@
+import type { Tx } from '@countinghouse/database';
+import { fraction, toRateText } from '@countinghouse/money';
+import { sql } from 'kysely';
+import type { Rate, RateFeed } from './port';
+import { rateBook } from './rate-book';
+
+type Row = {
+  readonly base: string;
+  readonly quote: string;
+  readonly mid: string;
+  readonly source: string;
+  readonly at: Date;
+};
+
+const rateOf = ({ mid, ...row }: Row): Rate => ({ ...row, mid: fraction(mid) });
+
+/** The seeded path: the current price of each pair from `rate`, past ones from the bars of `rate_history`. */
+export const simulatedRates: RateFeed = {
+  async current(tx, now) {
+    const { rows } = await sql<Row>`select base, quote, mid, source, at from rate`.execute(tx);
+    return rateBook(rows.map(rateOf), now);
+  },
+  async at(tx, instant) {
+    const { rows } = await sql<Row>`
+      select pair.base, pair.quote, bar.mid, bar.source, bar.at
+      from rate pair
+      cross join lateral (
+        select mid, source, at from rate_history
+        where base = pair.base and quote = pair.quote and at <= ${instant}
+        order by at desc limit 1
+      ) bar`.execute(tx);
+    return rateBook(rows.map(rateOf));
+  },
+};
+
+/** Replaces the current prices of these pairs and adds them to the bars. Runs as the worker: no request sets prices. */
+export const recordRates = async (tx: Tx, rates: readonly Rate[]): Promise<void> => {
+  const rows = JSON.stringify(rates.map((rate) => ({ ...rate, mid: toRateText(rate.mid) })));
+  await sql`
+    insert into rate (base, quote, mid, source, at)
+    select base, quote, mid, source, at from jsonb_populate_recordset(null::rate, ${rows}::jsonb)
+    on conflict (base, quote) do update set mid = excluded.mid, source = excluded.source, at = excluded.at`.execute(tx);
+  await recordBars(tx, rates);
+};
+
+/** Adds bars of the past; a bar that stands is kept. */
+export const recordBars = async (tx: Tx, rates: readonly Rate[]): Promise<void> => {
+  const rows = JSON.stringify(rates.map((rate) => ({ ...rate, mid: toRateText(rate.mid) })));
+  await sql`
+    insert into rate_history (base, quote, at, mid, source)
+    select base, quote, at, mid, source from jsonb_populate_recordset(null::rate_history, ${rows}::jsonb)
+    on conflict do nothing`.execute(tx);
+};
