@@ -13,7 +13,14 @@ export const listDemoSignIns = endpoint({
   answer: z.object({
     /** The one password of all of them. */
     password: z.string(),
-    signIns: z.array(z.object({ email: z.string(), label: z.string() })),
+    signIns: z.array(
+      z.object({
+        email: z.string(),
+        label: z.string(),
+        /** Base32, for an authenticator app, where the person has a second factor. */
+        twoFactorSecret: z.optional(z.string()),
+      }),
+    ),
   }),
   example: { password: 'Sandbox2025', signIns: [{ email: 'admin@northgate.example', label: 'Administrator' }] },
 });

@@ -1,0 +1,100 @@
+import type { Database } from '@countinghouse/database';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config';
+import { registerDocuments } from './http/documents';
+import { registerHealth } from './http/health';
+import { registerRoutes } from './http/registrar';
+import type { Route } from './http/route';
+import { createServer } from './http/server';
+import { createShield } from './http/shield';
+import { registerStatic } from './http/static';
+import { registerWebManifest } from './http/web-manifest';
+import { accountSecurityRoutes } from './modules/account-security';
+import { brandRoutes } from './modules/brand';
+import { currencyRoutes } from './modules/currencies';
+import { operationRoutes } from './modules/operations';
+import { organisationRoutes } from './modules/organisations';
+import { sandboxRoutes } from './modules/sandbox';
+import { signInJobs, signInRoutes } from './modules/sign-in';
+import type { JobRunner } from './platform/jobs/runner';
+import { createJobRunner } from './platform/jobs/runner';
+import type { ShieldRates } from './platform/limits';
+import { shieldRates } from './platform/limits';
+import type { Log } from './platform/log';
+import { createLog } from './platform/log';
+import { startUpkeep } from './platform/upkeep/upkeep';
+import type { Mailer } from './rails/mail';
+import { mailboxMailer, smtpMailer } from './rails/mail';
+import { simulatedRates } from './rails/rates/simulated';
+
+export type AppOptions = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly mailer?: Mailer;
+  readonly log?: Log;
+  /** Requests a second; tests that send thousands raise them. */
+  readonly rates?: ShieldRates;
+  /** `manual`: jobs run only when `app.jobs.runDue()` is called. */
+  readonly jobs?: 'running' | 'manual';
+  /** Calls beside the product's, registered by the same rules. */
+  readonly furtherRoutes?: readonly Route[];
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    jobs: JobRunner;
+  }
+}
+
+/** Every call of the product, in the order of the reference. */
+export const productRoutes: readonly Route[] = [
+  ...brandRoutes,
+  ...signInRoutes,
+  ...accountSecurityRoutes,
+  ...currencyRoutes(simulatedRates),
+  ...organisationRoutes,
+  ...operationRoutes,
+];
+
+/** The sandbox's own calls. Loaded here and only there, so that production never holds the demonstration in memory. */
+const loadSandboxRoutes = async (): Promise<readonly Route[]> => {
+  const { demoPassword, demoSignIns } = await import('./sandbox/data/people');
+  return sandboxRoutes({ password: demoPassword, signIns: demoSignIns });
+};
+
+const chooseMailer = ({ smtpUrl, mailFrom }: Config, database: Database): Mailer =>
+  smtpUrl === undefined ? mailboxMailer(database) : smtpMailer({ url: smtpUrl, from: mailFrom });
+
+/** Wires the server. Opens no port: `listen` or `inject` does. `close` lets running requests finish first. */
+export const buildApp = async ({
+  config,
+  database,
+  log = createLog(config.logLevel),
+  mailer = chooseMailer(config, database),
+  rates = shieldRates,
+  jobs = 'running',
+  furtherRoutes = [],
+}: AppOptions): Promise<FastifyInstance> => {
+  const app = createServer(config, log);
+  const routes = [...productRoutes, ...(config.mode === 'sandbox' ? await loadSandboxRoutes() : []), ...furtherRoutes];
+  registerHealth(app, database);
+  registerRoutes(app, routes, { database, config, shield: createShield(rates) });
+  registerDocuments(
+    app,
+    routes.map(({ endpoint }) => endpoint),
+  );
+  registerWebManifest(app, config);
+  await registerStatic(app, config);
+
+  const runner = createJobRunner(database, signInJobs({ database, config }, mailer), log);
+  app.decorate('jobs', runner);
+  if (jobs === 'running') {
+    const stopUpkeep = startUpkeep(database, log);
+    app.addHook('onReady', async () => runner.start());
+    app.addHook('onClose', async () => {
+      stopUpkeep();
+      await runner.stop();
+    });
+  }
+  return app;
+};

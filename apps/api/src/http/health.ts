@@ -1,0 +1,48 @@
+import type { Database } from '@countinghouse/database';
+import type { FastifyInstance } from 'fastify';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { AppError } from '../platform/errors';
+
+/**
+ * What an operator and a balancer ask. Live: this process answers. Ready: it can work, the database included. Metrics
+ * count by route pattern, never by address, so that ids do not become labels.
+ */
+export const registerHealth = (app: FastifyInstance, database: Database): void => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const unavailable = new Counter({
+    name: 'database_unavailable_total',
+    help: 'Readiness checks that found the database away',
+    registers: [registry],
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
+    duration.observe(labels, reply.elapsedTime / 1000);
+  });
+
+  app.get('/health/live', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  );
+  app.get('/health/ready', async (_request, reply) => {
+    const health = await database.health();
+    if (!health.ok) {
+      unavailable.inc();
+      throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2, cause: new Error(health.problem) });
+    }
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics()),
+  );
+};

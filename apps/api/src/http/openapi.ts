@@ -1,0 +1,159 @@
+import type { Endpoint } from '@countinghouse/contract';
+import { permissionGroups, statusOf } from '@countinghouse/contract';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+};
+
+/** `{"id": …}` of a strict object as single parameters. */
+const parametersOf = (schema: z.ZodMiniType | undefined, where: 'path' | 'query'): Json[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+};
+
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+
+/** What any call may answer beside its own. */
+const commonErrors = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const;
+
+const errorsOf = (endpoint: Endpoint) => [
+  ...new Set([
+    ...endpoint.errors,
+    ...commonErrors,
+    ...(endpoint.access.kind === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(endpoint.access.kind === 'organisation' || endpoint.access.kind === 'permission'
+      ? (['FORBIDDEN'] as const)
+      : []),
+    ...(endpoint.secondFactor === 'whenEnabled' ? (['TWO_FA_INVALID', 'TWO_FA_SETUP_REQUIRED'] as const) : []),
+    ...(endpoint.idempotency === 'accepted' ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
+  ]),
+];
+
+/** Who may call, in words: "GET_PAYMENT, or GET_PAYMENTS". */
+export const accessText = ({ access }: Endpoint): string => {
+  if (access.kind === 'public') return 'Everybody, without a session';
+  if (access.kind === 'session') return 'Any session, also before an organisation is chosen';
+  if (access.kind === 'organisation') return 'Any session bound to an organisation';
+  return access.need.map((alternative) => alternative.join(' and ')).join(', or ');
+};
+
+const operationOf = (endpoint: Endpoint): Json => {
+  const { access, answer, body } = endpoint;
+  const byStatus = new Map<number, string[]>();
+  for (const code of errorsOf(endpoint)) byStatus.set(statusOf[code], [...(byStatus.get(statusOf[code]) ?? []), code]);
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.slug],
+    summary: endpoint.summary,
+    description: `Access: ${accessText(endpoint)}.`,
+    security: access.kind === 'public' ? [] : [{ session: [] }],
+    'x-access': access.kind,
+    ...(access.kind === 'permission' ? { 'x-permissions': access.need } : {}),
+    'x-two-factor': endpoint.secondFactor,
+    'x-idempotency': endpoint.idempotency,
+    'x-fallback': endpoint.fallback,
+    ...(endpoint.sandboxOnly ? { 'x-sandbox-only': true } : {}),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.secondFactor === 'whenEnabled'
+        ? [header('X-Two-Fa-Code', 'Six digits, from people who have a second factor.')]
+        : []),
+      ...(endpoint.idempotency === 'accepted'
+        ? [header('Idempotency-Key', 'A UUID; a retry with it answers from the store instead of acting twice.')]
+        : []),
+    ],
+    ...(body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+      : {}),
+    responses: {
+      [endpoint.status]: {
+        description: answer ? 'Done' : 'Done, nothing to say',
+        ...(answer
+          ? {
+              content: {
+                'application/json': {
+                  schema: schemaOf(answer, 'output'),
+                  ...(endpoint.example === undefined ? {} : { example: endpoint.example }),
+                },
+              },
+            }
+          : {}),
+      },
+      ...Object.fromEntries(
+        [...byStatus].map(([status, codes]) => [
+          String(status),
+          {
+            description: codes.join(', '),
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
+        ]),
+      ),
+    },
+  };
+};
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['requestId', 'code'],
+  properties: {
+    requestId: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(statusOf) },
+    message: { type: 'string', description: 'Absent on 5xx.' },
+    rejection: { type: 'string', description: 'Of a business rule, on 409 and 422.' },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+/** The API as an OpenAPI 3.1 document, made of the declared calls and nothing else. */
+export const openApiDocument = (endpoints: readonly Endpoint[], server: string): Json => {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = `/${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Countinghouse API',
+      version: '1',
+      description: 'Amounts are decimal text, instants ISO 8601 in UTC. Every answer carries X-Request-Id.',
+    },
+    servers: [{ url: server }],
+    tags: [...new Set(endpoints.map(({ slug }) => slug))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The identity token of auth/login.' },
+      },
+      schemas: { Error: errorSchema },
+    },
+    'x-permission-groups': permissionGroups,
+  };
+};

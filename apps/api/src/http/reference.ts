@@ -1,0 +1,146 @@
+import type { Endpoint } from '@countinghouse/contract';
+import { statusOf } from '@countinghouse/contract';
+import * as z from 'zod/mini';
+import { accessText } from './openapi';
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
+const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
+
+type JsonSchema = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+  required?: string[];
+  format?: string;
+  default?: unknown;
+};
+
+/** A shape in a few words: `array of object`, `text (uuid) or null`, `"NEW" | "PENDING"`. */
+const inWords = (schema: JsonSchema): string => {
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(inWords))].join(' or ');
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.type === 'array') return `list of ${schema.items ? inWords(schema.items) : 'anything'}`;
+  if (schema.type === 'object')
+    return typeof schema.additionalProperties === 'object'
+      ? `map to ${inWords(schema.additionalProperties)}`
+      : 'object';
+  if (schema.type === 'string') return schema.format ? `text (${schema.format})` : 'text';
+  return schema.type ?? 'anything';
+};
+
+const rowsOf = (schema: JsonSchema, prefix = ''): string[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const inner =
+      property.type === 'array' ? property.items : (property.anyOf?.find(({ type }) => type === 'object') ?? property);
+    const path = `${prefix}${name}`;
+    const needed = schema.required?.includes(name) && property.default === undefined ? 'yes' : 'no';
+    const row = `<tr><th scope="row">${code(path)}</th><td>${escapeHtml(inWords(property))}</td><td>${needed}</td></tr>`;
+    return [row, ...(inner?.properties ? rowsOf(inner, `${path}${property.type === 'array' ? '[]' : ''}.`) : [])];
+  });
+
+const table = (title: string, schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string => {
+  if (!schema) return '';
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  const rows = rowsOf(json.type === 'array' && json.items ? json.items : json);
+  if (rows.length === 0) return `<h4>${title}</h4><p>${escapeHtml(inWords(json))}</p>`;
+  const list = json.type === 'array' ? ' (a list of)' : '';
+  return `<h4>${title}${list}</h4><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr><th scope="col">Field</th><th scope="col">Shape</th><th scope="col">Always</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+};
+
+const callSection = (endpoint: Endpoint, base: string): string => {
+  const facts = [
+    ['Access', escapeHtml(accessText(endpoint))],
+    ...(endpoint.secondFactor === 'whenEnabled'
+      ? [['Second factor', `${code('X-Two-Fa-Code')} from people who have one`]]
+      : []),
+    ...(endpoint.idempotency === 'accepted' ? [['Retry', `${code('Idempotency-Key')}, a UUID`]] : []),
+    ...(endpoint.sandboxOnly ? [['Served', 'in the sandbox only']] : []),
+    ...(endpoint.errors.length > 0
+      ? [['Refusals', endpoint.errors.map((error) => `${code(error)} ${statusOf[error]}`).join(', ')]]
+      : []),
+  ];
+  return [
+    `<section class="call" id="${endpoint.name}" aria-labelledby="${endpoint.name}-title">`,
+    `<h3 id="${endpoint.name}-title"><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> ${code(base + endpoint.path)}</h3>`,
+    `<p>${escapeHtml(endpoint.summary)}</p>`,
+    `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>`,
+    table('Path', endpoint.params, 'input'),
+    table('Query', endpoint.query, 'input'),
+    table('Body', endpoint.body, 'input'),
+    endpoint.answer
+      ? table(`Answer ${endpoint.status}`, endpoint.answer, 'output')
+      : `<h4>Answer ${endpoint.status}</h4><p>No content</p>`,
+    endpoint.example === undefined
+      ? ''
+      : `<h4>Example</h4><pre tabindex="0">${escapeHtml(JSON.stringify(endpoint.example, null, 2))}</pre>`,
+    '</section>',
+  ].join('');
+};
+
+const title = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
+
+/** The calls as one readable page: plain HTML, no script, its style from our own origin. */
+export const referencePage = (endpoints: readonly Endpoint[], base: string): string => {
+  const slugs = [...new Set(endpoints.map(({ slug }) => slug))];
+  const of = (slug: string) => endpoints.filter((endpoint) => endpoint.slug === slug);
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>Countinghouse API</title><link rel="stylesheet" href="${base}docs/reference.css"></head><body>`,
+    '<a class="skip" href="#calls">Skip to the calls</a>',
+    '<nav aria-label="Calls"><p class="product">Countinghouse API</p>',
+    ...slugs.map(
+      (slug) =>
+        `<h2>${title(slug)}</h2><ul>${of(slug)
+          .map(
+            (endpoint) =>
+              `<li><a href="#${endpoint.name}"><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> ${escapeHtml(endpoint.path)}</a></li>`,
+          )
+          .join('')}</ul>`,
+    ),
+    '</nav><main id="calls"><h1>Countinghouse API</h1>',
+    `<p>All paths stand below ${code(base)}. Bodies are JSON; amounts are decimal text, instants ISO 8601 in UTC. A session's token comes back in ${code('X-Identity-Token')} and goes out as ${code('Authorization: Bearer …')}. Every answer carries ${code('X-Request-Id')}.</p>`,
+    `<p>A refusal is ${code('{"requestId","code","message","rejection","fields"}')}: ${code('code')} for programs, the rest for people; 5xx say nothing but the code. Lists page by ${code('cursor')}: send back ${code('paging.nextCursor')}. The same as data: <a href="${base}openapi.json">openapi.json</a>.</p>`,
+    ...slugs.map(
+      (slug) =>
+        `<h2>${title(slug)}</h2>${of(slug)
+          .map((endpoint) => callSection(endpoint, base))
+          .join('')}`,
+    ),
+    '</main></body></html>',
+  ].join('\n');
+};
+
+/** The page's style, light and dark by the reader's own choice. */
+export const referenceStyle = `:root{color-scheme:light dark;--ink:light-dark(#1a1f2b,#e6e9f0);--soft:light-dark(#5a6275,#a3abbd);--line:light-dark(#e1e4ea,#2d3340);--ground:light-dark(#fff,#12151c);--side:light-dark(#f6f7f9,#171b24);--accent:light-dark(#1b5e47,#6fcfab)}
+*{box-sizing:border-box}
+html{scroll-padding-top:16px}
+body{margin:0;display:grid;grid-template-columns:288px minmax(0,1fr);font:15px/1.55 system-ui,sans-serif;color:var(--ink);background:var(--ground)}
+.skip{position:absolute;left:-999px}.skip:focus{left:8px;top:8px;padding:8px 12px;background:var(--ground);outline:2px solid var(--accent)}
+nav{position:sticky;top:0;height:100vh;overflow:auto;padding:24px 20px;background:var(--side);border-right:1px solid var(--line)}
+nav .product{margin:0;font-weight:650;font-size:17px}
+nav h2{margin:20px 0 4px;font-size:12px;font-weight:600;letter-spacing:.04em;text-transform:uppercase;color:var(--soft)}
+nav ul{list-style:none;margin:0;padding:0}
+nav a{display:block;padding:4px 0;color:inherit;text-decoration:none;font-size:13px;overflow-wrap:anywhere}
+nav a:hover{color:var(--accent)}
+main{max-width:912px;padding:32px 40px 96px}
+h1{font-size:28px;margin:0 0 16px}main>h2{margin:56px 0 8px;font-size:21px}
+h3{font-size:16px;margin:0 0 8px;overflow-wrap:anywhere}h4{font-size:13px;margin:20px 0 6px;color:var(--soft)}
+.call{padding:24px 0;border-top:1px solid var(--line)}
+.method{display:inline-block;min-width:52px;font:600 11px/1.8 ui-monospace,monospace;color:var(--accent)}
+.delete{color:light-dark(#a82a2a,#f0918d)}.post,.patch,.put{color:light-dark(#8a5200,#e8b25c)}
+code,pre{font:13px/1.6 ui-monospace,monospace}
+pre{margin:0;padding:12px 16px;overflow:auto;background:var(--side);border:1px solid var(--line);border-radius:8px}
+dl{display:grid;grid-template-columns:128px 1fr;gap:4px 16px;margin:0}dt{color:var(--soft)}dd{margin:0}
+.scroll{overflow:auto;border:1px solid var(--line);border-radius:8px}
+table{border-collapse:collapse;width:100%;font-size:13px}
+th,td{padding:6px 12px;text-align:left;font-weight:400;vertical-align:top;border-top:1px solid var(--line)}
+thead th{border-top:0;color:var(--soft);background:var(--side)}
+a{color:var(--accent)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+@media(max-width:768px){body{display:block}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}main{padding:24px 16px 64px}}
+`;

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Config } from '../config';
+import { AppError } from '../platform/errors';
+import { newId } from '../platform/ids';
+import { limits } from '../platform/limits';
+import type { Log } from '../platform/log';
+import { errorBody, toAppError } from './error-body';
+import { exposedHeaders, securityHeaders } from './headers';
+import { acceptJsonOnly } from './json-body';
+import { apiBase } from './registrar';
+
+/** Every refusal leaves through here: one body, one log line, nothing about our inside. */
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const refusal = toAppError(error);
+  if (refusal.status >= 500)
+    request.log.error({ requestId: request.id, err: refusal.cause ?? refusal }, 'Request failed');
+  if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds));
+  reply
+    .code(refusal.status)
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBody(refusal, request.id));
+};
+
+/** What the HTTP parser refuses before there is a request. */
+const parserCodes = new Map([
+  ['HPE_HEADER_OVERFLOW', new AppError('HEADERS_TOO_LARGE')],
+  ['ERR_HTTP_REQUEST_TIMEOUT', new AppError('REQUEST_TIMEOUT')],
+]);
+
+const answerBrokenRequest = (headers: Record<string, string>) => (error: Error & { code?: string }, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal =
+    parserCodes.get(error.code ?? '') ??
+    new AppError('VALIDATION_FAILED', { message: 'The request is not valid HTTP' });
+  const requestId = newId();
+  const body = JSON.stringify(errorBody(refusal, requestId));
+  const lines = {
+    ...headers,
+    'x-request-id': requestId,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+};
+
+/** One line per answered request: ids and outcome, never addresses with their values, headers or bodies. */
+const logAnswer = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { principal } = request.caller ?? {};
+  request.log.info(
+    {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+      userId: principal?.userId,
+      organisationId: principal?.organisationId ?? undefined,
+    },
+    'Request answered',
+  );
+};
+
+/** The bare server: limits, headers, request ids, errors. No route yet. */
+export const createServer = (config: Config, log: Log): FastifyInstance => {
+  const headers = securityHeaders(config.publicUrl);
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    // A number of hops, so that nobody chooses his own address by sending the header himself.
+    trustProxy: (_address, hop) => hop < config.trustProxyHops,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    handlerTimeout: limits.handlerTimeoutMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    http: { headersTimeout: limits.headersTimeoutMs, maxHeaderSize: limits.headerBytes },
+    routerOptions: { maxParamLength: limits.urlCharacters, ignoreTrailingSlash: false, caseSensitive: true },
+    exposeHeadRoutes: false,
+    // Our own refusal below has our body; the default one would not.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest(headers),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id });
+      sendError(error, request, reply);
+    },
+  }) as unknown as FastifyInstance;
+  app.server.maxConnections = limits.sockets;
+
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id });
+    if (request.url.startsWith(apiBase)) {
+      reply.headers({ 'cache-control': 'no-store', 'access-control-expose-headers': exposedHeaders });
+    }
+    if (stopping) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+    if (request.url.length > limits.urlCharacters) throw new AppError('URI_TOO_LONG');
+  });
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  acceptJsonOnly(app);
+  return app;
+};

@@ -1,0 +1,90 @@
+import type { CurrencyView, getWithdrawalsMetadata } from '@countinghouse/contract/currencies';
+import type { AnswerOf } from '@countinghouse/contract';
+import type { Currency, CurrencyNetwork, Fraction, NetworkLimits } from '@countinghouse/money';
+import { limitsFromPrice, networkName, publicCurrencies, sortNetworks, toText } from '@countinghouse/money';
+
+/** The price of one unit in EUR, or null while nobody states one. */
+export type PriceInEur = (code: string) => Fraction | null;
+
+/** Fixed limits, or those that follow from the price; null for a token nobody prices just now. */
+const limitsOf = (currency: Currency, network: CurrencyNetwork, priceInEur: PriceInEur): NetworkLimits | null => {
+  if (network.limits) return network.limits;
+  const price = priceInEur(currency.code);
+  if (!price) return null;
+  const { minDeposit, minWithdrawal, maxWithdrawal, fee } = limitsFromPrice(currency.code, price);
+  return {
+    minDeposit: toText(minDeposit),
+    minWithdrawal: toText(minWithdrawal),
+    maxWithdrawal: toText(maxWithdrawal),
+    fee: toText(fee),
+  };
+};
+
+const nothing = '0';
+
+const ordered = ({ networks, defaultNetwork }: Currency): CurrencyNetwork[] =>
+  sortNetworks(
+    networks.map(({ network }) => network),
+    defaultNetwork,
+  ).flatMap((name) => networks.filter(({ network }) => network === name));
+
+const currencyView = (currency: Currency, priceInEur: PriceInEur): CurrencyView => {
+  const networks = ordered(currency);
+  return {
+    name: currency.name,
+    abbreviation: currency.code,
+    isFiat: currency.isFiat,
+    ...(currency.isStable ? { isStable: true, pegCurrency: currency.pegCurrency } : {}),
+    supportedNetworks: networks.map(({ network }) => network),
+    defaultNetwork: currency.defaultNetwork,
+    precision: currency.precision,
+    ...(currency.isFiat
+      ? {}
+      : {
+          networks: Object.fromEntries(
+            networks.map((network) => [
+              network.network,
+              {
+                displayName: networkName(network.network),
+                precision: network.precision,
+                minDeposit: limitsOf(currency, network, priceInEur)?.minDeposit ?? nothing,
+                requiredConfirmations: network.confirmations.usual,
+                requiresTag: network.tag !== null,
+                explorerTxUrl: network.explorerTxUrl,
+                explorerAddressUrl: network.explorerAddressUrl,
+              },
+            ]),
+          ),
+        }),
+  };
+};
+
+/** Every currency people may see, in picker order. */
+export const currencyViews = (priceInEur: PriceInEur): CurrencyView[] =>
+  [...publicCurrencies].sort((a, b) => a.sort - b.sort).map((currency) => currencyView(currency, priceInEur));
+
+/** What a withdrawal costs and how much it may be. A token without a price is listed as not available. */
+export const withdrawalTerms = (priceInEur: PriceInEur): AnswerOf<typeof getWithdrawalsMetadata> =>
+  Object.fromEntries(
+    publicCurrencies
+      .filter(({ isFiat }) => !isFiat)
+      .map((currency) => [
+        currency.code,
+        Object.fromEntries(
+          ordered(currency).map((network) => {
+            const limits = limitsOf(currency, network, priceInEur);
+            return [
+              network.network,
+              {
+                precision: network.precision,
+                fee: limits?.fee ?? nothing,
+                minAmount: limits?.minWithdrawal ?? nothing,
+                maxAmount: limits?.maxWithdrawal ?? nothing,
+                available: limits !== null,
+                requiresTag: network.tag !== null,
+              },
+            ];
+          }),
+        ),
+      ]),
+  );

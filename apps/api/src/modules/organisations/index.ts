@@ -1,0 +1,3 @@
+export { findOrganisation } from './repository';
+export type { Organisation } from './repository';
+export { organisationRoutes } from './routes';

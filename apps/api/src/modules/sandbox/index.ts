@@ -1,0 +1,2 @@
+export { sandboxRoutes } from './routes';
+export type { DemoSignIns } from './routes';
