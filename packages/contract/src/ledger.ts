@@ -18,7 +18,8 @@ export const ledgerEntry = z.object({
   amount: amountText,
   /** Gapless per account. */
   accountSeq: z.number(),
-  balanceAfter: amountText,
+  /** Null on the organisation's own accounts for those who may not know of every business. */
+  balanceAfter: z.nullable(amountText),
   postedAt: instant,
   valueAt: instant,
   reversalOf: z.nullable(uuid),

@@ -1,5 +1,7 @@
 /** What other modules and the demo history may use of crypto deposits. */
 export { cryptoDepositMigrations } from './migrations';
+export { depositsOfItem } from './repository';
+export { cryptoDepositRoutes } from './routes';
 export * from './postings';
 export {
   addDailyFigures,

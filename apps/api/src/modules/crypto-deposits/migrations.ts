@@ -93,6 +93,10 @@ const payments = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create index payment_of_business_currency
       on payment (organisation_id, business_id, deposit_currency, created_at desc, id desc)`.execute(db);
+  // Few payments have labels, and only those are looked through for one.
+  await sql`
+    create index payment_labelled
+      on payment (organisation_id, business_id, created_at desc, id desc) where labels <> '{}'`.execute(db);
   await sql`
     create unique index payment_client_id on payment (organisation_id, client_payment_id, business_id)`.execute(db);
   await sql`

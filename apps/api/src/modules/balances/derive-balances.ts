@@ -1,0 +1,125 @@
+import type { BusinessBalances, OrganisationBalances } from '@countinghouse/contract/balances';
+import type { HolderBalance } from '@countinghouse/ledger';
+import type { Amount, Fraction } from '@countinghouse/money';
+import {
+  addFractions,
+  amountFrom,
+  compareForCard,
+  compareFractions,
+  currencyOf,
+  fraction,
+  multiply,
+  roundingOf,
+  sum,
+  toText,
+  valueOf,
+  zero,
+} from '@countinghouse/money';
+import type { RateBook } from '../../rails/rates';
+import { uniformValue } from '../../rails/rates';
+import type { BalanceSettings } from './repository';
+
+/** The accounts a business's balances are made of. */
+export const balanceKinds = ['available', 'held', 'pending'] as const;
+
+type BusinessFacts = { readonly id: string; readonly name: string; readonly settlementCurrency: string };
+
+type Prices = { readonly rates: RateBook; readonly uniformCurrency: string };
+
+const inUniform = (amounts: readonly Amount[], { rates, uniformCurrency }: Prices): Fraction =>
+  amounts.reduce(
+    (total, amount) => addFractions(total, multiply(valueOf(amount), rates.mid(amount.currency, uniformCurrency))),
+    fraction(0n),
+  );
+
+const shown = (value: Fraction, currency: string): string =>
+  toText(amountFrom(value, currency, { rounding: roundingOf.shown, decimals: 2 }));
+
+/** A business's balances together with the exact total it is sorted by. */
+export type DerivedBalances = { readonly view: BusinessBalances; readonly total: Fraction };
+
+/**
+ * The balances of one business from its accounts: its settlement currency always, and every currency it ever used. The
+ * two display amounts are the spendable fiat and coins in the uniform currency.
+ */
+export const balancesOfBusiness = (
+  business: BusinessFacts,
+  accounts: readonly HolderBalance[],
+  prices: Prices,
+): DerivedBalances => {
+  const own = accounts.filter(({ holderId }) => holderId === business.id);
+  const codes = [...new Set([business.settlementCurrency, ...own.map(({ amount }) => amount.currency)])].sort(
+    compareForCard,
+  );
+  const of = (kind: string, code: string): Amount =>
+    own.find((account) => account.kind === kind && account.amount.currency === code)?.amount ?? zero(code);
+  const spendable = codes.map((code) => of('available', code));
+  const fiat = inUniform(
+    spendable.filter(({ currency }) => currencyOf(currency).isFiat),
+    prices,
+  );
+  const crypto = inUniform(
+    spendable.filter(({ currency }) => !currencyOf(currency).isFiat),
+    prices,
+  );
+  const { uniformCurrency } = prices;
+  return {
+    total: addFractions(fiat, crypto),
+    view: {
+      businessId: business.id,
+      businessName: business.name,
+      settlementCurrency: business.settlementCurrency,
+      displayCurrency: uniformCurrency,
+      displayFiatAmount: shown(fiat, uniformCurrency),
+      displayCryptoAmount: shown(crypto, uniformCurrency),
+      balances: Object.fromEntries(
+        codes.map((code) => [
+          code,
+          {
+            amount: toText(of('available', code)),
+            held: toText(of('held', code)),
+            pending: toText(of('pending', code)),
+            uniformAmount: toText(uniformValue(of('available', code), prices.rates, uniformCurrency)),
+          },
+        ]),
+      ),
+    },
+  };
+};
+
+/** Highest total of fiat and coins first; equal ones by name. */
+export const byTotal = (a: DerivedBalances, b: DerivedBalances): number =>
+  compareFractions(b.total, a.total) || a.view.businessName.localeCompare(b.view.businessName, 'en');
+
+/** Spendable money of the visible businesses per currency; every enabled settlement currency stands there, zero too. */
+export const balancesOfOrganisation = (
+  businessIds: ReadonlySet<string>,
+  accounts: readonly HolderBalance[],
+  settings: BalanceSettings,
+  rates: RateBook,
+  asOf: Date,
+): OrganisationBalances => {
+  const spendable = accounts
+    .filter(({ holderId, kind }) => kind === 'available' && businessIds.has(holderId))
+    .map(({ amount }) => amount);
+  const codes = new Set([
+    ...settings.enabledFiatSettlementCurrencies,
+    ...settings.enabledCryptoSettlementCurrencies,
+    ...spendable.map(({ currency }) => currency),
+  ]);
+  const totals = [...codes].sort(compareForCard).map((code) =>
+    sum(
+      spendable.filter(({ currency }) => currency === code),
+      code,
+    ),
+  );
+  const { uniformCurrency } = settings;
+  return {
+    settlementBalances: Object.fromEntries(totals.map((total) => [total.currency, toText(total)])),
+    uniformBalances: Object.fromEntries(
+      totals.map((total) => [total.currency, toText(uniformValue(total, rates, uniformCurrency))]),
+    ),
+    uniformCurrency,
+    asOf: asOf.toISOString(),
+  };
+};

@@ -1,0 +1,49 @@
+import type { AnswerOf, QueryOf } from '@countinghouse/contract';
+import type { listPayments as endpoint } from '@countinghouse/contract/crypto-deposits';
+import type { Tx } from '@countinghouse/database';
+import { openPage } from '../../http/cursor';
+import type { BusinessScope } from '../businesses';
+import type { PaymentRow } from './repository';
+import { countPayments, selectDeposits, selectPayments } from './repository';
+import { paymentView } from './view';
+
+/** Counting goes no further; beyond it the total says that it is capped. */
+const countCap = 10_000;
+
+type Settings = { readonly secretKey: string; readonly publicUrl: string };
+
+/** A page of payments with their deposits. */
+export const listPayments = async (
+  tx: Tx,
+  scope: BusinessScope,
+  { limit, cursor, includeTotal, sortBy, descending, ...filters }: QueryOf<typeof endpoint>,
+  { secretKey, publicUrl }: Settings,
+): Promise<AnswerOf<typeof endpoint>> => {
+  const { organisationId } = scope;
+  const page = openPage(
+    secretKey,
+    { list: 'payments', organisationId, sortBy, descending, filters },
+    { limit, cursor },
+  );
+  const fetched = await selectPayments(tx, scope, filters, {
+    sortBy,
+    descending: descending !== page.backwards,
+    from: page.from,
+    fetch: page.fetch,
+  });
+  const keyOf = (row: PaymentRow) => [
+    ...(sortBy === 'status' ? [row.status] : []),
+    row.created_at.toISOString(),
+    row.id,
+  ];
+  const { rows, paging } = page.close(fetched, keyOf);
+  const deposits = await selectDeposits(
+    tx,
+    scope,
+    rows.map(({ id }) => id),
+  );
+  const payments = rows.map((row) => paymentView(row, deposits, publicUrl));
+  if (!includeTotal) return { payments, paging };
+  const counted = await countPayments(tx, scope, filters, countCap + 1);
+  return { payments, paging, total: Math.min(counted, countCap), totalIsCapped: counted > countCap };
+};

@@ -1,0 +1,159 @@
+import type {
+  DepositView,
+  PaymentDetail,
+  PaymentView,
+  RefundView,
+  TimelineEvent,
+} from '@countinghouse/contract/crypto-deposits';
+import type { Amount } from '@countinghouse/money';
+import { fromUnits, toText, trimZeros } from '@countinghouse/money';
+import type { DepositRow, PaymentRow, RefundRow, TransitionRow } from './repository';
+import { paymentUri } from './rules/payment-uri';
+
+const amountFrom = (units: string | null, currency: string | null): Amount | null =>
+  units === null || currency === null ? null : fromUnits(BigInt(units), currency);
+
+const textOf = (units: string, currency: string): string => toText(fromUnits(BigInt(units), currency));
+
+const textOrNull = (units: string | null, currency: string | null): string | null => {
+  const amount = amountFrom(units, currency);
+  return amount && toText(amount);
+};
+
+const decimalOrNull = (text: string | null): string | null => (text === null ? null : trimZeros(text));
+const timeOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const refundView = (refund: RefundRow, currency: string): RefundView => ({
+  id: refund.id,
+  reason: refund.reason,
+  type: refund.type,
+  amount: textOf(refund.amount, currency),
+  fee: textOf(refund.fee, currency),
+  netAmount: textOf(refund.net, currency),
+  toAddress: refund.to_address,
+  status: refund.status,
+  transactionId: refund.transaction_id,
+  confirmedAt: refund.confirmed_at === null ? null : new Date(refund.confirmed_at).toISOString(),
+});
+
+export const depositView = (deposit: DepositRow): DepositView => ({
+  id: deposit.id,
+  status: deposit.status,
+  depositCurrency: deposit.deposit_currency,
+  network: deposit.network as DepositView['network'],
+  depositAmount: textOf(deposit.deposit_amount, deposit.deposit_currency),
+  displayCurrency: deposit.display_currency,
+  displayAmount: textOrNull(deposit.display_amount, deposit.display_currency),
+  settlementCurrency: deposit.settlement_currency,
+  settlementAmount: textOrNull(deposit.settlement_amount, deposit.settlement_currency),
+  settlementServiceFee: textOrNull(deposit.settlement_service_fee, deposit.settlement_currency),
+  settlementDistributedUserServiceFee: textOrNull(
+    deposit.settlement_distributed_user_service_fee,
+    deposit.settlement_currency,
+  ),
+  settlementPayableAmount: textOrNull(deposit.settlement_payable_amount, deposit.settlement_currency),
+  displayRateDepegLossAmount: textOrNull(deposit.display_depeg_loss, deposit.display_currency),
+  settlementRateDepegLossAmount: textOrNull(deposit.settlement_depeg_loss, deposit.settlement_currency),
+  rate: decimalOrNull(deposit.settlement_rate),
+  uniformAmount: textOrNull(deposit.uniform_amount, deposit.uniform_currency),
+  fromAddress: deposit.from_address,
+  toAddress: deposit.to_address,
+  destinationTag: deposit.destination_tag,
+  transactionId: deposit.transaction_id,
+  blockHeight: deposit.block_height === null ? null : Number(deposit.block_height),
+  confirmations: deposit.confirmations,
+  requiredConfirmations: deposit.required_confirmations,
+  riskScore: decimalOrNull(deposit.risk_score),
+  riskCategory: deposit.risk_category,
+  isFollowUp: deposit.is_follow_up,
+  isLate: deposit.is_late,
+  travelRuleStatus: deposit.travel_rule_status,
+  detectedAt: deposit.detected_at.toISOString(),
+  confirmedAt: timeOrNull(deposit.confirmed_at),
+  refund: deposit.refund && refundView(deposit.refund, deposit.deposit_currency),
+});
+
+/** `publicUrl`: the origin the payment page stands on. */
+export const paymentView = (row: PaymentRow, deposits: readonly DepositRow[], publicUrl: string): PaymentView => ({
+  id: row.id,
+  paymentId: row.id,
+  clientPaymentId: row.client_payment_id,
+  businessId: row.business_id,
+  businessName: row.business_name,
+  type: row.type,
+  rateType: row.rate_type,
+  status: row.status,
+  labels: row.labels,
+  displayCurrency: row.display_currency,
+  displayAmount: textOrNull(row.display_amount, row.display_currency),
+  userServiceFee: textOrNull(row.user_service_fee, row.display_currency),
+  expectedDisplayAmount: textOrNull(row.expected_display_amount, row.display_currency),
+  depositCurrency: row.deposit_currency,
+  network: row.network as PaymentView['network'],
+  expectedDepositAmount: textOrNull(row.expected_deposit_amount, row.deposit_currency),
+  settlementCurrency: row.settlement_currency,
+  quote:
+    row.deposit_currency === null
+      ? null
+      : {
+          rate: decimalOrNull(row.quoted_rate),
+          rateLockedUntil: timeOrNull(row.rate_locked_until),
+          oneToOneApplied: row.one_to_one_applied,
+          expectedSettlementAmount: textOrNull(row.expected_settlement_amount, row.settlement_currency),
+        },
+  actualDisplayAmount: textOrNull(row.actual_display_amount, row.display_currency),
+  actualSettlementAmount: textOf(row.actual_settlement_amount, row.settlement_currency),
+  actualUniformAmount: textOf(row.actual_uniform_amount, row.uniform_currency),
+  walletAddress: row.wallet_address,
+  destinationTag: row.destination_tag,
+  paymentUrl: row.payment_token && `${publicUrl}/pay/${row.payment_token}`,
+  expirationMinutes: row.expiration_minutes,
+  expiresAt: timeOrNull(row.expires_at),
+  createdAt: row.created_at.toISOString(),
+  initiatedBy: row.created_by_label,
+  overpaymentPolicy: row.overpayment_policy,
+  refundFollowUpDepositsForOneTimePayments: row.refund_follow_up_deposits,
+  deposits: deposits.filter((deposit) => deposit.payment_id === row.id).map(depositView),
+});
+
+const timelineView = (row: TransitionRow): TimelineEvent => ({
+  entityType: row.entity_type,
+  entityId: row.entity_id,
+  from: row.from_status,
+  to: row.to_status,
+  event: row.event,
+  actor: { type: row.actor_type, id: row.actor_id, label: row.actor_label },
+  at: row.at.toISOString(),
+});
+
+export const paymentDetailView = (
+  row: PaymentRow,
+  deposits: readonly DepositRow[],
+  transitions: readonly TransitionRow[],
+  publicUrl: string,
+): PaymentDetail => ({
+  ...paymentView(row, deposits, publicUrl),
+  paymentUri:
+    row.deposit_currency && row.network && row.wallet_address
+      ? paymentUri({
+          currency: row.deposit_currency,
+          network: row.network,
+          address: row.wallet_address,
+          destinationTag: row.destination_tag,
+          amount: amountFrom(row.expected_deposit_amount, row.deposit_currency),
+        })
+      : null,
+  redirectUrl: row.redirect_url,
+  locale: row.locale,
+  customerEmail: row.customer_email,
+  refundAddress: row.refund_address,
+  policy: {
+    overpaymentPolicy: row.overpayment_policy,
+    refundFollowUpDepositsForOneTimePayments: row.refund_follow_up_deposits,
+    userServiceFeeDistributionPercentage: trimZeros(row.user_service_fee_distribution),
+    stableCryptoCurrencyDepegThreshold: decimalOrNull(row.depeg_threshold),
+    underpaymentTolerance: trimZeros(row.underpayment_tolerance),
+    depositServiceFee: trimZeros(row.deposit_service_fee),
+  },
+  timeline: transitions.map(timelineView),
+});

@@ -1,0 +1,73 @@
+import type { AnswerOf, QueryOf } from '@countinghouse/contract';
+import type { listLedgerEntries } from '@countinghouse/contract/ledger';
+import type { Tx } from '@countinghouse/database';
+import { entriesOf, type PostedEntry } from '@countinghouse/ledger';
+import { openPage } from '../../http/cursor';
+import { AppError } from '../../platform/errors';
+import type { BusinessScope } from '../businesses';
+import { findBusiness } from '../businesses';
+import { depositsOfItem } from '../crypto-deposits';
+import { entryView } from './view';
+
+type Query = QueryOf<typeof listLedgerEntries>;
+type Answer = AnswerOf<typeof listLedgerEntries>;
+type ItemType = NonNullable<Query['entityType']>;
+
+/** All entries of what happened to a deposit, a refund, or all deposits of a payment; always complete, one page. */
+export const entriesOfItem = async (
+  tx: Tx,
+  scope: BusinessScope,
+  entityType: ItemType,
+  entityId: string,
+): Promise<Answer> => {
+  const depositIds = await depositsOfItem(tx, scope, entityType, entityId);
+  if (depositIds.length === 0) throw new AppError('NOT_FOUND');
+  const entries: PostedEntry[] = [];
+  for (const id of depositIds) {
+    entries.push(...(await entriesOf(tx, scope.organisationId, { entityType: 'DEPOSIT', entityId: id })));
+  }
+  return {
+    entries: viewed(entries, scope),
+    paging: { limit: entries.length, nextCursor: null, prevCursor: null, hasMore: false },
+  };
+};
+
+const businessAccount = /^(?:business:([0-9a-f-]{36}):[a-z]+|asset:receivable:([0-9a-f-]{36})):[A-Z0-9]+$/;
+
+/** A page of a business's account, newest first, from before an instant. The organisation's own accounts are nobody's list. */
+export const entriesOfAccount = async (
+  tx: Tx,
+  scope: BusinessScope,
+  account: string,
+  { before, cursor, limit }: Pick<Query, 'before' | 'cursor' | 'limit'>,
+  secretKey: string,
+): Promise<Answer> => {
+  const match = businessAccount.exec(account);
+  const businessId = match?.[1] ?? match?.[2];
+  if (!businessId || !(await findBusiness(tx, scope, businessId))) throw new AppError('NOT_FOUND');
+  const { organisationId } = scope;
+  const identity = {
+    list: 'ledger-entries',
+    organisationId,
+    sortBy: 'seq',
+    descending: true,
+    filters: { account, before },
+  };
+  const page = openPage(secretKey, identity, { limit, cursor });
+  const edge = page.from?.[0] === undefined ? null : BigInt(page.from[0]);
+  // Numbers are gapless, so the page above an edge is known by its numbers.
+  const beforeSeq = edge === null ? undefined : page.backwards ? edge + BigInt(page.fetch) + 1n : edge;
+  const entries = await entriesOf(tx, organisationId, {
+    account,
+    limit: page.fetch,
+    ...(before === undefined ? {} : { before: new Date(before) }),
+    ...(beforeSeq === undefined ? {} : { beforeSeq }),
+  });
+  const fetched =
+    page.backwards && edge !== null ? entries.filter(({ accountSeq }) => accountSeq > edge).reverse() : entries;
+  const { rows, paging } = page.close(fetched, ({ accountSeq }) => [accountSeq.toString()]);
+  return { entries: viewed(rows, scope), paging };
+};
+
+const viewed = (entries: readonly PostedEntry[], { hiddenBusinessId }: BusinessScope): Answer['entries'] =>
+  entries.map((entry) => entryView(entry, { showTotals: hiddenBusinessId === null }));

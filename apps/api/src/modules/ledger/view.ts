@@ -1,0 +1,23 @@
+import type { LedgerEntryView } from '@countinghouse/contract/ledger';
+import type { PostedEntry } from '@countinghouse/ledger';
+import { toText } from '@countinghouse/money';
+
+/** `showTotals`: whether the caller may see what the organisation's own accounts hold. */
+export const entryView = (entry: PostedEntry, { showTotals }: { readonly showTotals: boolean }): LedgerEntryView => ({
+  transactionId: entry.transactionId,
+  eventType: entry.eventType,
+  entityType: entry.entityType,
+  entityId: entry.entityId,
+  account: entry.account,
+  currency: entry.currency,
+  direction: entry.direction,
+  amount: toText(entry.amount),
+  accountSeq: Number(entry.accountSeq),
+  balanceAfter: showTotals || entry.account.startsWith('business:') ? toText(entry.balanceAfter) : null,
+  postedAt: entry.postedAt.toISOString(),
+  valueAt: entry.valueAt.toISOString(),
+  reversalOf: entry.reversalOf,
+  description: entry.description,
+  actor: entry.actor,
+  rate: entry.rate,
+});
