@@ -10,8 +10,12 @@ import { createShield } from './http/shield';
 import { registerStatic } from './http/static';
 import { registerWebManifest } from './http/web-manifest';
 import { accountSecurityRoutes } from './modules/account-security';
+import { balanceRoutes } from './modules/balances';
 import { brandRoutes } from './modules/brand';
+import { businessRoutes } from './modules/businesses';
+import { cryptoDepositRoutes } from './modules/crypto-deposits';
 import { currencyRoutes } from './modules/currencies';
+import { ledgerRoutes } from './modules/ledger';
 import { operationRoutes } from './modules/operations';
 import { organisationRoutes } from './modules/organisations';
 import { sandboxRoutes } from './modules/sandbox';
@@ -53,6 +57,10 @@ export const productRoutes: readonly Route[] = [
   ...accountSecurityRoutes,
   ...currencyRoutes(simulatedRates),
   ...organisationRoutes,
+  ...businessRoutes,
+  ...balanceRoutes(simulatedRates),
+  ...cryptoDepositRoutes,
+  ...ledgerRoutes,
   ...operationRoutes,
 ];
 
