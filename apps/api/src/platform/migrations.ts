@@ -128,7 +128,7 @@ const signingIn = async (db: Kysely<unknown>): Promise<void> => {
       revoke_reason text check (revoke_reason in ('LOGOUT','SWITCH','PASSWORD_CHANGED','USER_DISABLED','TWO_FA_CHANGED')),
       check ((revoked_at is null) = (revoke_reason is null))
     )`.execute(db);
-  await sql`create index session_user on session (user_id) where revoked_at is null`.execute(db);
+  await sql`create index session_of_user on session (user_id) where revoked_at is null`.execute(db);
   await platformTable(db, 'session');
 
   await sql`

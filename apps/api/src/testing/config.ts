@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../config';
+
+const fromRoot = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+
+/** A configuration as `readConfig` would give it, without touching the disk. */
+export const testConfig = (overrides: Partial<Config> = {}): Config => ({
+  mode: 'sandbox',
+  host: '127.0.0.1',
+  port: 0,
+  dataDir: fromRoot('data/unused-by-tests'),
+  trustProxyHops: 0,
+  brandHosts: {},
+  databasePoolSize: 12,
+  publicUrl: 'http://dashboard.test',
+  secretKey: 'the secret of the tests, long enough to count',
+  mailFrom: 'Countinghouse <no-reply@countinghouse.example>',
+  dashboardDir: fromRoot('apps/dashboard/dist'),
+  assetsDir: fromRoot('apps/api/assets'),
+  logLevel: 'silent',
+  historyProfile: 'none',
+  ...overrides,
+});
