@@ -72,7 +72,7 @@ export const openDatabase = async ({
   const inApp = transactionsOn(app);
   const inWorker = transactionsOn(worker);
   return {
-    inOrganisation: (organisationId, run) => inApp(run, scopeTo(organisationId)),
+    inOrganisation: async (organisationId, run) => inApp(run, scopeTo(organisationId)),
     onPlatform: (run) => inApp(run),
     acrossOrganisations: (run) => inWorker(run),
     health: () => healthOf(pools),

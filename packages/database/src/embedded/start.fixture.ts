@@ -1,0 +1,22 @@
+import { superviseEmbedded } from './supervise';
+import type { EmbeddedOptions } from './start';
+
+/**
+ * A process of its own for the tests: supervises the server of the options in its first argument, prints one line of JSON
+ * when it is ready, and stops when told to terminate.
+ */
+const options = JSON.parse(process.argv[2] ?? '{}') as EmbeddedOptions;
+const lines: string[] = [];
+const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
+try {
+  const { pid, port, arrival, home, urls, superuserUrl, version, stop } = await superviseEmbedded({ ...options, log });
+  process.on('SIGTERM', () => void stop().then(() => process.exit(0)));
+  // Keeps the process, whose watch alone would not.
+  setInterval(() => undefined, 60_000);
+  process.stdout.write(
+    `${JSON.stringify({ pid: pid(), port, arrival, home, urls, superuserUrl, version, said: lines })}\n`,
+  );
+} catch (error) {
+  process.stderr.write(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
