@@ -7,6 +7,7 @@ import { idempotencyKeyOf, timedId, type Direction, type NewEntry, type NewTrans
 export type Batch = {
   /** The key of every transaction that was given, repetitions included. */
   readonly keys: readonly string[];
+  /** Sorted by code. */
   readonly accounts: readonly AccountRef[];
   readonly transactions: readonly TransactionLine[];
   readonly entryTransactions: readonly string[];
@@ -14,6 +15,8 @@ export type Batch = {
   readonly entryAccounts: readonly number[];
   readonly entryDirections: readonly Direction[];
   readonly entryAmounts: readonly string[];
+  /** Ledger time of each entry; null: when it is posted. */
+  readonly entryInstants: readonly (Date | null)[];
 };
 
 export type TransactionLine = {
@@ -29,20 +32,14 @@ export type TransactionLine = {
 export const batchOf = (given: readonly NewTransaction[], history: boolean): Batch => {
   const keys = given.map(idempotencyKeyOf);
   refuseDisorder(given, history);
-  const places = new Map<string, number>();
-  const accounts: AccountRef[] = [];
-  const placeOf = (account: AccountRef): number => {
-    const known = places.get(account.code);
-    if (known !== undefined) return known;
-    places.set(account.code, accounts.push(account));
-    return accounts.length;
-  };
-
+  const accounts = accountsOf(given);
+  const places = new Map(accounts.map((account, index) => [account.code, index + 1]));
   const transactions: TransactionLine[] = [];
   const entryTransactions: string[] = [];
   const entryAccounts: number[] = [];
   const entryDirections: Direction[] = [];
   const entryAmounts: string[] = [];
+  const entryInstants: (Date | null)[] = [];
   const seen = new Set<string>();
   for (const [index, transaction] of given.entries()) {
     const idempotencyKey = keys[index]!;
@@ -52,12 +49,30 @@ export const batchOf = (given: readonly NewTransaction[], history: boolean): Bat
     transactions.push(line);
     for (const entry of soundEntries(transaction)) {
       entryTransactions.push(line.id);
-      entryAccounts.push(placeOf(entry.account));
+      entryAccounts.push(places.get(entry.account.code)!);
       entryDirections.push(entry.direction);
       entryAmounts.push(entry.amount.units.toString());
+      entryInstants.push(transaction.postedAt ?? null);
     }
   }
-  return { keys, accounts, transactions, entryTransactions, entryAccounts, entryDirections, entryAmounts };
+  return {
+    keys,
+    accounts,
+    transactions,
+    entryTransactions,
+    entryAccounts,
+    entryDirections,
+    entryAmounts,
+    entryInstants,
+  };
+};
+
+/** Every account of the batch once, in the one order in which everybody locks. */
+const accountsOf = (given: readonly NewTransaction[]): AccountRef[] => {
+  const byCode = new Map<string, AccountRef>();
+  for (const { entries } of given)
+    for (const { account, amount } of entries) if (!isZero(amount)) byCode.set(account.code, account);
+  return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 };
 
 const lineOf = (transaction: NewTransaction, idempotencyKey: string): TransactionLine => ({

@@ -55,7 +55,7 @@ type Row = {
   rate: UsedRate | null;
 };
 
-/** Entries of an item, a transaction or an account. Debits of a transaction come before its credits. */
+/** Entries of an item, a transaction or an account. Those of one transaction stand in the order they were posted in. */
 export const entriesOf = async (tx: Tx, organisationId: string, of: EntriesOf): Promise<PostedEntry[]> => {
   const { rows } = await sql<Row>`
     select e.transaction_id, t.event_type, t.entity_type, t.entity_id, a.code, e.currency, e.direction, e.amount,
@@ -67,7 +67,7 @@ export const entriesOf = async (tx: Tx, organisationId: string, of: EntriesOf): 
   return rows.map(entryOf);
 };
 
-const oldestFirst = sql`order by e.posted_at, t.value_at, t.id, e.direction desc, a.code`;
+const oldestFirst = sql`order by e.posted_at, t.value_at, t.id, e.line`;
 
 const conditionOf = (of: EntriesOf, organisationId: string): RawBuilder<unknown> => {
   if ('transactionId' in of) return sql`t.id = ${of.transactionId} ${oldestFirst}`;

@@ -55,7 +55,9 @@ const write = async (tx: Tx, organisationId: string, batch: Batch): Promise<Read
     const { rows } =
       await sql<PostedRow>`select * from ledger_post(${organisationId}, ${JSON.stringify(batch.accounts)},
       ${batch.accounts.map((account) => account.code)}, ${JSON.stringify(batch.transactions)},
-      ${batch.entryTransactions}, ${batch.entryAccounts}, ${batch.entryDirections}, ${batch.entryAmounts})`.execute(tx);
+      ${batch.entryTransactions}, ${batch.entryAccounts}, ${batch.entryDirections}, ${batch.entryAmounts}, ${batch.entryInstants})`.execute(
+        tx,
+      );
     return new Map(rows.map((row) => [row.id, row.posted_at]));
   } catch (error) {
     throw asLedgerError(error);

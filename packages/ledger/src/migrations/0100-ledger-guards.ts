@@ -33,21 +33,19 @@ export const guardStatements: readonly string[] = [
   `create trigger ledger_entry_balanced after insert on ledger_entry referencing new table as entered
      for each statement execute function ledger_refuse_unbalanced()`,
 
-  // A transaction and its entries come in one statement, so none exists without entries.
   `create function ledger_refuse_empty() returns trigger language plpgsql as $$
   begin
-    if exists (
-      select from entered t
-      where not exists (
-        select from ledger_entry e where e.organisation_id = t.organisation_id and e.transaction_id = t.id)
+    if not exists (
+      select from ledger_entry e
+      where e.organisation_id = new.organisation_id and e.transaction_id = new.id and e.line = 2
     ) then
-      raise exception 'A transaction has entries' using errcode = 'LG003';
+      raise exception 'A transaction has at least two entries' using errcode = 'LG003';
     end if;
     return null;
   end
   $$`,
-  `create trigger ledger_transaction_has_entries after insert on ledger_transaction referencing new table as entered
-     for each statement execute function ledger_refuse_empty()`,
+  `create constraint trigger ledger_transaction_has_entries after insert on ledger_transaction
+     deferrable initially deferred for each row execute function ledger_refuse_empty()`,
 
   `create function ledger_refuse_reversed_reversal() returns trigger language plpgsql as $$
   begin

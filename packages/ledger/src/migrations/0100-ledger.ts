@@ -44,32 +44,36 @@ const tables = [
     description text not null,
     actor jsonb not null,
     rate jsonb,
-    primary key (organisation_id, id),
-    constraint ledger_transaction_idempotency_key unique (organisation_id, idempotency_key),
-    constraint ledger_transaction_reversal_of_key unique (organisation_id, reversal_of),
-    constraint ledger_transaction_reversal_of_fkey foreign key (organisation_id, reversal_of)
-      references ledger_transaction (organisation_id, id)
+    constraint ledger_transaction_idempotency_key unique (organisation_id, idempotency_key)
   )`,
-  `create index ledger_transaction_entity on ledger_transaction (organisation_id, entity_type, entity_id)`,
+  `create unique index ledger_transaction_reversal_of_key on ledger_transaction (organisation_id, reversal_of)
+     where reversal_of is not null`,
+  // Led by the entity, and the primary key made last: while the tables are young and without statistics PostgreSQL takes
+  // the newest of the indexes that could serve, and the checks of foreign keys keep that plan for the whole connection.
+  `create index ledger_transaction_entity on ledger_transaction (entity_id, entity_type, organisation_id)`,
+  `alter table ledger_transaction add primary key (organisation_id, id)`,
+  `alter table ledger_transaction add constraint ledger_transaction_reversal_of_fkey
+     foreign key (organisation_id, reversal_of) references ledger_transaction (organisation_id, id)`,
 
-  // The key of an entry is its place in its account; the transaction is found by the second index.
+  // The key of an entry is its place in its account; `line` is its place in its transaction, from 1.
   `create table ledger_entry (
     organisation_id uuid not null,
     account_id bigint not null,
     account_seq bigint not null check (account_seq > 0),
     transaction_id uuid not null,
+    line integer not null check (line > 0),
     currency text not null,
     direction text not null check (direction in ('DEBIT', 'CREDIT')),
     amount numeric(38,0) not null check (amount > 0 and amount < 'NaN'),
     balance_after numeric(38,0) not null check (balance_after < 'NaN'),
     posted_at timestamptz(3) not null,
     primary key (organisation_id, account_id, account_seq),
+    constraint ledger_entry_line_key unique (organisation_id, transaction_id, line),
     constraint ledger_entry_account_fkey foreign key (organisation_id, account_id, currency)
       references ledger_account (organisation_id, id, currency),
     constraint ledger_entry_transaction_fkey foreign key (organisation_id, transaction_id)
       references ledger_transaction (organisation_id, id)
   )`,
-  `create index ledger_entry_transaction on ledger_entry (organisation_id, transaction_id)`,
   `create index ledger_entry_instant on ledger_entry (organisation_id, account_id, posted_at, account_seq)`,
 
   `create table ledger_hold (
