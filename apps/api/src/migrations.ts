@@ -5,6 +5,7 @@ import { businessMigrations } from './modules/businesses/migrations';
 import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
 import { platformMigrations } from './platform/migrations';
 import { rateMigrations } from './rails/rates/migrations';
+import { sandboxMigrations } from './sandbox/migrations';
 
 /** Every migration of the product, applied in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   ...businessMigrations,
   ...rateMigrations,
   ...cryptoDepositMigrations,
+  ...sandboxMigrations,
 };

@@ -5,9 +5,9 @@ import {
   addressAt,
   cashAddressOf,
   checksummedEvmAddress,
-  destinationTagAt,
   stellarAccountOf,
   transactionIdAt,
+  uniqueTag,
 } from './addresses';
 import { createRandom } from './random';
 
@@ -77,9 +77,14 @@ describe('addresses of the demo history', () => {
       expect(address).toMatch(/^bitcoincash:q[qpzry9x8gf2tvdw0s3jn54khce6mua7l]{41}$/);
   });
 
-  it('EOS names use its twelve-letter alphabet, tags fit 32 bits', () => {
+  it('EOS names use its twelve-letter alphabet', () => {
     for (const address of samples('EOS', 'MAIN')) expect(address).toMatch(/^[a-z1-5]{12}$/);
-    expect(Number(destinationTagAt(random, 'tag'))).toBeLessThan(2 ** 32);
+  });
+
+  it('tags fit 32 bits and never repeat', () => {
+    const tags = Array.from({ length: 5_000 }, (_, serial) => Number(uniqueTag(serial * 97)));
+    expect(new Set(tags).size).toBe(5_000);
+    expect(Math.max(...tags)).toBeLessThan(2 ** 32);
   });
 
   it('transaction ids look like those of their chain', () => {

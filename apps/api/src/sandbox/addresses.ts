@@ -135,6 +135,8 @@ export const transactionIdAt = (random: Random, path: string, currency: string, 
   return family === 'XRP' ? hex.toUpperCase() : hex;
 };
 
-/** A tag or memo id that every tag network accepts (below 2^32). */
-export const destinationTagAt = (random: Random, path: string): string =>
-  String(random.integer(path, 100_000, 4_294_967_295));
+/**
+ * A tag or memo id that every tag network accepts (below 2^32). Different serial numbers below 2^32 give different tags:
+ * the multiplier is odd, so the scrambling is one to one.
+ */
+export const uniqueTag = (serial: number): string => String(Number((BigInt(serial) * 2_654_435_761n) % 4_294_967_296n));

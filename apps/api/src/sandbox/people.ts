@@ -1,4 +1,5 @@
 import type { Tx } from '@countinghouse/database';
+import type { Actor } from '../modules/crypto-deposits';
 import { systemRoleIds } from '../platform/migrations';
 import { hashPassword } from '../platform/passwords';
 import { sealSecret } from '../platform/secrets';
@@ -61,6 +62,14 @@ export const insertPeople = async (tx: Tx, { random, window, secretKey }: People
 
 const joinedAt = (window: Window, key: string, index: number): Date =>
   new Date(foundedAt(window, key).getTime() + (index + 1) * 37 * 60_000 + index * 86_400_000);
+
+/** The manager of an organisation, who makes payments by hand. */
+export const cashierOf =
+  (random: Random, window: Window) =>
+  (key: string): Actor => {
+    const email = `manager@${key}.example`;
+    return { type: 'USER', id: userIdOf(random, email, joinedAt(window, key, 1)), label: email };
+  };
 
 /** Id of a demonstration person, by e-mail. */
 export const userIdOf = (random: Random, email: string, joined: Date): string =>

@@ -1,5 +1,5 @@
-import { currencyNetworkOf, currencyOf, limitsFromPrice, toText } from '@countinghouse/money';
-import { addMinutes, dayText, type Window } from './calendar';
+import { currencyNetworkOf, currencyOf } from '@countinghouse/money';
+import { addMinutes, dayText, daysInto, type Window } from './calendar';
 import type { DemoBusiness } from './data/businesses';
 import { blockSeconds, payingWays, requiredConfirmations, type PayingWay } from './data/coin-mix';
 import { mixedCurrencyShare, outcomes, twoTransfersShare, type Outcome } from './data/outcomes';
@@ -41,6 +41,8 @@ export type PaymentPlan = {
   /** Random source of this payment: `biz/7/2024-03-01/pay/17`. */
   readonly random: Random;
   readonly id: string;
+  /** A number of its own among all payments of all demonstration businesses, below 2^32. */
+  readonly serial: number;
   readonly clientPaymentId: string;
   readonly type: 'ONE_TIME' | 'REUSABLE';
   readonly outcome: Outcome | null;
@@ -91,13 +93,18 @@ export const planPayment = (context: PlanContext, day: Date, index: number): Pay
   const basics = {
     random,
     id: eventId(random, 'payment', createdAt),
+    serial: serialOf(context, day, index),
     clientPaymentId: clientPaymentIdOf(random, vertical.idPrefix, day),
     createdAt,
   };
   return isOneTime ? planOneTime(context, basics) : planReusable(context, basics);
 };
 
-type Basics = Pick<PaymentPlan, 'random' | 'id' | 'clientPaymentId' | 'createdAt'>;
+type Basics = Pick<PaymentPlan, 'random' | 'id' | 'serial' | 'clientPaymentId' | 'createdAt'>;
+
+/** 5 bits of business, 12 of day, 15 of index. */
+const serialOf = ({ businessNumber, window }: PlanContext, day: Date, index: number): number =>
+  ((businessNumber % 32) * 4_096 + (Math.floor(daysInto(window, day)) % 4_096)) * 32_768 + index;
 
 /** Letters and digits that nobody mistakes for one another. */
 const idAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -164,7 +171,7 @@ const oneTimeTransfers = (
       const second = secondWay(context, random, way);
       const split = second ?? (random.chance('two-transfers', twoTransfersShare) ? way : null);
       if (!split) return [transfer(0, ofExpected(1), inTime)];
-      const first = ofExpected(0.35 + 0.4 * random.u('split'));
+      const first = ofExpected(0.42 + 0.16 * random.u('split'));
       const later = addMinutes(inTime, Math.min(1 + 5 * random.u('second'), (openMinutes - delay) * 0.8));
       return [transfer(0, first, inTime), transfer(1, { kind: 'REMAINDER' }, later, split)];
     }
@@ -298,9 +305,9 @@ const priceText = (random: Random, value: number, scale: number): string => {
   return rounded.toFixed(2);
 };
 
-/** A payer takes a coin whose smallest deposit leaves room for paying half of the price. */
+/** A payer takes a coin whose smallest deposit leaves room for paying less than half of the price. */
 const chooseWay = (context: PlanContext, random: Random, eur: number, at: Date): PayingWay => {
-  const affordable = context.ways.filter((way) => minimumEur(context, way, at) * 2.4 <= eur);
+  const affordable = context.ways.filter((way) => minimumEur(context, way, at) * 3 <= eur);
   const choices = affordable.length > 0 ? affordable : context.ways;
   return random.weighted(
     'way',
@@ -314,10 +321,4 @@ const tokenMinimumEur = 16.5;
 const minimumEur = ({ rates }: PlanContext, { currency, network }: PayingWay, at: Date): number => {
   const { limits } = currencyNetworkOf(currency, network);
   return limits ? Number(limits.minDeposit) * rates.approximateEur(currency, at) : tokenMinimumEur;
-};
-
-/** The smallest deposit a network accepts, as decimal text; for tokens without fixed limits by the day's price. */
-export const minimumDeposit = (rates: RatePath, currency: string, network: string, at: Date): string => {
-  const { limits } = currencyNetworkOf(currency, network);
-  return limits ? limits.minDeposit : toText(limitsFromPrice(currency, rates.mid(currency, 'EUR', at)).minDeposit);
 };

@@ -19,3 +19,104 @@ export const insertRows = async (tx: Tx, table: string, rows: readonly Row[]): P
       values ${sql.join(values)}`.execute(tx);
   }
 };
+
+export type RateRow = {
+  readonly base: string;
+  readonly quote: string;
+  readonly at: Date;
+  readonly mid: string;
+  readonly source: string;
+};
+
+/** Replaces the current prices. */
+export const saveCurrentRates = async (tx: Tx, rows: readonly RateRow[]): Promise<void> => {
+  await sql`
+    insert into rate (base, quote, mid, source, at)
+    select base, quote, mid, source, at from ${rateRecords(rows)}
+    on conflict (base, quote) do update set mid = excluded.mid, source = excluded.source, at = excluded.at
+    where rate.at <= excluded.at`.execute(tx);
+};
+
+/** Adds bars of the past; bars that are there stay. */
+export const insertRateBars = async (tx: Tx, rows: readonly RateRow[]): Promise<void> => {
+  await sql`
+    insert into rate_history (base, quote, at, mid, source) select base, quote, at, mid, source from ${rateRecords(rows)}
+    on conflict do nothing`.execute(tx);
+};
+
+const rateRecords = (rows: readonly RateRow[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(base text, quote text, at timestamptz, mid numeric, source text)`;
+
+/** Day of the newest bar that the sandbox made; null without any. */
+export const newestRateBar = async (tx: Tx, source: string): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(at) as at from rate_history where source = ${source}`.execute(tx);
+  return rows[0]?.at ?? null;
+};
+
+export type StoredHistory = {
+  readonly seed: string;
+  readonly profile: string;
+  readonly version: number;
+  readonly anchor: Date;
+};
+
+/** What the history was made from; null in a database without one. */
+export const storedHistory = async (tx: Tx): Promise<StoredHistory | null> => {
+  const { rows } = await sql<{ seed: string; profile: string; version: number; anchor: string }>`
+    select seed, profile, version, to_char(anchor, 'YYYY-MM-DD') as anchor from sandbox_history`.execute(tx);
+  const row = rows[0];
+  return row ? { ...row, anchor: new Date(`${row.anchor}T00:00:00Z`) } : null;
+};
+
+/** Claims the empty database for this history; false when another process was faster. */
+export const claimHistory = async (tx: Tx, { seed, profile, version, anchor }: StoredHistory): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    insert into sandbox_history (seed, profile, version, anchor)
+    values (${seed}, ${profile}, ${version}, ${anchor.toISOString().slice(0, 10)}::date)
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+/** How far the history of each organisation reaches, by organisation id. */
+export const historyProgress = async (tx: Tx): Promise<Map<string, Date>> => {
+  const { rows } = await sql<{ organisation_id: string; reaches_to: Date }>`
+    select organisation_id, reaches_to from sandbox_history_progress`.execute(tx);
+  return new Map(rows.map((row) => [row.organisation_id, row.reaches_to]));
+};
+
+/**
+ * Moves an organisation's progress in the transaction that writes the stretch. False when it does not stand at `from`
+ * any more: another process has written it, and this one must write nothing.
+ */
+export const moveProgress = async (tx: Tx, organisationId: string, from: Date, to: Date): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update sandbox_history_progress set reaches_to = ${to}
+    where organisation_id = ${organisationId} and reaches_to = ${from}`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+/** Ids of ledger transactions by their idempotency keys. */
+export const ledgerTransactionIds = async (
+  tx: Tx,
+  organisationId: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; idempotency_key: string }>`
+    select id, idempotency_key from ledger_transaction
+    where organisation_id = ${organisationId} and idempotency_key = any(${keys}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.idempotency_key, row.id]));
+};
+
+/** Ledger time of the newest posting of a book; null for an empty one. */
+export const newestPosting = async (tx: Tx, organisationId: string): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(last_posted_at) as at from ledger_account where organisation_id = ${organisationId}`.execute(tx);
+  return rows[0]?.at ?? null;
+};
+
+/** The one clock. */
+export const clockNow = async (tx: Tx): Promise<Date> => {
+  const { rows } = await sql<{ now: Date }>`select app_clock() as now`.execute(tx);
+  return rows[0]!.now;
+};

@@ -1,0 +1,145 @@
+import type { NewTransaction } from '@countinghouse/ledger';
+import type { DailyFigure, DepositAddress, PaymentState, Transition } from '../modules/crypto-deposits';
+import { booksFrom } from './books';
+import { addDays, startOfDay, windowDays, type Window } from './calendar';
+import { paymentsOn } from './daily-count';
+import { scriptedReorgs, type ScriptedReorg } from './data/scripted-reorgs';
+import type { KnownBusiness } from './organisations';
+import { paidOutBeforeReorg } from './paid-out';
+import { longestLifeDays, planPayment, waysOf, type PaymentPlan, type PlanContext } from './plan-payment';
+import { live, storyOf, type Story, type World } from './story';
+import { timeQueue } from './time-queue';
+
+/** What a stretch of history adds to one organisation's tables. One database transaction writes it. */
+export type Chunk = {
+  /** Payments as they stand at the end of the stretch, by id. */
+  readonly payments: Map<string, PaymentState>;
+  readonly addresses: DepositAddress[];
+  readonly transitions: Transition[];
+  /** In posting order; a `reversalOf` holds the idempotency key of the transaction to reverse. */
+  readonly transactions: NewTransaction[];
+  readonly figures: DailyFigure[];
+};
+
+export const emptyChunk = (): Chunk => ({
+  payments: new Map(),
+  addresses: [],
+  transitions: [],
+  transactions: [],
+  figures: [],
+});
+
+export type OrganisationHistoryOptions = {
+  readonly world: World;
+  readonly window: Window;
+  readonly businesses: readonly KnownBusiness[];
+  /** The profile's factor on daily payments. */
+  readonly scale: number;
+  /** Everything up to here is in the tables already. */
+  readonly reachesTo: Date;
+  /** Balances at `reachesTo` of the `followedAccounts`, in units. */
+  readonly balances: ReadonlyMap<string, bigint>;
+};
+
+export type OrganisationHistory = {
+  /** Lives through every moment after the last one reached, up to `to`, and adds what it leads to. */
+  advance(to: Date, into: Chunk): void;
+};
+
+/**
+ * The history of one organisation, lived through in the order of time. Stories that began before `reachesTo` are
+ * first lived through up to there without a trace: they are pure, so they then stand where they stood.
+ */
+export const organisationHistory = (options: OrganisationHistoryOptions): OrganisationHistory => {
+  const { world, window, businesses, reachesTo } = options;
+  const books = booksFrom(options.balances);
+  const stories = timeQueue(byNextHappening);
+  const reorged = reorgedPayments(options);
+  const oldest = startOfDay(addDays(reachesTo, -longestLifeDays));
+  let nextDay = oldest > window.start ? oldest : window.start;
+
+  const planUntil = (to: Date): void => {
+    for (; nextDay <= to; nextDay = addDays(nextDay, 1)) {
+      for (const business of businesses) {
+        for (const plan of plansOn(options, business, nextDay)) {
+          stories.push(storyOf(plan, business, reorged.get(plan.id)?.afterMinutes ?? null));
+        }
+      }
+    }
+  };
+
+  const liveOn = (story: Story, into: Chunk | null): void => {
+    const happening = story.ahead.shift();
+    if (!happening) return;
+    const post = (transaction: NewTransaction | null): void => {
+      if (!into || !transaction) return;
+      into.transactions.push({ ...transaction, postedAt: happening.at });
+      books.follow(transaction);
+    };
+    const reorg = happening.kind === 'REORGED' ? reorged.get(story.plan.id) : undefined;
+    if (reorg?.partLeft)
+      post(paidOutBeforeReorg(story, happening.at, reorg.partLeft, books.standingOf(story.business)));
+    const consequence = live(story, happening, world, books.standingOf(story.business));
+    for (const transaction of consequence.transactions) post(transaction);
+    if (!into) return;
+    into.payments.set(consequence.state.terms.id, consequence.state);
+    into.addresses.push(...consequence.addresses);
+    into.transitions.push(...consequence.transitions);
+    into.figures.push(...consequence.figures);
+  };
+
+  const advance = (to: Date, into: Chunk | null): void => {
+    planUntil(to);
+    for (let story = stories.peek(); story?.ahead[0] && story.ahead[0].at <= to; story = stories.peek()) {
+      stories.pop();
+      liveOn(story, into);
+      if (story.ahead.length > 0) stories.push(story);
+    }
+  };
+
+  advance(reachesTo, null);
+  return { advance };
+};
+
+/** By time; of one moment in the order of the payments' ids, so that the order never depends on how it was reached. */
+const byNextHappening = (a: Story, b: Story): number =>
+  (a.ahead[0]?.at.getTime() ?? 0) - (b.ahead[0]?.at.getTime() ?? 0) || (a.plan.id < b.plan.id ? -1 : 1);
+
+const plansOn = (
+  { world, window, scale }: Pick<OrganisationHistoryOptions, 'world' | 'window' | 'scale'>,
+  { data, number, currencies }: KnownBusiness,
+  day: Date,
+): PaymentPlan[] => {
+  const { random, rates } = world;
+  const context: PlanContext = {
+    random,
+    window,
+    rates,
+    business: data,
+    businessNumber: number,
+    ways: waysOf(currencies),
+  };
+  const count = paymentsOn(random.within(`biz/${number}`), data.vertical, window, day, scale);
+  return Array.from({ length: count }, (_, index) => planPayment(context, day, index));
+};
+
+const searchDays = 60;
+
+/** The payments that the scripted reorganisations hit, by id: the first of its business that is plainly paid. */
+const reorgedPayments = (options: OrganisationHistoryOptions): ReadonlyMap<string, ScriptedReorg> => {
+  const hit = new Map<string, ScriptedReorg>();
+  for (const reorg of scriptedReorgs) {
+    const business = options.businesses.find(({ data }) => data.name === reorg.business);
+    if (!business) continue;
+    const from = addDays(options.window.start, windowDays - 1 - reorg.daysBeforeAnchor);
+    for (let day = 0; day < searchDays; day++) {
+      const plain = plansOn(options, business, addDays(from, day)).find(
+        ({ outcome, transfers }) => outcome === 'EXACT' && transfers.length === 1,
+      );
+      if (!plain) continue;
+      hit.set(plain.id, reorg);
+      break;
+    }
+  }
+  return hit;
+};

@@ -1,0 +1,220 @@
+import type { Database, Tx } from '@countinghouse/database';
+import { balancesOf, post } from '@countinghouse/ledger';
+import { followedAccounts } from './books';
+import { addDays, dayText, startOfDay, windowOf, type Window } from './calendar';
+import { organisations } from './data/organisations';
+import { emptyChunk, organisationHistory } from './organisation-history';
+import { insertBusinesses, insertOrganisations, knownBusinesses, type KnownBusiness } from './organisations';
+import { cashierOf, insertPeople, organisationIdOf } from './people';
+import { isHistoryProfile, profileScales, type HistoryProfile } from './profiles';
+import { createRandom, type Random } from './random';
+import { createRatePath, rateSource, type RatePath } from './rate-path';
+import { rateBars, rateRowsAt } from './rate-rows';
+import {
+  claimHistory,
+  clockNow,
+  historyProgress,
+  insertRateBars,
+  insertRows,
+  newestRateBar,
+  saveCurrentRates,
+  storedHistory,
+  type StoredHistory,
+} from './repository';
+import { treasuryOpening } from './treasury';
+import { writeChunk } from './write-chunk';
+
+/** Raised when the recipe changes in a way that older data directories cannot be continued with. */
+export const historyVersion = 1;
+
+export const defaultSeed = 'sandbox-1';
+
+/** Called with the done part of one and the month being made, `2024-03`. */
+export type OnProgress = (done: number, month: string) => void;
+
+export type SeedOptions = {
+  readonly database: Database;
+  readonly profile: HistoryProfile;
+  /** The server's secret, under which callback secrets and the demonstration second factor are sealed. */
+  readonly secretKey: string;
+  /** Last day of the window, `YYYY-MM-DD` or an instant of it; absent: the day of the one clock. */
+  readonly anchor?: Date | string;
+  readonly seed?: string;
+  readonly onProgress?: OnProgress;
+};
+
+export type ExtendOptions = {
+  readonly database: Database;
+  /** Where the history shall reach; absent: the one clock's now. */
+  readonly now?: Date;
+  readonly onProgress?: OnProgress;
+};
+
+/**
+ * Fills an empty sandbox: organisations, people, businesses and two years of payments up to the end of the anchor's day
+ * or now, whichever is first. All of it follows from seed, profile and anchor. Killed on the way, it is continued by
+ * `extendHistory`. In a database that has a history it only continues that one.
+ */
+export const seedHistory = async ({ database, secretKey, onProgress, ...options }: SeedOptions): Promise<void> => {
+  await database.acrossOrganisations(async (tx) => {
+    const anchor = startOfDay(options.anchor === undefined ? await clockNow(tx) : new Date(options.anchor));
+    const { profile, seed = defaultSeed } = options;
+    const history: StoredHistory = { seed, profile, version: historyVersion, anchor };
+    if (await claimHistory(tx, history)) await insertBasis(tx, history, secretKey);
+  });
+  const history = await database.acrossOrganisations(storedHistory);
+  const now = await database.acrossOrganisations(clockNow);
+  const end = history ? new Date(addDays(history.anchor, 1).getTime() - 1) : now;
+  await extendHistory({ database, now: end < now ? end : now, onProgress });
+};
+
+/**
+ * Continues the history to `now`. Every day is a function of seed and date, so the result is the same in how many steps
+ * ever it was reached. Does nothing in a database without a history.
+ */
+export const extendHistory = async ({ database, now, onProgress }: ExtendOptions): Promise<void> => {
+  const history = await database.acrossOrganisations(storedHistory);
+  if (!history) return;
+  if (history.version !== historyVersion || !isHistoryProfile(history.profile)) {
+    throw new Error(
+      `The sandbox's history was made by another version (${history.version}, ${history.profile}): empty the data directory to make a new one.`,
+    );
+  }
+  const recipe = recipeOf(history, profileScales[history.profile]);
+  const to = now ?? (await database.acrossOrganisations(clockNow));
+  await writeRates(database, recipe, to);
+  const progress = await database.acrossOrganisations(historyProgress);
+  const starts = [...progress.values()].map((reached) => reached.getTime());
+  const from = new Date(Math.min(to.getTime(), ...starts));
+  const writers = [...groupedBusinesses(recipe)].map(([organisationId, businesses]) =>
+    organisationWriter(database, recipe, organisationId, businesses),
+  );
+  for (const stretchEnd of monthsBetween(from, to)) {
+    onProgress?.(
+      to > from ? (stretchEnd.from.getTime() - from.getTime()) / (to.getTime() - from.getTime()) : 0,
+      dayText(stretchEnd.from).slice(0, 7),
+    );
+    await inPairs(writers.map((write) => () => write(stretchEnd.to)));
+  }
+  onProgress?.(1, dayText(to).slice(0, 7));
+};
+
+/** Everything that seed, anchor and profile determine. */
+type Recipe = {
+  readonly random: Random;
+  readonly window: Window;
+  readonly rates: RatePath;
+  readonly scale: number;
+};
+
+const recipeOf = ({ seed, anchor }: Pick<StoredHistory, 'seed' | 'anchor'>, scale: number): Recipe => {
+  const random = createRandom(seed);
+  const window = windowOf(anchor);
+  return { random, window, rates: createRatePath(random, window), scale };
+};
+
+const insertBasis = async (tx: Tx, history: StoredHistory, secretKey: string): Promise<void> => {
+  const { random, window, rates } = recipeOf(history, 1);
+  await insertOrganisations(tx, random, window);
+  await insertPeople(tx, { random, window, secretKey });
+  await insertBusinesses(tx, random, window, secretKey);
+  for (const organisation of organisations) {
+    const id = organisationIdOf(random, window, organisation.key);
+    await post(tx, id, treasuryOpening(random, rates, window, organisation), { history: true });
+  }
+  const started = [...groupedBusinesses({ random, window }).keys()];
+  await insertRows(
+    tx,
+    'sandbox_history_progress',
+    started.map((id) => ({ organisation_id: id, reaches_to: window.start })),
+  );
+};
+
+const writeRates = async (database: Database, { rates, window }: Recipe, to: Date): Promise<void> => {
+  await database.acrossOrganisations(async (tx) => {
+    const newest = await newestRateBar(tx, rateSource);
+    await insertRateBars(tx, rateBars(rates, window, newest, to));
+    await saveCurrentRates(tx, rateRowsAt(rates, to));
+  });
+};
+
+const groupedBusinesses = ({ random, window }: Pick<Recipe, 'random' | 'window'>): Map<string, KnownBusiness[]> => {
+  const groups = new Map<string, KnownBusiness[]>();
+  for (const business of knownBusinesses(random, window)) {
+    groups.set(business.organisationId, [...(groups.get(business.organisationId) ?? []), business]);
+  }
+  return groups;
+};
+
+/** So many postings make a stretch worth a transaction of its own; fewer would only cost round trips. */
+const enoughPostings = 800;
+
+/** A function that brings one organisation's history to an instant, stretch by stretch. */
+const organisationWriter = (
+  database: Database,
+  recipe: Recipe,
+  organisationId: string,
+  businesses: readonly KnownBusiness[],
+) => {
+  type Running = { readonly history: ReturnType<typeof organisationHistory>; reached: Date };
+  let running: Running | null = null;
+
+  const start = async (): Promise<Running> => {
+    const [reached, balances] = await database.acrossOrganisations(async (tx) => [
+      (await historyProgress(tx)).get(organisationId) ?? recipe.window.start,
+      await balancesOf(tx, organisationId, followedAccounts(businesses)),
+    ]);
+    const { random, window, rates, scale } = recipe;
+    const history = organisationHistory({
+      world: { random, rates, uniformCurrency: 'EUR', cashier: cashierOf(random, window) },
+      window,
+      businesses,
+      scale,
+      reachesTo: reached,
+      balances: new Map([...balances].map(([code, { units }]) => [code, units])),
+    });
+    return { history, reached };
+  };
+
+  return async (to: Date): Promise<void> => {
+    running ??= await start();
+    while (running.reached < to) {
+      const { history, reached: from } = running;
+      const chunk = emptyChunk();
+      let until = from;
+      while (until < to && chunk.transactions.length < enoughPostings) {
+        const nextDay = addDays(startOfDay(until), 1);
+        until = nextDay < to ? nextDay : to;
+        history.advance(until, chunk);
+      }
+      const stretch = { organisationId, from, to: until };
+      const written = await database.acrossOrganisations((tx) => writeChunk(tx, chunk, stretch));
+      // Another process is at it: stand where it has brought the history, and go on from there.
+      if (written) running.reached = until;
+      else running = await start();
+    }
+  };
+};
+
+type Stretch = { readonly from: Date; readonly to: Date };
+
+/** The time from `from` to `to`, cut at the beginnings of months. */
+const monthsBetween = (from: Date, to: Date): Stretch[] => {
+  const stretches: Stretch[] = [];
+  for (let start = from; start < to;) {
+    const nextMonth = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
+    const end = nextMonth < to ? nextMonth : to;
+    stretches.push({ from: start, to: end });
+    start = end;
+  }
+  return stretches;
+};
+
+/** Two at a time: while the database writes for one organisation, the next one's history is made. */
+const inPairs = async (tasks: readonly (() => Promise<void>)[]): Promise<void> => {
+  const waiting = [...tasks];
+  const worker = async (): Promise<void> => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) await task();
+  };
+  await Promise.all([worker(), worker()]);
+};

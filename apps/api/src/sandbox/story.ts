@@ -1,0 +1,352 @@
+import type { NewTransaction } from '@countinghouse/ledger';
+import { amountOf, fraction, toText, type Amount, type Fraction } from '@countinghouse/money';
+import {
+  cancelPayment,
+  chooseCurrency,
+  createPayment,
+  expirePayment,
+  settleDeposit,
+  systemActor,
+  type Actor,
+  type BusinessRules,
+  type DailyFigure,
+  type Deposit,
+  type DepositAddress,
+  type DepositEvent,
+  type DepositTarget,
+  type PaymentRequest,
+  type PaymentState,
+  type SettlementContext,
+  type Transition,
+} from '../modules/crypto-deposits';
+import { addressAt, transactionIdAt, uniqueTag, usesDestinationTag } from './addresses';
+import { addMinutes } from './calendar';
+import { blockHeightAt, blockSeconds } from './data/coin-mix';
+import { customerEmailOf, localeOf } from './data/customers';
+import { organisations } from './data/organisations';
+import { eventId } from './ids';
+import { refundsFollowUps, underpaymentTolerance, type KnownBusiness } from './organisations';
+import type { PaymentPlan, PlannedTransfer } from './plan-payment';
+import type { Random } from './random';
+import type { RatePath } from './rate-path';
+import { amountOfTransfer, onChainRaw } from './transfer-amount';
+
+/** What a story needs to know of the world around it. */
+export type World = {
+  readonly random: Random;
+  readonly rates: RatePath;
+  readonly uniformCurrency: string;
+  /** The member of staff who makes payments by hand, by organisation key. */
+  readonly cashier: (organisationKey: string) => Actor;
+};
+
+/** What happens to a payment, at a moment. */
+export type Happening =
+  | { readonly at: Date; readonly kind: 'CREATED' }
+  | { readonly at: Date; readonly kind: 'CHOSEN' | 'CANCELLED' | 'EXPIRED' }
+  | OnChain;
+
+type OnChain = {
+  readonly at: Date;
+  readonly kind: 'SEEN' | 'FINAL' | 'SCREENED' | 'RETURNED' | 'REORGED';
+  readonly transfer: PlannedTransfer;
+};
+
+/** Everything a happening leads to, as the product's own rules say. */
+export type Consequence = {
+  readonly state: PaymentState;
+  readonly transactions: readonly NewTransaction[];
+  readonly transitions: readonly Transition[];
+  readonly figures: readonly DailyFigure[];
+  readonly addresses: readonly DepositAddress[];
+};
+
+/** What the books say about the business at that moment, in its settlement currency. */
+export type Standing = {
+  readonly available: Amount;
+  readonly owed: Amount;
+};
+
+/** A payment that is being lived through. `ahead` is in the order of time. */
+export type Story = {
+  readonly plan: PaymentPlan;
+  readonly business: KnownBusiness;
+  /** Set where the chain takes the first deposit back, so long after it was credited. */
+  readonly reorgAfterMinutes: number | null;
+  state: PaymentState | null;
+  readonly ahead: Happening[];
+};
+
+/** The story of a plan from its beginning. */
+export const storyOf = (plan: PaymentPlan, business: KnownBusiness, reorgAfterMinutes: number | null): Story => {
+  const { createdAt, chosenAt, cancelledAt, expiresAt, transfers } = plan;
+  const ahead: Happening[] = [{ at: createdAt, kind: 'CREATED' }];
+  if (chosenAt && chosenAt > createdAt) ahead.push({ at: chosenAt, kind: 'CHOSEN' });
+  if (cancelledAt) ahead.push({ at: cancelledAt, kind: 'CANCELLED' });
+  else if (expiresAt) ahead.push({ at: expiresAt, kind: 'EXPIRED' });
+  for (const transfer of transfers) {
+    ahead.push({ at: transfer.detectedAt, kind: 'SEEN', transfer });
+    ahead.push({ at: transfer.finalAt, kind: 'FINAL', transfer });
+  }
+  return { plan, business, reorgAfterMinutes, state: null, ahead: inOrder(ahead) };
+};
+
+const inOrder = (happenings: Happening[]): Happening[] => happenings.sort((a, b) => a.at.getTime() - b.at.getTime());
+
+/** Lives through the next happening of a story. */
+export const live = (story: Story, happening: Happening, world: World, standing: Standing): Consequence => {
+  const { state, addresses, ...rest } = consequenceOf(story, happening, world, standing);
+  story.state = state;
+  story.ahead.push(...followingFrom(story, happening));
+  inOrder(story.ahead);
+  return { state, addresses: addresses ?? [], transactions: [], figures: [], ...rest };
+};
+
+type Partly = Pick<Consequence, 'state' | 'transitions'> & Partial<Consequence>;
+
+const consequenceOf = (story: Story, happening: Happening, world: World, standing: Standing): Partly => {
+  const { plan, business } = story;
+  const { at } = happening;
+  const { uniformCurrency } = world;
+  if (happening.kind === 'CREATED') {
+    const actor = creatorOf(story, world);
+    const target = plan.chosenAt?.getTime() === plan.createdAt.getTime() ? targetOf(story, world) : null;
+    const request = requestOf(story, actor, target);
+    const made = createPayment(request, rulesOf(business), world.rates.bookAt(at), { at, actor, uniformCurrency });
+    return { ...made, addresses: target ? [addressRowOf(story, target, at)] : [] };
+  }
+  const before = story.state;
+  if (!before) throw new Error(`${happening.kind} before its payment was created`);
+  switch (happening.kind) {
+    case 'CHOSEN': {
+      const target = targetOf(story, world);
+      const chosen = chooseCurrency(before, target, world.rates.bookAt(at), { at, actor: payer, uniformCurrency });
+      return { ...chosen, addresses: [addressRowOf(story, target, at)] };
+    }
+    case 'CANCELLED':
+      return cancelPayment(before, { at, actor: before.terms.createdBy, uniformCurrency });
+    case 'EXPIRED':
+      return expirePayment(before, { at, actor: systemActor, uniformCurrency });
+    default: {
+      // A deposit is worth what it was worth when it had its confirmations, however long screening takes.
+      const valuedAt = happening.kind === 'SCREENED' ? happening.transfer.finalAt : at;
+      const context: SettlementContext = {
+        at,
+        actor: systemActor,
+        uniformCurrency,
+        rates: world.rates.bookAt(valuedAt),
+        owed: standing.owed,
+      };
+      return settleDeposit(before, depositEventOf(story, before, happening, world, standing), context);
+    }
+  }
+};
+
+const payer: Actor = { type: 'SYSTEM', id: null, label: 'payer' };
+
+const depositIdOf = ({ plan }: Story, transfer: PlannedTransfer): string =>
+  eventId(plan.random, `deposit/${transfer.index}`, transfer.detectedAt);
+
+const depositEventOf = (
+  story: Story,
+  state: PaymentState,
+  happening: OnChain,
+  world: World,
+  standing: Standing,
+): DepositEvent => {
+  const { transfer, at } = happening;
+  const { random } = story.plan;
+  const { index, currency, network, requiredConfirmations } = transfer;
+  const depositId = depositIdOf(story, transfer);
+  switch (happening.kind) {
+    case 'SEEN': {
+      const amount = amountOfTransfer(story.plan, transfer, state, world.rates);
+      return {
+        kind: 'SEEN',
+        deposit: {
+          id: depositId,
+          currency,
+          network,
+          amount,
+          onChainAmountRaw: onChainRaw(amount, network),
+          fromAddress: addressAt(random, 'payer', currency, network, 'foreign'),
+          toAddress: state.terms.walletAddress ?? '',
+          destinationTag: state.terms.destinationTag,
+          transactionId: transactionIdAt(random, `tx/${index}`, currency, network),
+          outputIndex: random.integer(`output/${index}`, 0, network === 'MAIN' ? 3 : 0),
+          blockHeight: null,
+          requiredConfirmations,
+        },
+      };
+    }
+    case 'FINAL':
+      return {
+        kind: 'FINAL_ON_CHAIN',
+        depositId,
+        confirmations: requiredConfirmations,
+        blockHeight: blockHeightAt(currency, network, at),
+      };
+    case 'SCREENED':
+      return {
+        kind: 'SCREENED',
+        depositId,
+        outcome: transfer.screeningHit ? 'HIT' : 'OK',
+        ...riskOf(random, transfer),
+        travelRule: travelRuleOf(
+          story.business,
+          state.deposits.find(({ id }) => id === depositId),
+          world,
+        ),
+        refundId: eventId(random, `refund/${index}`, at),
+      };
+    case 'RETURNED':
+      return {
+        kind: 'REFUND_CONFIRMED',
+        depositId,
+        transactionId: transactionIdAt(random, `refund-tx/${index}`, currency, network),
+      };
+    case 'REORGED': {
+      const credit = currency === state.terms.settlementCurrency ? 'T-02' : 'T-03';
+      return {
+        kind: 'REORGED',
+        depositId,
+        // The ledger's ids are known once it has posted: until then its transactions go by their keys.
+        receiptTransactionId: `T-01:${depositId}:1`,
+        creditTransactionId: `${credit}:${depositId}:1`,
+        available: standing.available,
+      };
+    }
+  }
+};
+
+/** What happens next because of what just happened: screening of final coins, the way back of a refund, a reorganisation. */
+const followingFrom = (story: Story, happening: Happening): Happening[] => {
+  if (happening.kind !== 'FINAL' && happening.kind !== 'SCREENED') return [];
+  const { at, kind, transfer } = happening;
+  const depositId = depositIdOf(story, transfer);
+  const status = story.state?.deposits.find(({ id }) => id === depositId)?.status;
+  if (kind === 'FINAL')
+    return status === 'PENDING_AML' ? [{ at: transfer.screenedAt, kind: 'SCREENED', transfer }] : [];
+  const refund = story.state?.refunds.find((known) => known.depositId === depositId);
+  const following: Happening[] = [];
+  if (refund?.status === 'PENDING') following.push({ at: returnedAt(story, transfer, at), kind: 'RETURNED', transfer });
+  if (status === 'CONFIRMED' && story.reorgAfterMinutes !== null)
+    following.push({ at: addMinutes(at, story.reorgAfterMinutes), kind: 'REORGED', transfer });
+  return following;
+};
+
+const longestReturnMinutes = 1_000;
+
+/** A refund leaves some minutes after it was decided and takes as long as the chain needs. */
+const returnedAt = (
+  { plan }: Story,
+  { index, currency, network, requiredConfirmations }: PlannedTransfer,
+  from: Date,
+): Date => {
+  const onChain = (requiredConfirmations * blockSeconds(currency, network)) / 60;
+  const minutes = 3 + plan.random.exponential(`return/${index}`, 12) + onChain;
+  return addMinutes(from, Math.min(minutes, longestReturnMinutes));
+};
+
+const cleanCategories = [
+  ['exchange', 52],
+  ['wallet', 34],
+  ['payment service', 9],
+  ['mining pool', 5],
+] as const;
+
+const riskyCategories = [
+  ['darknet market', 3],
+  ['mixer', 4],
+  ['sanctions', 2],
+  ['stolen funds', 2],
+] as const;
+
+const riskOf = (
+  random: Random,
+  { index, screeningHit }: PlannedTransfer,
+): { riskScore: Fraction; riskCategory: string } => {
+  const u = random.u(`risk/${index}`);
+  const score = screeningHit ? 0.78 + 0.2 * u : 0.01 + 0.3 * u ** 3;
+  return {
+    riskScore: fraction(score.toFixed(2)),
+    riskCategory: random.weighted(`category/${index}`, screeningHit ? riskyCategories : cleanCategories),
+  };
+};
+
+/** Merchants here know their payers and send the originator with the payment, so nothing is ever missing. */
+const travelRuleOf = (
+  { organisationKey }: KnownBusiness,
+  deposit: Deposit | undefined,
+  { rates }: World,
+): 'NOT_REQUIRED' | 'COMPLETED' => {
+  const rule = organisations.find(({ key }) => key === organisationKey)?.travelRule;
+  if (!deposit?.finalAt || !rule || rule.regime === 'OFF') return 'NOT_REQUIRED';
+  const eur = Number(toText(deposit.amount)) * rates.approximateEur(deposit.currency, deposit.finalAt);
+  return eur >= Number(rule.dataThresholdUniform) ? 'COMPLETED' : 'NOT_REQUIRED';
+};
+
+/** Most payments come from the merchant's own systems; the trade desks write theirs by hand. */
+const creatorOf = ({ plan, business }: Story, { random, cashier }: World): Actor => {
+  const byHand = business.data.vertical === 'B2B' ? 0.7 : 0.06;
+  if (plan.random.chance('by-hand', byHand)) return cashier(business.organisationKey);
+  const label = 'checkout-live';
+  return { type: 'API_KEY', id: eventId(random, `api-key/${business.number}/${label}`, business.openedAt), label };
+};
+
+const rulesOf = ({ data, fees, id, organisationId }: KnownBusiness): BusinessRules => ({
+  organisationId,
+  businessId: id,
+  settlementCurrency: data.settlementCurrency,
+  overpaymentPolicy: data.overpayment,
+  refundFollowUpDeposits: refundsFollowUps(data),
+  userServiceFeeDistribution: fraction(data.feeDistribution ?? '0'),
+  depegThreshold: data.depegThreshold ? fraction(data.depegThreshold) : null,
+  underpaymentTolerance: fraction(underpaymentTolerance),
+  depositServiceFee: fraction(fees.depositServiceFee),
+  depositSpread: fraction(fees.depositSpread),
+});
+
+const requestOf = ({ plan, business }: Story, createdBy: Actor, target: DepositTarget | null): PaymentRequest => {
+  const { random, displayCurrency, displayAmount, way } = plan;
+  const { callbackHost } = business.data;
+  const givesRefundAddress = way !== null && !usesDestinationTag(way.currency) && random.chance('refund-address', 0.12);
+  return {
+    id: plan.id,
+    clientPaymentId: plan.clientPaymentId,
+    type: plan.type,
+    rateType: plan.rateType,
+    displayAmount: displayCurrency && displayAmount ? amountOf(displayAmount, displayCurrency) : null,
+    displayCurrency,
+    depositAmount: null,
+    target,
+    expirationMinutes: plan.expirationMinutes,
+    paymentToken: Buffer.from(random.bytes('token', 16)).toString('base64url'),
+    redirectUrl: callbackHost ? `https://${callbackHost}/return/${plan.clientPaymentId}` : null,
+    locale: localeOf(random),
+    customerEmail: customerEmailOf(random),
+    refundAddress: givesRefundAddress ? addressAt(random, 'refund-to', way.currency, way.network, 'foreign') : null,
+    createdBy,
+  };
+};
+
+/** Where the payer sends: an address of the payment's own, or the organisation's shared one with a tag of its own. */
+const targetOf = ({ plan, business }: Story, { random }: World): DepositTarget => {
+  if (!plan.way) throw new Error('A payment without a coin has no address');
+  const { currency, network } = plan.way;
+  if (!usesDestinationTag(currency))
+    return { currency, network, address: addressAt(plan.random, 'address', currency, network), destinationTag: null };
+  const address = addressAt(random, `shared-address/${business.organisationKey}`, currency, network);
+  return { currency, network, address, destinationTag: uniqueTag(plan.serial) };
+};
+
+const addressRowOf = ({ plan, business }: Story, target: DepositTarget, assignedAt: Date): DepositAddress => ({
+  organisationId: business.organisationId,
+  id: eventId(plan.random, 'address', assignedAt),
+  network: target.network,
+  address: target.address,
+  destinationTag: target.destinationTag,
+  businessId: business.id,
+  paymentId: plan.id,
+  assignedAt,
+});

@@ -1,0 +1,32 @@
+import type { NewTransaction } from '@countinghouse/ledger';
+import { amountFrom, currencyOf, fraction } from '@countinghouse/money';
+import { systemActor, treasuryFunded } from '../modules/crypto-deposits';
+import type { Window } from './calendar';
+import type { DemoOrganisation } from './data/organisations';
+import { eventId } from './ids';
+import type { Random } from './random';
+import type { RatePath } from './rate-path';
+
+/** What an organisation brings along per coin and network, in EUR; legacy coins a small float only. */
+const fundingEur = { usual: 40_000, legacy: 500 } as const;
+
+/** The postings that open an organisation's book: coins of its own on every network it works with. */
+export const treasuryOpening = (
+  random: Random,
+  rates: RatePath,
+  window: Window,
+  { key, cryptoCurrencies }: DemoOrganisation,
+): NewTransaction[] =>
+  cryptoCurrencies.flatMap((code) => {
+    const { networks, legacy } = currencyOf(code);
+    const eur = legacy ? fundingEur.legacy : fundingEur.usual;
+    const units = Number((eur / rates.approximateEur(code, window.start)).toPrecision(2));
+    const amount = amountFrom(fraction(units.toFixed(4)), code, { rounding: 'down' });
+    return networks.map(({ network }) => ({
+      ...treasuryFunded(eventId(random, `treasury/${key}/${code}/${network}`, window.start), code, network, amount, {
+        at: window.start,
+        actor: systemActor,
+      }),
+      postedAt: window.start,
+    }));
+  });

@@ -1,0 +1,69 @@
+import type { Tx } from '@countinghouse/database';
+import { post, type NewTransaction } from '@countinghouse/ledger';
+import {
+  addDailyFigures,
+  insertDepositAddresses,
+  insertTransitions,
+  saveDeposits,
+  savePayments,
+  saveRefunds,
+} from '../modules/crypto-deposits';
+import type { Chunk } from './organisation-history';
+import { ledgerTransactionIds, moveProgress, newestPosting } from './repository';
+
+export type Stretch = { readonly organisationId: string; readonly from: Date; readonly to: Date };
+
+/**
+ * Writes what a stretch of history led to, through the same functions as the live flow, and moves the progress with it:
+ * a killed seeding continues where its last stretch ended.
+ *
+ * @returns false when another process has written this stretch; nothing was written then
+ */
+export const writeChunk = async (tx: Tx, chunk: Chunk, { organisationId, from, to }: Stretch): Promise<boolean> => {
+  if (!(await moveProgress(tx, organisationId, from, to))) return false;
+  const states = [...chunk.payments.values()];
+  await savePayments(tx, states);
+  await saveDeposits(
+    tx,
+    states.flatMap(({ deposits }) => deposits),
+  );
+  await saveRefunds(
+    tx,
+    states.flatMap(({ refunds }) => refunds),
+  );
+  await insertDepositAddresses(tx, chunk.addresses);
+  await insertTransitions(tx, chunk.transitions);
+  await addDailyFigures(tx, chunk.figures);
+  await postAll(tx, organisationId, await notBefore(tx, organisationId, chunk.transactions));
+  return true;
+};
+
+/** Ledger time never goes back, even where somebody has posted by hand since the history last ended. */
+const notBefore = async (
+  tx: Tx,
+  organisationId: string,
+  transactions: readonly NewTransaction[],
+): Promise<NewTransaction[]> => {
+  const newest = await newestPosting(tx, organisationId);
+  return transactions.map((transaction) =>
+    newest && transaction.postedAt && transaction.postedAt < newest
+      ? { ...transaction, postedAt: newest }
+      : transaction,
+  );
+};
+
+/** Posts in batches; before a reversal the ledger's id takes the place of the key of what it reverses. */
+const postAll = async (tx: Tx, organisationId: string, transactions: readonly NewTransaction[]): Promise<void> => {
+  let batch: NewTransaction[] = [];
+  for (const transaction of transactions) {
+    const { reversalOf } = transaction;
+    if (!reversalOf) {
+      batch.push(transaction);
+      continue;
+    }
+    await post(tx, organisationId, batch, { history: true });
+    const ids = await ledgerTransactionIds(tx, organisationId, [reversalOf]);
+    batch = [{ ...transaction, reversalOf: ids.get(reversalOf) ?? reversalOf }];
+  }
+  await post(tx, organisationId, batch, { history: true });
+};
