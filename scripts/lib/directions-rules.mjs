@@ -2,7 +2,7 @@
 // from the repository's top, packages from the registry are written `npm:kysely`. `$1` in `to` and `except` is what the
 // first group of `from` caught.
 
-const isTest = /\.test\.tsx?$|\.journey\.ts$|\/testing(\/|\.ts$)|\.bench\.ts$|\.prove\.ts$/;
+const isTest = /\.test\.tsx?$|\.journey\.ts$|\/testing(\/|\.ts$)|\.fixture\.ts$|\.bench\.ts$|\.prove\.ts$/;
 
 /** What each workspace may import of ours, besides itself. */
 const neighbours = {
@@ -49,7 +49,8 @@ const rules = [
   },
   {
     name: 'the application sees manifests only; they load the screens',
-    from: '^apps/dashboard/src/app/',
+    // The entry draws the signed-out screens itself: what they need must come with the first script.
+    from: '^apps/dashboard/src/app/(?!entry\\.tsx$)',
     to: '^apps/dashboard/src/features/',
     except: '/manifest\\.tsx?$',
     notInTests: true,
@@ -73,19 +74,21 @@ const rules = [
     name: 'in a module only routes.ts sees http/',
     from: '^apps/api/src/modules/[^/]+/(?!routes\\.ts$)',
     to: '^apps/api/src/http/',
+    // A cursor is a value of a list's answer, not a part of HTTP.
+    except: '/cursor\\.ts$',
     notInTests: true,
   },
   {
     name: 'only a repository holds SQL, and migrations make the tables',
-    from: '^apps/api/src/(?!.*(repository|migrations)\\.ts$)',
+    from: '^apps/api/src/(http|modules|sandbox|cli)/(?!.*(repository|migrations)\\.ts$)',
     to: '^npm:(kysely|pg)$',
     notInTests: true,
   },
   {
-    name: 'rails are reached only through their port',
+    name: 'rails are reached only through their port, which their index.ts may pass on',
     from: '^apps/api/src/(http|modules|platform)/',
     to: '^apps/api/src/rails/',
-    except: '/port\\.ts$',
+    except: '/(port|index)\\.ts$',
     notInTests: true,
   },
   {
@@ -95,8 +98,8 @@ const rules = [
     notInTests: true,
   },
   {
-    name: 'production never loads the sandbox: only the start does, when it is one',
-    from: '^apps/api/src/(?!sandbox/|cli/history\\.ts$)',
+    name: 'production never loads the sandbox: only the start does, dynamically, when it is one',
+    from: '^apps/api/src/(?!sandbox/|app\\.ts$|(migrations|cli/history)\\.ts$)',
     to: '^apps/api/src/sandbox/',
     except: '/migrations\\.ts$',
     notInTests: true,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fail } from './cli/fail';
+import type { Serving } from './cli/serve';
 import { serve } from './cli/serve';
 import { say } from './cli/terminal';
 import { ConfigError, readConfig } from './config';
@@ -15,30 +16,28 @@ const environmentWithArguments = (): NodeJS.ProcessEnv => {
   }
 };
 
-try {
-  let interrupted = false;
-  let running: Awaited<ReturnType<typeof serve>> | undefined;
-  const stop = async (signal: NodeJS.Signals) => {
-    // A second Ctrl-C does not wait; the next start takes the database over.
-    if (interrupted) process.exit(130);
-    interrupted = true;
-    // While it still starts, the start itself notices below.
-    if (!running) return;
-    say();
-    say(`Stopping (${signal}).`);
-    await running.stop();
-    say('Stopped.');
-    process.exit(0);
-  };
-  process.on('SIGINT', (signal) => void stop(signal).catch(fail));
-  process.on('SIGTERM', (signal) => void stop(signal).catch(fail));
+const interruption = new AbortController();
+let serving: Serving | undefined;
 
-  running = await serve(readConfig(environmentWithArguments()));
-  if (interrupted) {
-    await running.stop();
-    say('Stopped.');
-    process.exit(0);
-  }
+const stop = async () => {
+  // A second Ctrl-C does not wait; the next start takes the database over.
+  if (interruption.signal.aborted) process.exit(130);
+  interruption.abort();
+  say();
+  say('Stopping.');
+  // While it still starts, `serve` notices and cleans up.
+  if (!serving) return;
+  await serving.stop();
+  say('Stopped.');
+  process.exit(0);
+};
+process.on('SIGINT', () => void stop().catch(fail));
+process.on('SIGTERM', () => void stop().catch(fail));
+
+try {
+  serving = await serve(readConfig(environmentWithArguments()), interruption.signal);
 } catch (error) {
-  fail(error);
+  if (!interruption.signal.aborted) fail(error);
+  say('Stopped before the start was complete.');
+  process.exit(130);
 }

@@ -31,12 +31,18 @@ export const installMovableClock = async (ownerUrl: string): Promise<void> => {
 };
 
 /** Whether this database's clock can be moved: true in sandboxes and tests, a reason to refuse it in production. */
-export const hasMovableClock = (database: Database): Promise<boolean> =>
-  database.onPlatform(async (tx) => {
-    const { rows } = await sql<{ movable: boolean }>`
-      select to_regclass('public.clock_offset') is not null as movable`.execute(tx);
+export const hasMovableClock = async (ownerUrl: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ movable: boolean }>(
+      `select to_regclass('public.clock_offset') is not null as movable`,
+    );
     return rows[0]?.movable ?? false;
-  });
+  } finally {
+    await client.end();
+  }
+};
 
 /**
  * Sets the one clock to an instant, from where it runs on, or stands still when `frozen`; `null` brings real time back.

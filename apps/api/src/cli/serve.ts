@@ -14,26 +14,36 @@ export type Serving = {
 
 const operatorLog: Log = { info: say, warn: say };
 
-/** Brings the whole product up on one port. Whatever was started is stopped again when a later step fails. */
-export const serve = async (config: Config): Promise<Serving> => {
+/**
+ * Brings the whole product up on one port. Whatever was started is stopped again when a later step fails or `interrupted`
+ * fires; then it throws.
+ */
+export const serve = async (config: Config, interrupted: AbortSignal): Promise<Serving> => {
   const began = Date.now();
   await requireFreePort(config.host, config.port);
   say(config.databaseUrl === undefined ? 'Starting the embedded database.' : 'Reaching the database of DATABASE_URL.');
-  const { database, whereabouts, migrated, close } = await openInstallation(config, operatorLog);
+  const installation = await openInstallation(config, operatorLog);
+  const { database, whereabouts, migrated } = installation;
+  // Closing the pools ends a long step, such as the history, at its next transaction.
+  const closePools = () => void database.close();
+  interrupted.addEventListener('abort', closePools, { once: true });
   try {
-    if (migrated.length > 0) say(`  schema brought up to date, ${migrated.length} migrations`);
+    interrupted.throwIfAborted();
+    if (migrated.length > 0) say(`  schema brought up to date by ${migrated.length} migrations`);
     await bringHistory(config, database);
     const app = await buildApp({ config, database });
     await app.listen({ host: config.host, port: config.port });
+    interrupted.throwIfAborted();
+    interrupted.removeEventListener('abort', closePools);
     announce(config, whereabouts, duration(Date.now() - began));
     return {
       stop: async () => {
         await app.close();
-        await close();
+        await installation.close();
       },
     };
   } catch (error) {
-    await close();
+    await installation.close();
     throw error;
   }
 };
