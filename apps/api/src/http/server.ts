@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../config';
@@ -76,7 +76,7 @@ export const createServer = (config: Config, log: Log): FastifyInstance => {
   const headers = securityHeaders(config.publicUrl);
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     requestIdHeader: false,
     // A number of hops, so that nobody chooses his own address by sending the header himself.
