@@ -1,0 +1,237 @@
+import type { NewTransaction } from '@countinghouse/ledger';
+import { account, credit, debit, hold, post } from '@countinghouse/ledger';
+import type { Amount } from '@countinghouse/money';
+import { amountOf, fraction } from '@countinghouse/money';
+import { sql } from 'kysely';
+import { insertBusinesses, type NewBusiness } from '../modules/businesses';
+import type { BusinessRules, DepositEvent, PaymentRequest, PaymentState, Transition } from '../modules/crypto-deposits';
+import {
+  addDailyFigures,
+  createPayment,
+  insertPayments,
+  insertTransitions,
+  saveDeposits,
+  savePayments,
+  saveRefunds,
+  settleDeposit,
+  systemActor,
+} from '../modules/crypto-deposits';
+import { newId } from '../platform/ids';
+import type { RateBook } from '../rails/rates';
+import { rateBook, recordRates, type Rate } from '../rails/rates';
+import type { TestApi, TestOrganisation } from './index';
+
+/** Prices as the worked examples state them. */
+export const testMids: Readonly<Record<string, string>> = {
+  'BTC-EUR': '58000',
+  'ETH-EUR': '3000',
+  'USD-EUR': '0.9200',
+  'GBP-EUR': '1.17',
+  'USDT-EUR': '0.9195',
+  'USDC-USD': '0.9980',
+};
+
+const ratesAt = (mids: Readonly<Record<string, string>>, at: Date): Rate[] =>
+  Object.entries(mids).map(([pair, mid]) => {
+    const [base = '', quote = ''] = pair.split('-');
+    return { base, quote, mid: fraction(mid), source: 'simulated', at };
+  });
+
+export const testRates = (at: Date): RateBook => rateBook(ratesAt(testMids, at));
+
+export const giveRates = (api: TestApi, at: Date): Promise<void> =>
+  api.database.acrossOrganisations((tx) => recordRates(tx, ratesAt(testMids, at)));
+
+export type TestBusiness = { readonly id: string; readonly name: string; readonly organisationId: string };
+
+/** A business that settles in EUR, takes BTC, ETH and USDT, and has no special rules, unless told otherwise. */
+export const createBusiness = async (
+  api: TestApi,
+  organisation: TestOrganisation,
+  settings: Partial<NewBusiness> = {},
+): Promise<TestBusiness> => {
+  const id = newId();
+  const business: NewBusiness = {
+    organisationId: organisation.id,
+    id,
+    name: `Business ${id.slice(-6)}`,
+    status: 'ACTIVE',
+    settlementCurrency: 'EUR',
+    supportedDisplayCurrencies: ['EUR', 'USD'],
+    depositNetworks: { USDT: ['TRX', 'ETH'], BTC: ['MAIN'], ETH: ['ETH'] },
+    depositReceivedCallbackUrl: 'https://aurora.example/cb/deposit',
+    withdrawalCallbackUrl: null,
+    withdrawalApprovalCallbackUrl: null,
+    callbackSecretEnc: Buffer.from('sealed'),
+    overpaymentPolicy: 'PROCESS',
+    refundFollowUpDeposits: false,
+    blockchainFeePaidBy: 'MERCHANT',
+    depegThreshold: null,
+    userServiceFeeDistribution: fraction('0'),
+    underpaymentTolerance: fraction('0.005'),
+    createdAt: new Date('2024-02-01T10:00:00.000Z'),
+    ...settings,
+  };
+  await api.database.inOrganisation(organisation.id, (tx) => insertBusinesses(tx, [business]));
+  return { id: business.id, name: business.name, organisationId: organisation.id };
+};
+
+/** Names the business only administrators may know of. */
+export const hideBusiness = (api: TestApi, { id, organisationId }: TestBusiness): Promise<unknown> =>
+  api.database.acrossOrganisations((tx) =>
+    sql`update organisation set special_business_id = ${id} where id = ${organisationId}`.execute(tx),
+  );
+
+const moneyFacts = () => ({
+  entityType: 'MANUAL_MOVEMENT',
+  entityId: newId(),
+  valueAt: new Date('2025-03-14T09:00:00.000Z'),
+  description: 'Test money',
+  actor: systemActor,
+});
+
+/** Gives a business money to spend, by a manual movement. */
+export const fund = (api: TestApi, business: TestBusiness, amount: Amount): Promise<unknown> => {
+  const { id, organisationId } = business;
+  const movement: NewTransaction = {
+    ...moneyFacts(),
+    eventType: 'T-23',
+    entries: [debit(account.manual(amount.currency), amount), credit(account.available(id, amount.currency), amount)],
+  };
+  return api.database.inOrganisation(organisationId, (tx) => post(tx, organisationId, [movement]));
+};
+
+/** Reserves some of it, as an open withdrawal does. */
+export const holdBack = (api: TestApi, business: TestBusiness, amount: Amount): Promise<unknown> => {
+  const { id, organisationId } = business;
+  return api.database.inOrganisation(organisationId, (tx) =>
+    hold(tx, organisationId, {
+      from: account.available(id, amount.currency),
+      held: account.held(id, amount.currency),
+      amount,
+      reason: { type: 'WITHDRAWAL', id: newId() },
+      facts: { ...moneyFacts(), eventType: 'T-13' },
+    }),
+  );
+};
+
+const rulesOf = (business: TestBusiness): BusinessRules => ({
+  organisationId: business.organisationId,
+  businessId: business.id,
+  settlementCurrency: 'EUR',
+  overpaymentPolicy: 'PROCESS',
+  refundFollowUpDeposits: false,
+  userServiceFeeDistribution: fraction('0'),
+  depegThreshold: null,
+  underpaymentTolerance: fraction('0.005'),
+  depositServiceFee: fraction('0.01'),
+  depositSpread: fraction('0.005'),
+});
+
+type PaymentSettings = {
+  readonly at?: Date;
+  readonly request?: Partial<PaymentRequest>;
+  readonly rules?: Partial<BusinessRules>;
+  /** Coins sent four minutes later and credited a quarter of an hour after that; none when absent. */
+  readonly sent?: readonly string[];
+};
+
+let numbered = 0;
+
+/** A payment through the product's own rules, postings and tables, at 100.00 EUR in bitcoin unless told otherwise. */
+export const createTestPayment = async (
+  api: TestApi,
+  business: TestBusiness,
+  { at = new Date('2025-03-14T09:22:11.000Z'), request = {}, rules = {}, sent = [] }: PaymentSettings = {},
+): Promise<PaymentState> => {
+  numbered += 1;
+  const rates = testRates(at);
+  const actor = { type: 'USER' as const, id: null, label: 'mara.lind@example.com' };
+  const created = createPayment(
+    {
+      id: newId(),
+      clientPaymentId: `order-${numbered}`,
+      type: 'ONE_TIME',
+      rateType: 'FIXED',
+      displayAmount: amountOf('100.00', 'EUR'),
+      displayCurrency: null,
+      depositAmount: null,
+      target: { currency: 'BTC', network: 'MAIN', address: `bc1qpayment${numbered}`, destinationTag: null },
+      expirationMinutes: 30,
+      paymentToken: 'q7Hn2vXwT0mYb4RkZs1LdA',
+      redirectUrl: 'https://aurora.example/thanks',
+      locale: 'en-US',
+      customerEmail: null,
+      refundAddress: null,
+      createdBy: actor,
+      ...request,
+    },
+    { ...rulesOf(business), ...rules },
+    rates,
+    { at, actor, uniformCurrency: 'EUR' },
+  );
+  let { state } = created;
+  const transitions: Transition[] = [...created.transitions];
+  await api.database.inOrganisation(business.organisationId, async (tx) => {
+    await insertPayments(tx, [state]);
+    for (const [index, amount] of sent.entries()) {
+      const currency = state.terms.depositCurrency ?? 'BTC';
+      const depositId = newId();
+      const seenAt = new Date(at.getTime() + (4 + index) * 60_000);
+      const creditedAt = new Date(seenAt.getTime() + 15 * 60_000);
+      const events: readonly [DepositEvent, Date][] = [
+        [
+          {
+            kind: 'SEEN',
+            deposit: {
+              id: depositId,
+              currency,
+              network: state.terms.network ?? 'MAIN',
+              amount: amountOf(amount, currency),
+              onChainAmountRaw: amountOf(amount, currency).units.toString(),
+              fromAddress: `bc1qpayer${numbered}`,
+              toAddress: state.terms.walletAddress ?? '',
+              destinationTag: null,
+              transactionId: `transaction-${numbered}-${index}`,
+              outputIndex: 0,
+              blockHeight: null,
+              requiredConfirmations: 2,
+            },
+          },
+          seenAt,
+        ],
+        [{ kind: 'FINAL_ON_CHAIN', depositId, confirmations: 2, blockHeight: 887_000 }, creditedAt],
+        [
+          {
+            kind: 'SCREENED',
+            depositId,
+            outcome: 'OK',
+            riskScore: fraction('0.08'),
+            riskCategory: 'LOW',
+            travelRule: 'NOT_REQUIRED',
+            refundId: newId(),
+          },
+          creditedAt,
+        ],
+      ];
+      for (const [event, eventAt] of events) {
+        const settled = settleDeposit(state, event, {
+          at: eventAt,
+          actor: systemActor,
+          uniformCurrency: 'EUR',
+          rates,
+          owed: null,
+        });
+        state = settled.state;
+        transitions.push(...settled.transitions);
+        if (settled.transactions.length > 0) await post(tx, business.organisationId, settled.transactions);
+        await addDailyFigures(tx, settled.figures);
+      }
+    }
+    await savePayments(tx, [state]);
+    await saveDeposits(tx, state.deposits);
+    await saveRefunds(tx, state.refunds);
+    await insertTransitions(tx, transitions);
+  });
+  return state;
+};
