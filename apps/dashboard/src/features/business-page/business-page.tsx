@@ -10,7 +10,7 @@ import {
   useMediaQuery,
 } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { businessQuery } from '../../entities/business/api';
 import { visibleTabs } from '../../entities/business/tabs';
@@ -84,21 +84,17 @@ const BusinessId = ({ id }: { id: string }) => (
   </span>
 );
 
-/** The permitted tabs; an address that names none of them goes on to the first. */
 const BusinessTabs = ({ id, tabs }: { id: string; tabs: readonly FeatureTab[] }) => {
   const pathname = usePathname();
-  const [first] = tabs;
-  if (!first) return null;
-  const hrefOf = (tab: FeatureTab) => `/business/${id}/${tab.path}`;
-  const isAtNone = pathname.replace(/\/$/, '') === `/business/${id}`;
+  if (tabs.length === 0) return null;
   return (
-    <>
-      <Tabs
-        label={messages.tabs}
-        items={tabs.map((tab) => ({ href: hrefOf(tab), label: tab.label, isCurrent: pathname === hrefOf(tab) }))}
-      />
-      {isAtNone && <Navigate to={hrefOf(first)} replace />}
-    </>
+    <Tabs
+      label={messages.tabs}
+      items={tabs.map(({ label, path }) => {
+        const href = `/business/${id}/${path}`;
+        return { href, label, isCurrent: pathname === href };
+      })}
+    />
   );
 };
 

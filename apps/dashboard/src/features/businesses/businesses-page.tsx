@@ -11,6 +11,7 @@ import { cardsMatching } from './model';
 import { useBusinessCards } from './use-business-cards';
 
 const createPath = '/create-business';
+const editPath = '/edit-business/$id';
 const skeletonCards = 6;
 
 /** Every business of the organisation with what it holds: the way into each of them. */
@@ -67,7 +68,8 @@ type CardsProps = {
 
 const Cards = ({ cards, searched, onClearSearch, create }: CardsProps) => {
   const { canOpen } = useComposition();
-  const mayEdit = useMay(all('CREATE_BUSINESS'));
+  // The button's need is not the route's: both must hold.
+  const mayEdit = useMay(all('CREATE_BUSINESS')) && canOpen(editPath);
   if (!cards) {
     return (
       <ul className={styles.cards} aria-busy="true" aria-label={messages.loading}>
@@ -100,14 +102,11 @@ const Cards = ({ cards, searched, onClearSearch, create }: CardsProps) => {
   }
   return (
     <ul className={styles.cards} aria-label={messages.list}>
-      {found.map((card) => {
-        const editPath = `/edit-business/${card.id}`;
-        return (
-          <li key={card.id}>
-            <BusinessCard card={card} editHref={mayEdit && canOpen(editPath) ? editPath : null} />
-          </li>
-        );
-      })}
+      {found.map((card) => (
+        <li key={card.id}>
+          <BusinessCard card={card} editHref={mayEdit ? editPath.replace('$id', card.id) : null} />
+        </li>
+      ))}
     </ul>
   );
 };
