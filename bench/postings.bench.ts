@@ -127,7 +127,7 @@ const run = async (): Promise<boolean> => {
         const [from, to] = twoOf(count);
         const id = randomUUID();
         const values = [
-          book,
+          baselineBook,
           id,
           id,
           `T-21:${id}:1`,
