@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
 import { AppError } from '../platform/errors';
@@ -10,15 +10,16 @@ const aYear = 'public, max-age=31536000, immutable';
 const aDay = 'public, max-age=86400';
 const askAgain = 'no-cache';
 
-/** A screen's address: no file name at its end, asked for by a browser that wants a page. */
+/** A screen's address: the start, or no file name at its end and asked for by a browser that wants a page. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   const path = url.split('?')[0] ?? '';
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    !/\.[a-z0-9]+$/i.test(path) &&
-    (headers.accept ?? '').includes('text/html')
-  );
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return path === '/' || (!/\.[a-z0-9]+$/i.test(path) && (headers.accept ?? '').includes('text/html'));
 };
+
+/** The page with what it must know before it can ask: the demo sign-ins and the kit's gallery exist in the sandbox only. */
+const pageOf = (path: string, mode: Config['mode']): string =>
+  readFileSync(path, 'utf8').replace(/(<meta name="countinghouse:mode" content=")[^"]*/, `$1${mode}`);
 
 /**
  * The built dashboard, the brands' marks and the currencies' icons. Files with a hash in their name are kept for ever,
@@ -27,9 +28,10 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
  */
 export const registerStatic = async (
   app: FastifyInstance,
-  { dashboardDir, assetsDir }: Pick<Config, 'dashboardDir' | 'assetsDir'>,
+  { dashboardDir, assetsDir, mode }: Pick<Config, 'dashboardDir' | 'assetsDir' | 'mode'>,
 ): Promise<void> => {
-  const page = join(dashboardDir, 'index.html');
+  const path = join(dashboardDir, 'index.html');
+  const page = existsSync(path) ? pageOf(path, mode) : null;
 
   for (const [root, prefix] of [
     [join(assetsDir, 'brands'), '/brands/'],
@@ -48,21 +50,23 @@ export const registerStatic = async (
       },
     });
   }
-  if (existsSync(page)) {
+  if (page !== null) {
     await app.register(fastifyStatic, {
       root: dashboardDir,
       prefix: '/',
+      index: false,
+      allowedPath: (file) => file !== '/index.html' && !file.startsWith('/.'),
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.setHeader('cache-control', path.includes('/assets/') ? aYear : askAgain);
+      setHeaders: (reply, file) => {
+        reply.setHeader('cache-control', file.includes('/assets/') ? aYear : askAgain);
       },
     });
   }
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (!request.url.startsWith('/api') && wantsPage(request) && existsSync(page))
-      return reply.sendFile('index.html', dashboardDir);
+    if (!request.url.startsWith('/api') && wantsPage(request) && page !== null)
+      return reply.code(200).header('cache-control', askAgain).type('text/html; charset=utf-8').send(page);
     return sendError(new AppError('NOT_FOUND'), request, reply);
   });
 };

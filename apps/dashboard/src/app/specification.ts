@@ -1,4 +1,4 @@
-import { all, anyOf, type Permission, type PermissionNeed } from '@countinghouse/contract/permissions';
+import { all, type Permission, type PermissionNeed } from '@countinghouse/contract/permissions';
 import type { FeatureTab, NavItem, RouteNeed, TabType } from '../platform/feature';
 
 /**
@@ -61,7 +61,7 @@ const tab = (type: TabType, label: string, path: string, need: PermissionNeed): 
   need,
 });
 
-/** The child routes of `/business/$id`, in the order of its tabs. The payments' two permissions open one list. */
+/** The child routes of `/business/$id`, in the order of its tabs. */
 export const specifiedTabs: readonly SpecifiedTab[] = [
   tab('Deposits', 'Crypto Deposits', 'deposits', all('GET_PAYMENT')),
   tab('Withdrawals', 'Crypto Withdrawals', 'withdrawals', all('GET_WITHDRAWALS')),
@@ -111,7 +111,7 @@ export const landingCandidates: readonly { readonly path: string; readonly need:
   { path: '/businesses', need: all('GET_BUSINESSES') },
   { path: '/api-keys', need: all('GET_API_CREDENTIALS') },
   { path: '/whitelisted-addresses', need: all('WHITELIST_ADDRESSES') },
-  { path: '/users', need: anyOf('GET_USERS') },
+  { path: '/users', need: all('GET_USERS') },
   { path: '/user-roles', need: all('MANAGE_ROLES') },
 ];
 

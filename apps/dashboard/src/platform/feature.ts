@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import type { PermissionNeed } from '@countinghouse/contract';
 import type { IconName } from '@countinghouse/ui';
 
@@ -6,7 +6,7 @@ import type { IconName } from '@countinghouse/ui';
 export type RouteNeed = PermissionNeed | 'login' | 'public';
 
 /** Imports a screen when it is first opened: `() => import('./businesses-page')`, whose default export is the screen. */
-export type LoadScreen = () => Promise<{ readonly default: ComponentType }>;
+export type LoadScreen = () => Promise<{ readonly default: FunctionComponent }>;
 
 export type FeatureRoute = {
   /** Absolute, parameters as `$id`: `/business/$id`. */
@@ -60,4 +60,6 @@ export type FeatureManifest = {
   readonly routes?: readonly FeatureRoute[];
   readonly navItems?: readonly NavItem[];
   readonly tabs?: readonly FeatureTab[];
+  /** Stands above every screen behind the login; draws nothing where it has nothing to say. */
+  readonly prompt?: LoadScreen;
 };

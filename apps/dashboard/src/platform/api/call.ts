@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyIn, Endpoint, ErrorBody, FieldError, ParamsIn, QueryIn } from '@countinghouse/contract';
 import { twoFactorMessage } from '@countinghouse/contract/errors';
 import * as z from 'zod/mini';
-import { sessionStore } from '../session';
+import { sessionStore } from '../session/current';
 import { apiBase } from './base';
 import { ApiError, messageOf } from './error';
 import { messages } from './messages';
@@ -85,6 +85,8 @@ const send = async (endpoint: Endpoint, url: string, options: AnyOptions, token:
     signal: options.signal ?? null,
     cache: 'no-store',
     redirect: 'error',
+    // A logout has to reach the server although the page may reload right after it.
+    keepalive: options.isBackground === true,
   };
   const tries = endpoint.method === 'GET' && !options.isBackground ? 2 : 1;
   for (let attempt = 1; ; attempt += 1) {

@@ -62,14 +62,14 @@ export const createSessionStore = (vault: Vault) => {
     restore: async () => {
       const config = vault.isEmpty() ? null : await vault.load();
       if (state.status !== 'restoring') return;
-      if (config?.session) become({ status: 'signedIn', session: config.session });
-      else
-        become({
-          status: 'signedOut',
-          notice: null,
-          sessionExpired: config?.sessionExpired ?? false,
-          rateLimited: config?.rateLimited ?? false,
-        });
+      if (config?.session) {
+        become({ status: 'signedIn', session: config.session });
+        return;
+      }
+      // Unreadable: changed, foreign, or its key is gone with the session that was ended elsewhere.
+      if (!config) vault.clear();
+      const { sessionExpired, rateLimited } = config ?? noFlags;
+      become({ status: 'signedOut', notice: null, sessionExpired, rateLimited });
     },
 
     /**
@@ -88,8 +88,7 @@ export const createSessionStore = (vault: Vault) => {
 
     /** Ends the session only if it still is the one of `token`: an answer to a session before must not end this one. */
     endOf: (token: string | null, reason: Partial<EndFlags> & { notice?: string }) => {
-      const current = state.status === 'signedIn' ? state.session.token : null;
-      if (current === null || current === token) end(reason);
+      if (state.status === 'signedIn' && state.session.token === token) end(reason);
     },
 
     /** A new attempt to sign in: what ended the last session has been read. */
@@ -97,11 +96,6 @@ export const createSessionStore = (vault: Vault) => {
       if (state.status !== 'signedOut') return;
       vault.clear();
       become({ status: 'signedOut', notice: null, ...noFlags });
-    },
-
-    /** The notice was shown. */
-    dismissNotice: () => {
-      if (state.status === 'signedOut') become({ ...state, notice: null });
     },
   };
 };

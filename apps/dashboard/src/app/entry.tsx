@@ -1,0 +1,73 @@
+import { Button, FullPageError, NavigationProvider, SnackbarRegion, SpinnerOverlay, notify } from '@countinghouse/ui';
+import { lazy, Suspense, useEffect, type FunctionComponent } from 'react';
+import { LoginScreen } from '../features/sign-in/login-screen';
+import { manifest as signIn } from '../features/sign-in/manifest';
+import { goTo, usePath } from '../platform/address';
+import { fetchBrand, useBrandState } from '../platform/brand';
+import { useSessionState } from '../platform/session/use-session-state';
+import { lazyScreen, withinTime } from './lazy-screen';
+import { texts } from './messages';
+import { ScreenBoundary } from './screen-error';
+
+const importApp = () => withinTime(() => import('./app'));
+const App = lazy(importApp);
+
+/** Fetches what a signed-in person needs: while they type, or at once where a session is stored. */
+export const preloadApp = (): void => {
+  importApp().catch(() => undefined);
+};
+
+const publicScreens: Readonly<Record<string, FunctionComponent>> = Object.fromEntries(
+  (signIn.routes ?? []).map(({ path, load }) => [path, lazyScreen(load).Screen]),
+);
+
+/** The brand first, then whoever is there: the login and its neighbours, or the app. */
+export function Entry() {
+  const brand = useBrandState();
+  const session = useSessionState();
+  const path = usePath();
+
+  useEffect(() => {
+    if (session.status === 'signedOut' && session.notice) notify(session.notice, { tone: 'danger' });
+  }, [session]);
+
+  if (brand.status === 'error')
+    return (
+      <FullPageError
+        title={texts.brandFailed}
+        action={
+          <Button icon="refresh" onPress={() => void fetchBrand()}>
+            {texts.tryAgain}
+          </Button>
+        }
+      />
+    );
+  if (brand.status === 'loading' || session.status === 'restoring') return <Waiting />;
+  return (
+    <>
+      <ScreenBoundary location={path}>
+        <Suspense fallback={<Waiting />}>{session.status === 'signedIn' ? <App /> : <SignedOut />}</Suspense>
+      </ScreenBoundary>
+      <SnackbarRegion />
+    </>
+  );
+}
+
+function Waiting() {
+  return <SpinnerOverlay isVisible isFullPage label={texts.loading} />;
+}
+
+/** Three public screens; any other address leads to the login. */
+function SignedOut() {
+  const path = usePath();
+  const Screen = Object.hasOwn(publicScreens, path) ? publicScreens[path] : undefined;
+  const isHome = path === '/';
+  useEffect(() => {
+    if (!Screen && !isHome) goTo('/', { replace: true });
+  }, [Screen, isHome]);
+  return (
+    <NavigationProvider navigate={goTo}>
+      {Screen ? <Screen /> : <LoginScreen onFirstInput={preloadApp} />}
+    </NavigationProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FeatureManifest, FeatureRoute, FeatureTab, LoadScreen, NavItem } from '../platform/feature';
+import { manifests } from './manifests';
+import { specifiedNavItems, specifiedTabs } from './specification';
+
+/** What the manifests add up to, each part in the specification's order. */
+export type Features = {
+  readonly routes: readonly FeatureRoute[];
+  readonly navItems: readonly NavItem[];
+  readonly tabs: readonly FeatureTab[];
+  readonly prompts: readonly LoadScreen[];
+};
+
+const inOrderOf = <Part extends { readonly path: string }>(
+  order: readonly { readonly path: string }[],
+  parts: readonly Part[],
+): Part[] => {
+  const place = ({ path }: Part) => {
+    const found = order.findIndex((known) => known.path === path);
+    return found === -1 ? order.length : found;
+  };
+  return parts.toSorted((one, other) => place(one) - place(other));
+};
+
+export const compose = (parts: readonly FeatureManifest[]): Features => ({
+  routes: parts.flatMap(({ routes = [] }) => routes),
+  navItems: inOrderOf(
+    specifiedNavItems,
+    parts.flatMap(({ navItems = [] }) => navItems),
+  ),
+  tabs: inOrderOf(
+    specifiedTabs,
+    parts.flatMap(({ tabs = [] }) => tabs),
+  ),
+  prompts: parts.flatMap(({ prompt }) => prompt ?? []),
+});
+
+export const features: Features = compose(manifests);

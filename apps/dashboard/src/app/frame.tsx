@@ -1,0 +1,118 @@
+import {
+  AccountName,
+  AccountSwitch,
+  AppFrame,
+  IconButton,
+  NavItem,
+  NavigationProvider,
+  NavSection,
+  SpinnerOverlay,
+  UserLine,
+} from '@countinghouse/ui';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { BrandLogo, useTitle } from '../platform/brand';
+import { useNavigate, usePathname } from '../platform/navigation';
+import { logOut, useSession } from '../platform/session';
+import { toggleTheme, useColourScheme } from '../platform/theme/theme';
+import { useFiatAllowed } from './fiat-allowed';
+import { features } from './features';
+import { texts } from './messages';
+import { ScreenBoundary } from './screen-error';
+import { sidebarOf } from './sidebar';
+
+const OrganisationsScreen = lazy(() => import('../features/organisations/organisations-screen'));
+const prompts = features.prompts.map((load) => lazy(load));
+
+/** Everything around the screens of a signed-in person. */
+export function Frame() {
+  const navigate = useNavigate();
+  const pathname = usePathname();
+  const { hasChosenOrganisation } = useSession();
+  const isSwitching = pathname === '/organisations';
+  const screen = (
+    <ScreenBoundary location={pathname}>
+      <Suspense fallback={<SpinnerOverlay isVisible label={texts.loading} />}>
+        {hasChosenOrganisation ? <Outlet /> : <OrganisationsScreen />}
+      </Suspense>
+    </ScreenBoundary>
+  );
+  return (
+    <NavigationProvider navigate={navigate}>
+      {hasChosenOrganisation && !isSwitching ? <Shell pathname={pathname}>{screen}</Shell> : screen}
+    </NavigationProvider>
+  );
+}
+
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** The sidebar item a page belongs to; the pages of one business belong to the businesses. */
+const currentPath = (pathname: string): string => (isWithin(pathname, '/business') ? '/businesses' : pathname);
+
+/** The sidebar and the page. */
+function Shell({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const { permissions, organisation, organisationList, email, role } = useSession();
+  const sections = sidebarOf(features.navItems, permissions, useFiatAllowed());
+  const current = currentPath(pathname);
+  const label = features.navItems.find(({ path }) => isWithin(current, path))?.label ?? null;
+  useTitle(label);
+  return (
+    <AppFrame
+      brand={<BrandLogo />}
+      brandHref="/"
+      location={pathname}
+      account={<Account name={organisation ?? ''} canSwitch={organisationList.length > 1} />}
+      navigation={sections.map(({ title, items }) => (
+        <NavSection key={title} title={title}>
+          {items.map((item) => (
+            <NavItem
+              key={item.path}
+              href={item.path}
+              icon={item.icon}
+              label={item.label}
+              isCurrent={isWithin(current, item.path)}
+            />
+          ))}
+        </NavSection>
+      ))}
+      footer={
+        <UserLine
+          name={email}
+          role={role?.toLowerCase()}
+          actions={
+            <>
+              <ThemeButton />
+              <IconButton icon="logout" label={texts.logout} onPress={logOut} />
+            </>
+          }
+        />
+      }
+    >
+      <Suspense>
+        {prompts.map((Prompt, index) => (
+          <Prompt key={index} />
+        ))}
+      </Suspense>
+      {children}
+    </AppFrame>
+  );
+}
+
+function Account({ name, canSwitch }: { name: string; canSwitch: boolean }) {
+  return canSwitch ? (
+    <AccountSwitch name={name} href="/organisations" label={texts.switchOrganisation(name)} />
+  ) : (
+    <AccountName name={name} />
+  );
+}
+
+function ThemeButton() {
+  const isDark = useColourScheme() === 'dark';
+  return (
+    <IconButton
+      icon={isDark ? 'sun' : 'moon'}
+      label={isDark ? texts.lightTheme : texts.darkTheme}
+      onPress={toggleTheme}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { holds } from '@countinghouse/contract/permissions';
+import { navSections, type NavItem, type NavSection } from '../platform/feature';
+
+export type SidebarSection = { readonly title: NavSection; readonly items: readonly NavItem[] };
+
+/**
+ * The sidebar of a person: only items they hold the permission for, only sections with an item. An item's need is its
+ * own and may be weaker than its route's, in which case the click ends on the landing page.
+ */
+export const sidebarOf = (
+  navItems: readonly NavItem[],
+  permissions: Iterable<string>,
+  allowsFiat: boolean,
+): readonly SidebarSection[] => {
+  const held = new Set(permissions);
+  const shows = ({ need, brandMustAllowFiat }: NavItem) =>
+    (need === 'login' || holds(held, need)) && (!brandMustAllowFiat || allowsFiat);
+  return navSections
+    .map((title) => ({ title, items: navItems.filter((item) => item.section === title && shows(item)) }))
+    .filter(({ items }) => items.length > 0);
+};

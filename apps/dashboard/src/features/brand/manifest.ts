@@ -1,0 +1,7 @@
+import type { FeatureManifest } from '../../platform/feature';
+
+/** The way to the newer dashboard, which some brands offer. */
+export const manifest: FeatureManifest = {
+  routes: [{ path: '/overview', need: 'login', load: () => import('./overview-page') }],
+  prompt: () => import('./new-dashboard-prompt'),
+};

@@ -1,0 +1,130 @@
+import { Banner, Button, Link, PasswordField, PublicPage, Sheet, SpinnerOverlay, TextField } from '@countinghouse/ui';
+import { lazy, Suspense } from 'react';
+import { isSandbox } from '../../platform/api/base';
+import { messageOf } from '../../platform/api/error';
+import { BrandLogo, useTitle } from '../../platform/brand';
+import { useForm } from '../../platform/form';
+import { useSessionState } from '../../platform/session/use-session-state';
+import { texts } from './messages';
+import { emptyLogin, loginErrors, typedCode, type LoginValues } from './model';
+import styles from './sign-in.module.css';
+
+const DemoSignIns = lazy(() => import('./demo-sign-ins'));
+
+/** The call and what it needs are fetched while the person types: the form itself must not wait for them. */
+const loadCall = () => import('./api');
+
+const submit = async (values: LoginValues) => {
+  try {
+    const { logIn } = await loadCall();
+    await logIn(values);
+    return null;
+  } catch (error) {
+    return { message: sentenceOf(error) };
+  }
+};
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof Error && error.name === 'ApiError' ? error.message : messageOf(error, 'Error occurred during login');
+
+export type LoginScreenProps = {
+  /** The person has begun to type: fetch what comes after the login. */
+  readonly onFirstInput?: () => void;
+};
+
+/** The login form, and in the sandbox the demo sign-ins beside it. */
+export function LoginScreen({ onFirstInput }: LoginScreenProps) {
+  const form = useForm({
+    initial: emptyLogin,
+    validate: loginErrors,
+    submit,
+    // A code works once, and the next one is another.
+    afterRefusal: (values) => ({ ...values, code: '' }),
+  });
+  useTitle(texts.login.title);
+  const warmUp = () => {
+    void loadCall().catch(() => undefined);
+    onFirstInput?.();
+  };
+  const fillIn = (email: string, password: string) => {
+    warmUp();
+    form.setAll({ email, password, code: '' });
+  };
+  return (
+    <PublicPage>
+      <Sheet aside={isSandbox() && <Demo onFillIn={fillIn} />}>
+        <SpinnerOverlay isVisible={form.isPending} label={texts.login.pending} />
+        <form {...form.formProps} className={styles.form} onInput={warmUp} aria-labelledby="login-title">
+          <div className={styles.logo}>
+            <BrandLogo />
+          </div>
+          <h1 id="login-title">{texts.login.title}</h1>
+          <p className={styles.subtitle}>{texts.login.subtitle}</p>
+          <div className={styles.fields}>
+            <Trouble message={form.message} />
+            <TextField
+              label={texts.login.email}
+              type="email"
+              name="email"
+              autoComplete="username"
+              inputMode="email"
+              size="lg"
+              hasFocusFirst
+              value={form.values.email}
+              error={form.errors.email}
+              onChange={form.set('email')}
+            />
+            <PasswordField
+              label={texts.login.password}
+              name="password"
+              autoComplete="current-password"
+              size="lg"
+              value={form.values.password}
+              error={form.errors.password}
+              onChange={form.set('password')}
+              labelEnd={<Link href="/forgot-password">{texts.login.forgot}</Link>}
+            />
+            <TextField
+              label={texts.login.code}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              size="lg"
+              hint={texts.login.codeHint}
+              value={form.values.code}
+              error={form.errors.code}
+              onChange={(typed) => form.set('code')(typedCode(typed))}
+            />
+            <Button type="submit" variant="primary" size="lg" isBlock isPending={form.isPending}>
+              {texts.login.submit}
+            </Button>
+          </div>
+        </form>
+      </Sheet>
+    </PublicPage>
+  );
+}
+
+/** The red block above the form: the refusal of this attempt, else why the last session ended. */
+function Trouble({ message }: { message: string | null }) {
+  const state = useSessionState();
+  if (message) return <Banner tone="danger">{message}</Banner>;
+  if (state.status !== 'signedOut') return null;
+  if (state.sessionExpired) return <Banner tone="danger">{texts.login.sessionExpired}</Banner>;
+  // No answer to another call than the login says its own sentence, as a notification.
+  return state.rateLimited && state.notice === null ? <Banner tone="danger">{texts.login.rateLimited}</Banner> : null;
+}
+
+function Demo({ onFillIn }: { onFillIn: (email: string, password: string) => void }) {
+  return (
+    <section className={styles.demo} aria-labelledby="demo-title">
+      <header className={styles.demoHead}>
+        <h2 id="demo-title">{texts.demo.title}</h2>
+        <span className={styles.demoTag}>{texts.demo.tag}</span>
+      </header>
+      <Suspense fallback={<p className={styles.demoText}>{texts.demo.loading}</p>}>
+        <DemoSignIns onFillIn={onFillIn} />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Brand as ServedBrand, BrandTheme } from '@countinghouse/contract/brand';
+
+/** A brand with nothing left open: what the server sent, completed from the table below. */
+export type Brand = Required<ServedBrand> & {
+  readonly theme: BrandTheme;
+  /** Where the newer dashboard is, or null where this brand offers none. */
+  readonly newDashboardUrl: string | null;
+};
+
+type Defaults = Pick<Brand, 'name' | 'theme' | 'allowsFiatDeposits'>;
+
+/** Of the answer only the specification's seven fields are required; the rest falls back to this table. */
+export const brandDefaults: Readonly<Record<string, Defaults>> = {
+  NORTHGATE_SANDBOX: { name: 'Northgate', theme: 'DEFAULT', allowsFiatDeposits: true },
+  NORTHGATE_PROD: { name: 'Northgate', theme: 'DEFAULT', allowsFiatDeposits: true },
+  HARBOUR: { name: 'Harbour', theme: 'BLUE', allowsFiatDeposits: true },
+  MERIDIAN_DIGITAL_ASSETS: { name: 'Meridian Digital Assets', theme: 'BLUE', allowsFiatDeposits: true },
+  DEV: { name: 'Countinghouse Dev', theme: 'DEFAULT', allowsFiatDeposits: true },
+  LOCAL: { name: 'Countinghouse', theme: 'DEFAULT', allowsFiatDeposits: true },
+  KESTREL: { name: 'Kestrel', theme: 'DEFAULT', allowsFiatDeposits: false },
+  BALTIC: { name: 'Baltic', theme: 'DEFAULT', allowsFiatDeposits: false },
+};
+
+const unknownBrand: Defaults = { name: 'Dashboard', theme: 'DEFAULT', allowsFiatDeposits: false };
+
+const identifier = /^[A-Z0-9_]{1,40}$/;
+const assetPath = /^\/brands\/[a-z0-9-]+\/[a-z0-9-]+\.(svg|png)$/;
+const assets = [
+  'lightLogoUrl',
+  'darkLogoUrl',
+  'basicIconUrl',
+  'appleTouchIconUrl',
+  'pwaSmallIconUrl',
+  'pwaLargeIconUrl',
+] as const;
+
+const webAddress = (value: unknown): string | null => {
+  if (typeof value !== 'string' || !URL.canParse(value)) return null;
+  return /^https?:$/.test(new URL(value).protocol) ? value : null;
+};
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= 1 && value.length <= 60;
+
+/**
+ * Reads the answer of `GET brands/dashboard`, or null where it is not one. Written by hand because it is all that stands
+ * between the first byte of the script and the login form; a test holds it against the contract's schema.
+ */
+export const readBrand = (data: unknown): Brand | null => {
+  if (typeof data !== 'object' || data === null) return null;
+  const given = data as Record<string, unknown>;
+  if (typeof given.brand !== 'string' || !identifier.test(given.brand)) return null;
+  if (!assets.every((name) => typeof given[name] === 'string' && assetPath.test(given[name]))) return null;
+  const defaults = Object.hasOwn(brandDefaults, given.brand) ? brandDefaults[given.brand] : undefined;
+  const { name, theme, allowsFiatDeposits } = defaults ?? unknownBrand;
+  return {
+    ...(Object.fromEntries(assets.map((asset) => [asset, given[asset]])) as Pick<Brand, (typeof assets)[number]>),
+    brand: given.brand,
+    name: isName(given.name) ? given.name : name,
+    theme: given.theme === 'BLUE' || given.theme === 'DEFAULT' ? given.theme : theme,
+    allowsFiatDeposits: typeof given.allowsFiatDeposits === 'boolean' ? given.allowsFiatDeposits : allowsFiatDeposits,
+    newDashboardUrl: webAddress(given.newDashboardUrl),
+  };
+};

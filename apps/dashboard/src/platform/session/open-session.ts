@@ -1,0 +1,67 @@
+import type { SignedIn } from '@countinghouse/contract/sign-in';
+import { identityTokenHeader, logOut as endSession } from '@countinghouse/contract/sign-in';
+import { listCurrencies, type CurrencyView } from '@countinghouse/contract/currencies';
+import { getSender, type SenderData } from '@countinghouse/contract/organisations';
+import { call } from '../api/call';
+import { ApiError } from '../api/error';
+import { sessionStore } from './current';
+import type { Session } from './session';
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** The session that an answer to a login or a switch stands for. */
+export const sessionOf = (
+  { user, sessionId, organisations }: SignedIn,
+  token: string,
+  supportedCurrencies: readonly CurrencyView[],
+  sender: SenderData | null,
+): Session => {
+  const organisationList = Object.entries(organisations)
+    .map(([id, name]) => ({ id, name }))
+    .sort((one, other) => byName.compare(one.name, other.name) || (one.id < other.id ? -1 : 1));
+  const [only] = organisationList.length === 1 ? organisationList : [];
+  const organisationId = user.organisationId ?? only?.id ?? null;
+  return {
+    token,
+    role: user.role,
+    email: user.email,
+    id: user.id,
+    sessionId,
+    sender,
+    authentication: user.twoFaEnabled,
+    permissions: user.permissions,
+    organisationList,
+    organisation: organisationList.find(({ id }) => id === organisationId)?.name ?? null,
+    organisationId,
+    hasChosenOrganisation: organisationId !== null,
+    supportedCurrencies,
+  };
+};
+
+const fetchSender = async (token: string): Promise<SenderData | null> => {
+  try {
+    return (await call(getSender, { token, isBackground: true })).sender;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Turns the answer to a login or a switch into the session of this tab. The currencies are part of it: if they cannot
+ * be fetched the person is logged out, before any screen behind the login was shown.
+ */
+export const openSession = async (answer: SignedIn, headers: Headers): Promise<void> => {
+  const token = headers.get(identityTokenHeader);
+  if (!token) throw new ApiError('Error occurred during login', { status: 200, code: 'UNREADABLE_ANSWER' });
+  try {
+    const [currencies, sender] = await Promise.all([
+      call(listCurrencies, { token }),
+      answer.user.organisationId ? fetchSender(token) : null,
+    ]);
+    await sessionStore.start(sessionOf(answer, token, currencies, sender));
+  } catch (error) {
+    sessionStore.end({ rateLimited: error instanceof ApiError && error.code === 'NO_ANSWER' });
+    call(endSession, { token, isBackground: true }).catch(() => undefined);
+    throw error;
+  }
+};

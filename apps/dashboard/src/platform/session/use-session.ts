@@ -1,0 +1,14 @@
+import type { PermissionNeed } from '@countinghouse/contract/permissions';
+import { holds } from '@countinghouse/contract/permissions';
+import type { Session } from './session';
+import { useSessionState } from './use-session-state';
+
+/** The signed-in person. Only for screens behind the login. */
+export const useSession = (): Session => {
+  const state = useSessionState();
+  if (state.status !== 'signedIn') throw new Error('useSession outside of a signed-in screen');
+  return state.session;
+};
+
+/** Whether the signed-in person holds what is needed; decides what is shown, the server decides what is allowed. */
+export const useMay = (need: PermissionNeed): boolean => holds(useSession().permissions, need);
