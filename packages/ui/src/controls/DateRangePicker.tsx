@@ -47,13 +47,18 @@ export function datePresets(today: string): DatePreset[] {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** The first preset with these days: two may fall together, for instance at the end of a month. */
+function presetOf(range: DateRange | null, presets: readonly DatePreset[]): DatePreset | undefined {
+  return presets.find(({ range: other }) => other.from === range?.from && other.to === range.to);
+}
+
 function dayText({ day, month, year }: CalendarDate, withYear: boolean): string {
   return `${day} ${months[month - 1]}${withYear ? ` ${year}` : ''}`;
 }
 
 /** `31 May – 30 Jun 2025`, or the preset's name when the range is one. */
 export function dateRangeText(range: DateRange, presets: readonly DatePreset[] = []): string {
-  const preset = presets.find(({ range: other }) => other.from === range.from && other.to === range.to);
+  const preset = presetOf(range, presets);
   if (preset) return preset.label;
   const from = parseDate(range.from);
   const to = parseDate(range.to);
@@ -84,7 +89,7 @@ export function DateRangePanel({ label, value, onChange, presets, minDate, maxDa
             <button
               type="button"
               className={styles.preset}
-              aria-pressed={value?.from === preset.range.from && value.to === preset.range.to}
+              aria-pressed={preset === presetOf(value, presets)}
               onClick={() => onChange(preset.range)}
             >
               {preset.label}
@@ -110,7 +115,9 @@ export function DateRangePanel({ label, value, onChange, presets, minDate, maxDa
             <AriaButton slot="previous" className={styles.turn}>
               <Icon name="chevron-left" />
             </AriaButton>
-            <CalendarHeading className={styles.heading} />
+            {Array.from({ length: months }, (_, offset) => (
+              <CalendarHeading key={offset} offset={{ months: offset }} className={styles.heading} />
+            ))}
             <AriaButton slot="next" className={styles.turn}>
               <Icon name="chevron-right" />
             </AriaButton>

@@ -102,8 +102,8 @@ export type FullPageErrorProps = {
 /** Nothing can be shown at all. */
 export function FullPageError({ title, children, action }: FullPageErrorProps) {
   return (
-    <main className={styles.page} role="alert">
-      <div className={styles.empty}>
+    <main className={styles.page}>
+      <div className={styles.empty} role="alert">
         <Picture name="failed" />
         <h1>{title}</h1>
         {children && <p>{children}</p>}

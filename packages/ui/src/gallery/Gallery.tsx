@@ -1,23 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { RadioGroup, Row, SnackbarRegion, Stack } from '../index';
+import { RadioGroup, Row, SnackbarRegion, SplitView, Stack } from '../index';
 import { ControlsSection } from './Controls';
 import { FeedbackSection } from './Feedback';
 import { FiguresSection } from './Figures';
 import styles from './Gallery.module.css';
 import { LayoutSection } from './Layout';
-import { OverlaysSection } from './Overlays';
+import { ExampleDrawer, OverlaysSection } from './Overlays';
 import { TableSection } from './Tables';
 
 type Theme = 'system' | 'light' | 'dark';
-
-const sections: { id: string; title: string; content: ReactNode }[] = [
-  { id: 'controls', title: 'Controls', content: <ControlsSection /> },
-  { id: 'feedback', title: 'Feedback', content: <FeedbackSection /> },
-  { id: 'figures', title: 'Figures', content: <FiguresSection /> },
-  { id: 'overlays', title: 'Overlays', content: <OverlaysSection /> },
-  { id: 'table', title: 'Table', content: <TableSection /> },
-  { id: 'layout', title: 'Layout', content: <LayoutSection /> },
-];
 
 /** Every component of the kit in its states, in either scheme and with a second brand. */
 export function Gallery() {
@@ -30,45 +21,56 @@ export function Gallery() {
     if (brand === 'default') delete root.dataset.brand;
     else root.dataset.brand = brand;
   }, [theme, brand]);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const sections: { id: string; title: string; content: ReactNode }[] = [
+    { id: 'controls', title: 'Controls', content: <ControlsSection /> },
+    { id: 'feedback', title: 'Feedback', content: <FeedbackSection /> },
+    { id: 'figures', title: 'Figures', content: <FiguresSection /> },
+    { id: 'overlays', title: 'Overlays', content: <OverlaysSection onDrawer={() => setDrawerOpen(true)} /> },
+    { id: 'table', title: 'Table', content: <TableSection /> },
+    { id: 'layout', title: 'Layout', content: <LayoutSection /> },
+  ];
   return (
-    <div className={styles.gallery}>
-      <header className={styles.head}>
-        <h1>Design system</h1>
-        <Row>
-          <RadioGroup
-            label="Theme"
-            isLabelHidden
-            look="pills"
-            value={theme}
-            onChange={setTheme}
-            options={[
-              { id: 'system', label: 'System' },
-              { id: 'light', label: 'Light' },
-              { id: 'dark', label: 'Dark' },
-            ]}
-          />
-          <RadioGroup
-            label="Brand"
-            isLabelHidden
-            look="pills"
-            value={brand}
-            onChange={setBrand}
-            options={[
-              { id: 'default', label: 'Verdigris' },
-              { id: 'blue', label: 'Blue' },
-            ]}
-          />
-        </Row>
-      </header>
-      <main>
-        {sections.map(({ id, title, content }) => (
-          <section key={id} id={id} className={styles.section} aria-label={title}>
-            <h2 className={styles.sectionTitle}>{title}</h2>
-            <Stack gap={8}>{content}</Stack>
-          </section>
-        ))}
-      </main>
-      <SnackbarRegion />
-    </div>
+    <SplitView drawer={<ExampleDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}>
+      <div className={styles.gallery}>
+        <header className={styles.head}>
+          <h1>Design system</h1>
+          <Row>
+            <RadioGroup
+              label="Theme"
+              isLabelHidden
+              look="pills"
+              value={theme}
+              onChange={setTheme}
+              options={[
+                { id: 'system', label: 'System' },
+                { id: 'light', label: 'Light' },
+                { id: 'dark', label: 'Dark' },
+              ]}
+            />
+            <RadioGroup
+              label="Brand"
+              isLabelHidden
+              look="pills"
+              value={brand}
+              onChange={setBrand}
+              options={[
+                { id: 'default', label: 'Verdigris' },
+                { id: 'blue', label: 'Blue' },
+              ]}
+            />
+          </Row>
+        </header>
+        <main>
+          {sections.map(({ id, title, content }) => (
+            <section key={id} id={id} className={styles.section} aria-label={title}>
+              <h2 className={styles.sectionTitle}>{title}</h2>
+              <Stack gap={8}>{content}</Stack>
+            </section>
+          ))}
+        </main>
+        <SnackbarRegion />
+      </div>
+    </SplitView>
   );
 }

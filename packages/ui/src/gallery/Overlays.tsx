@@ -20,9 +20,9 @@ import {
 } from '../index';
 import { Board, Specimen } from './Specimen';
 
-type Open = 'dialog' | 'confirm' | 'done' | 'failed' | 'drawer' | null;
+type Open = 'dialog' | 'confirm' | 'done' | 'failed' | null;
 
-export function OverlaysSection() {
+export function OverlaysSection({ onDrawer }: { onDrawer: () => void }) {
   const [open, setOpen] = useState<Open>(null);
   const [name, setName] = useState('');
   const close = () => setOpen(null);
@@ -34,7 +34,7 @@ export function OverlaysSection() {
           <Button onPress={() => setOpen('confirm')}>Confirmation</Button>
           <Button onPress={() => setOpen('done')}>Success</Button>
           <Button onPress={() => setOpen('failed')}>Failure</Button>
-          <Button onPress={() => setOpen('drawer')}>Drawer</Button>
+          <Button onPress={onDrawer}>Drawer</Button>
         </Row>
       </Specimen>
       <Specimen name="Menu and Tooltip">
@@ -64,7 +64,7 @@ export function OverlaysSection() {
             ]}
           />
           <Tooltip content="30 Jun 2025, 14:22:10 UTC">
-            <button type="button">Hover or focus</button>
+            <Button>Hover or focus</Button>
           </Tooltip>
         </Row>
       </Specimen>
@@ -106,26 +106,32 @@ export function OverlaysSection() {
       <ResultDialog tone="danger" title="Insufficient balance" isOpen={open === 'failed'} onClose={close}>
         Nothing was sent.
       </ResultDialog>
-      <Drawer title="P-20250630-4XK7QD" isOpen={open === 'drawer'} onClose={close} noun="payment" onNext={() => {}}>
-        <DrawerSummary
-          chips={
-            <Chips>
-              <StatusChip tone="success" label="Deposited" />
-              <Tag label="Overpaid" tone="warning" />
-            </Chips>
-          }
-          amount={<AmountText text="99.00" code="EUR" kind="fiat" size="lg" />}
-          caption="credited to Aurora Games, after 1.00 EUR fee"
-          actions={
-            <Button size="sm" icon="link">
-              Copy payment link
-            </Button>
-          }
-        />
-        <DrawerSection title="Payment" note="30 Jun 2025">
-          <Facts items={[{ label: 'Network', value: 'Main network' }]} />
-        </DrawerSection>
-      </Drawer>
     </Board>
+  );
+}
+
+/** The slip of one row: beside the page on wide windows, over it on narrow ones. */
+export function ExampleDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Drawer title="P-20250630-4XK7QD" isOpen={isOpen} onClose={onClose} noun="payment" onNext={() => {}}>
+      <DrawerSummary
+        chips={
+          <Chips>
+            <StatusChip tone="success" label="Deposited" />
+            <Tag label="Overpaid" tone="warning" />
+          </Chips>
+        }
+        amount={<AmountText text="99.00" code="EUR" kind="fiat" size="lg" />}
+        caption="credited to Aurora Games, after 1.00 EUR fee"
+        actions={
+          <Button size="sm" icon="link">
+            Copy payment link
+          </Button>
+        }
+      />
+      <DrawerSection title="Payment" note="30 Jun 2025">
+        <Facts items={[{ label: 'Network', value: 'Main network' }]} />
+      </DrawerSection>
+    </Drawer>
   );
 }

@@ -34,7 +34,12 @@ export function FilterPill({ label, valueText, onClear, children }: FilterPillPr
       >
         {!isSet && <Icon name="plus" size={14} />}
         <span>{label}</span>
-        {isSet && <b>{valueText}</b>}
+        {isSet && (
+          <>
+            {' '}
+            <b>{valueText}</b>
+          </>
+        )}
       </button>
       {isSet && (
         <button

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  AccountSwitch,
+  AppFrame,
+  IconButton,
+  Monogram,
+  NavItem,
+  NavSection,
+  Page,
+  PageHeader,
+  Steps,
+  Tabs,
+  UserLine,
+  type AppFrameProps,
+} from '../index';
+import { expectAccessible, setWindowWidth } from '../testing';
+
+function Frame({ location = '/a' }: Partial<AppFrameProps>) {
+  return (
+    <AppFrame
+      brand="Northgate"
+      brandHref="/"
+      account={<AccountSwitch name="Northgate Payments" href="/organisations" label="Switch organisation" />}
+      navigation={
+        <NavSection title="Organisation">
+          <NavItem href="/a" icon="building" label="Businesses" isCurrent />
+          <NavItem href="/b" icon="id-card" label="Travel rule" badge={{ count: 6, label: '6 deposits lack data' }} />
+          <NavItem href="/c" icon="users" label="Users" badge={{ count: 0, label: 'none' }} />
+        </NavSection>
+      }
+      footer={
+        <UserLine name="admin@northgate.example" role="admin" actions={<IconButton icon="logout" label="Logout" />} />
+      }
+      location={location}
+    >
+      <Page>
+        <h1>Businesses</h1>
+      </Page>
+    </AppFrame>
+  );
+}
+
+describe('AppFrame', () => {
+  beforeEach(() => {
+    setWindowWidth(1440);
+    // jsdom draws no dialogs
+    HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+      this.open = false;
+    };
+  });
+
+  it('names its sections, marks where you are and counts only what wants attention', async () => {
+    render(<Frame />);
+    expect(screen.getByRole('list', { name: 'Organisation' })).toBeTruthy();
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Businesses');
+    expect(screen.getByRole('link', { name: /Travel rule/ }).textContent).toContain('6 deposits lack data');
+    expect(screen.getByRole('link', { name: /Users/ }).textContent).toBe('Users');
+    await expectAccessible();
+  });
+
+  it('[NAV-4] becomes a sheet behind the menu button under 768 px and closes when the page changes', async () => {
+    setWindowWidth(767);
+    const { rerender } = render(<Frame />);
+    const sheet = document.querySelector('dialog');
+    expect(sheet?.open).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    expect(sheet?.open).toBe(true);
+    rerender(<Frame location="/b" />);
+    expect(sheet?.open).toBe(false);
+  });
+
+  it('[NAV-4] stands open from 768 px', () => {
+    setWindowWidth(768);
+    render(<Frame />);
+    expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  });
+});
+
+it('a page has one title and a way up', async () => {
+  render(
+    <main>
+      <PageHeader
+        title="Aurora Games"
+        breadcrumbs={[{ label: 'Businesses', href: '/businesses' }, { label: 'Aurora Games' }]}
+      />
+    </main>,
+  );
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Businesses' }).getAttribute('href')).toBe('/businesses');
+  await expectAccessible();
+});
+
+it('tabs are links that say which is current', async () => {
+  render(
+    <Tabs
+      label="Business"
+      items={[
+        { href: '/x', label: 'Crypto Deposits', isCurrent: true },
+        { href: '/y', label: 'Fiat Deposits' },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Crypto Deposits');
+  await expectAccessible();
+});
+
+it('steps say where a form stands', async () => {
+  render(<Steps steps={[{ label: 'Form' }, { label: 'Overview' }, { label: 'Done' }]} current={1} />);
+  expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Overview');
+  await expectAccessible();
+});
+
+it.each([
+  ['Aurora Games', 'AG'],
+  ['tidewater', 'TI'],
+  ['Émile & Söhne GmbH', 'ÉS'],
+])('the monogram of %s is %s', (name, letters) => {
+  const { container } = render(<Monogram name={name} />);
+  expect(container.textContent).toBe(letters);
+});

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  AmountText,
+  ChoiceFilter,
+  ColumnChooser,
+  DataTable,
+  EmptyState,
+  FilterPill,
+  NavigationProvider,
+  Pager,
+  type Column,
+  type DataTableProps,
+} from '../index';
+import { expectAccessible, setWindowWidth } from '../testing';
+
+type Payment = { id: string; amount: string };
+const rows: Payment[] = ['P-1', 'P-2', 'P-3'].map((id) => ({ id, amount: '1.00' }));
+const columns: Column<Payment>[] = [
+  { id: 'id', header: 'Payment ID', cell: (row) => row.id, isRowHeader: true, sorted: 'descending' },
+  {
+    id: 'amount',
+    header: 'Requested',
+    amount: 'fiat',
+    cell: (row) => <AmountText text={row.amount} code="EUR" kind="fiat" />,
+  },
+  { id: 'note', header: 'Note', priority: 'p3', cell: () => <button type="button">Copy</button> },
+];
+const base: DataTableProps<Payment> = {
+  label: 'Payments, newest first',
+  columns,
+  rows,
+  rowKey: (row) => row.id,
+  empty: <EmptyState title="No payments found" />,
+};
+
+beforeEach(() => setWindowWidth(1440));
+
+describe('DataTable', () => {
+  it('is one tab stop: arrows, Home and End walk the rows, Enter opens', async () => {
+    const onOpen = vi.fn<(row: Payment) => void>();
+    render(<DataTable {...base} columns={columns.slice(0, 2)} onOpen={onOpen} />);
+    const focused = () => document.activeElement?.textContent;
+    await userEvent.tab();
+    expect(focused()).toBe('P-1');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focused()).toBe('P-2');
+    await userEvent.keyboard('{End}');
+    expect(focused()).toBe('P-3');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focused()).toBe('P-3');
+    await userEvent.keyboard('{Home}{ArrowUp}');
+    expect(focused()).toBe('P-1');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[1]);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('starts at the open row and marks it', async () => {
+    render(<DataTable {...base} columns={columns.slice(0, 2)} onOpen={() => {}} openKey="P-2" />);
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('P-2');
+    expect(screen.getByRole('row', { current: true }).textContent).toContain('P-2');
+    await expectAccessible();
+  });
+
+  it('opens by a press anywhere on the row, but not by what acts for itself', async () => {
+    const navigate = vi.fn<(href: string) => void>();
+    render(
+      <NavigationProvider navigate={navigate}>
+        <DataTable {...base} rowHref={(row) => `/payments/${row.id}`} />
+      </NavigationProvider>,
+    );
+    const row = screen.getByRole('row', { name: /P-3/ });
+    await userEvent.click(within(row).getByRole('button', { name: 'Copy' }));
+    expect(navigate).not.toHaveBeenCalled();
+    await userEvent.click(within(row).getByText(/EUR/));
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/payments/P-3');
+    expect(within(row).getByRole('link').getAttribute('href')).toBe('/payments/P-3');
+  });
+
+  it('draws skeleton rows while the first answer is awaited', () => {
+    render(<DataTable {...base} rows={undefined} skeletonRows={4} />);
+    expect(screen.getByRole('table', { busy: true })).toBeTruthy();
+    expect(screen.getAllByRole('row')).toHaveLength(5);
+  });
+
+  it('shows the error before everything else, with Retry', async () => {
+    const onRetry = vi.fn<() => void>();
+    render(<DataTable {...base} error="Failed to load payments" onRetry={onRetry} />);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load payments');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('says what is missing when there are no rows', () => {
+    render(<DataTable {...base} rows={[]} />);
+    expect(screen.getByRole('heading', { name: 'No payments found' })).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('keeps the row header whatever columns are chosen', () => {
+    render(<DataTable {...base} chosenColumns={['note']} />);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Payment ID', 'Note']);
+  });
+
+  it('becomes a list of cards under 960 px', async () => {
+    setWindowWidth(390);
+    const onOpen = vi.fn<(row: Payment) => void>();
+    render(<DataTable {...base} onOpen={onOpen} card={(row) => ({ title: row.id, amount: row.amount })} />);
+    expect(screen.queryByRole('table')).toBeNull();
+    const list = screen.getByRole('list', { name: 'Payments, newest first' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.click(within(list).getByRole('button', { name: 'P-2' }));
+    expect(onOpen).toHaveBeenCalledWith(rows[1]);
+    await expectAccessible();
+  });
+});
+
+describe('Pager', () => {
+  it('offers only the directions that lead somewhere, and 25, 50 or 100 rows', async () => {
+    const onNext = vi.fn<() => void>();
+    const onPageSize = vi.fn<(size: number) => void>();
+    render(<Pager pageSize={25} onPageSize={onPageSize} onNext={onNext} />);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(onNext).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: '25 per page' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['25 per page', '50 per page', '100 per page']);
+    await userEvent.click(screen.getByRole('menuitem', { name: '100 per page' }));
+    expect(onPageSize).toHaveBeenCalledWith(100);
+  });
+});
+
+describe('Filters', () => {
+  it('a filter says its value and clears by its cross', async () => {
+    const onClear = vi.fn<() => void>();
+    render(
+      <FilterPill label="Created" valueText="Last 30 days" onClear={onClear}>
+        {() => null}
+      </FilterPill>,
+    );
+    expect(screen.getByRole('button', { name: 'Created Last 30 days' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Created' }));
+    expect(onClear).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Created/ }));
+  });
+
+  it('a filter of choices applies as they are ticked and sums up many', async () => {
+    const onChange = vi.fn<(ids: string[]) => void>();
+    const options = ['New', 'Pending', 'Deposited', 'Expired'].map((label) => ({ id: label, label }));
+    render(<ChoiceFilter label="Status" options={options} value={['New', 'Pending', 'Expired']} onChange={onChange} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Status New and 2 more' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Status' });
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Deposited' }));
+    expect(onChange).toHaveBeenCalledWith(['New', 'Pending', 'Deposited', 'Expired']);
+    await expectAccessible(dialog);
+  });
+
+  it('the column chooser hands the choice back to the width on Reset', async () => {
+    const onChange = vi.fn<(ids: string[] | null) => void>();
+    const choices = columns.map(({ id, header, isRowHeader }) => ({ id, label: header, isFixed: isRowHeader }));
+    render(<ColumnChooser columns={choices} value={['id', 'note']} onChange={onChange} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Payment ID' })).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Requested' }));
+    expect(onChange).toHaveBeenLastCalledWith(['id', 'amount', 'note']);
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+});
