@@ -1,0 +1,165 @@
+import type { Endpoint, Permission } from '@countinghouse/contract';
+import { permissions } from '@countinghouse/contract';
+import { endpoints } from '@countinghouse/contract/endpoints';
+import { fraction } from '@countinghouse/money';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productRoutes } from '../app';
+import { recordRates } from '../rails/rates/simulated';
+import type { TestApi, TestOrganisation } from '../testing';
+import { startTestApi } from '../testing';
+
+let api: TestApi;
+let organisation: TestOrganisation;
+/** One person per single permission, and one who lacks just that permission. */
+const only = new Map<Permission, string>();
+const allBut = new Map<Permission, string>();
+
+beforeAll(async () => {
+  api = await startTestApi();
+  organisation = await api.createOrganisation();
+  // Balances are answered in one currency, so they need prices.
+  const rates = ['USD', 'GBP', 'BTC', 'ETH'].map((base) => ({ base, quote: 'EUR', mid: fraction('2'), source: 'test', at: new Date() }));
+  const pegged = ['USDT', 'USDC'].map((base) => ({ base, quote: 'USD', mid: fraction('1'), source: 'test', at: new Date() }));
+  await api.database.acrossOrganisations((tx) => recordRates(tx, [...rates, ...pegged]));
+  for (const permission of permissions) {
+    only.set(permission, await api.signInWith(organisation, [permission]));
+    allBut.set(permission, await api.signInWith(organisation, permissions.filter((other) => other !== permission)));
+  }
+});
+afterAll(() => api.close());
+
+const someId = '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c';
+const pathOf = ({ path }: Endpoint): string => path.replaceAll(/:\w+/g, someId);
+const send = (endpoint: Endpoint, token?: string) =>
+  api.call(endpoint.method, pathOf(endpoint), { token, ...(endpoint.body ? { body: {} } : {}) });
+
+// Written apart from the server's own evaluator, so that one mistake cannot hide in both.
+const suffices = (endpoint: Endpoint, held: readonly Permission[]): boolean => {
+  if (endpoint.access.kind !== 'permission') return true;
+  const all = new Set<Permission>([...held, 'GET_ORGANISATION']);
+  return endpoint.access.need.some((alternative) => alternative.every((permission) => all.has(permission)));
+};
+
+const closed = endpoints.filter(({ access }) => access.kind !== 'public');
+const scoped = closed.filter(({ access }) => access.kind !== 'session');
+const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const);
+
+describe('every declared call', () => {
+  it('[API-2] is registered, and every registered call is declared', () => {
+    const declared = endpoints.filter(({ sandboxOnly }) => !sandboxOnly).map(({ name }) => name);
+    expect(productRoutes.map(({ endpoint }) => endpoint.name).toSorted()).toEqual(declared.toSorted());
+    for (const { endpoint } of productRoutes) expect(endpoints).toContain(endpoint);
+  });
+
+  it('has a name, and a method with a path, of its own', () => {
+    expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
+    expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length);
+  });
+
+  it.each(named(closed))('%s answers 401 without a token, with an unknown, an ended and an expired one', async (_, endpoint) => {
+    const user = await api.createUser([organisation], { permissions });
+    const [revoked, expired, idle] = await Promise.all([0, 1, 2].map(() => api.signIn(user, organisation)));
+    await api.call('DELETE', 'auth/session', { token: revoked });
+    await api.database.onPlatform(async (tx) => {
+      await sql`
+        update session set expires_at = app_clock() where user_id = ${user.id} and revoked_at is null
+           and id = (select id from session where user_id = ${user.id} and revoked_at is null order by issued_at, id limit 1)`.execute(tx);
+      await sql`
+        update session set last_seen_at = app_clock() - interval '31 minutes'
+         where user_id = ${user.id} and revoked_at is null and expires_at > app_clock()`.execute(tx);
+    });
+    for (const token of [undefined, 'x'.repeat(43), revoked, expired, idle]) {
+      const answer = await send(endpoint, token);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+    }
+  });
+
+  it.each(named(scoped))('%s answers 403 before an organisation is chosen', async (_, endpoint) => {
+    const other = await api.createOrganisation();
+    const token = await api.signIn(await api.createUser([organisation, other], { permissions }), null);
+    const answer = await send(endpoint, token);
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it.each(named(scoped))('[PERM-1] %s is open to exactly those whose permissions suffice', async (_, endpoint) => {
+    for (const permission of permissions) {
+      const cells = [
+        { held: [permission], token: only.get(permission) },
+        { held: permissions.filter((other) => other !== permission), token: allBut.get(permission) },
+      ];
+      for (const { held, token } of cells) {
+        const { statusCode } = await send(endpoint, token);
+        expect(statusCode, `with ${held.length === 1 ? '' : 'all but '}${permission}`).toSatisfy((status: number) =>
+          suffices(endpoint, held) ? status !== 401 && status !== 403 && status < 500 : status === 403,
+        );
+      }
+    }
+  });
+});
+
+describe('permissions', () => {
+  it('[PERM-1] of a role count at the very next request', async () => {
+    const user = await api.createUser([organisation], { permissions: ['GET_BUSINESSES'] });
+    const token = await api.signIn(user, organisation);
+    expect((await api.call('GET', 'businesses', { token })).statusCode).toBe(200);
+    await api.database.onPlatform((tx) =>
+      sql`
+        update role set permissions = '{}' from membership
+         where membership.role_id = role.id and membership.user_id = ${user.id}`.execute(tx),
+    );
+    expect((await api.call('GET', 'businesses', { token })).statusCode).toBe(403);
+  });
+
+  it('end with the membership, with the account and with the organisation, at the very next request', async () => {
+    const changes = [
+      (id: string) => sql`delete from membership where user_id = ${id}`,
+      (id: string) => sql`update app_user set status = 'DISABLED' where id = ${id}`,
+      (id: string) => sql`update organisation set status = 'CLOSED' from membership where membership.organisation_id = organisation.id and user_id = ${id}`,
+    ];
+    for (const change of changes) {
+      const own = await api.createOrganisation();
+      const user = await api.createUser([own]);
+      const token = await api.signIn(user, own);
+      expect((await api.call('GET', 'currencies', { token })).statusCode).toBe(200);
+      await api.database.onPlatform((tx) => change(user.id).execute(tx));
+      expect((await api.call('GET', 'currencies', { token })).statusCode).toBe(401);
+    }
+  });
+
+  it('that lack are written to the audit trail', async () => {
+    const user = await api.createUser([organisation], { permissions: [] });
+    await api.call('GET', 'businesses', { token: await api.signIn(user, organisation) });
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ action: string; result: string }>`select action, result from audit_event where actor_id = ${user.id}`.execute(tx),
+    );
+    expect(rows).toEqual([{ action: 'denied.listBusinesses', result: 'DENIED' }]);
+  });
+});
+
+describe('addresses and methods', () => {
+  it.each(named(endpoints))('%s refuses every method its path does not declare', async (_, endpoint) => {
+    const declared = endpoints.filter(({ path }) => path === endpoint.path).map(({ method }) => method);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      if ((declared as readonly string[]).includes(method)) continue;
+      const literal = endpoints.some((other) => other.method === method && other.path === endpoint.path);
+      const answer = await api.call(method, pathOf(endpoint), { token: only.get('GET_BUSINESSES') });
+      expect(literal || answer.statusCode === 405, `${method} gave ${answer.statusCode}`).toBe(true);
+      expect(answer.headers.allow?.toString().split(', ').toSorted()).toEqual([...new Set(declared)].toSorted());
+      expect(answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+    }
+  });
+
+  it.each(['currencies/', 'Businesses', '/businesses', 'businesses%2F', './businesses/../x', 'nothing'])('has nothing at %s', async (path) => {
+    const answer = await api.call('GET', path, { token: only.get('GET_BUSINESSES'), headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', requestId: answer.headers['x-request-id'] });
+  });
+
+  it('ignores a method named in a header', async () => {
+    const token = only.get('GET_BUSINESSES');
+    await api.call('GET', 'currencies', { token, headers: { 'x-http-method-override': 'DELETE', 'x-original-url': '/api/v1/auth/session' } });
+    expect((await api.call('GET', 'currencies', { token })).statusCode).toBe(200);
+  });
+});

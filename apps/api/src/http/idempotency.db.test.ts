@@ -1,0 +1,205 @@
+import type { Permission } from '@countinghouse/contract';
+import { sql } from 'kysely';
+import type { ChildProcessByStdio } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApi, TestOrganisation, TestUser } from '../testing';
+import { startTestApi } from '../testing';
+import { effectKind, effectRoute } from '../testing/effect-endpoint';
+
+type Server = { readonly address: string; readonly process: ChildProcessByStdio<Writable, Readable, null> };
+
+const permissions: Permission[] = ['CREATE_WITHDRAWAL'];
+let api: TestApi;
+let organisation: TestOrganisation;
+let user: TestUser;
+let token: string;
+const servers: Server[] = [];
+
+const startServer = async (): Promise<Server> => {
+  const { appUrl, workerUrl } = api.testDatabase.urls;
+  const script = fileURLToPath(new URL('../testing/serve-effects.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, appUrl, workerUrl], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { address: line.toString().trim(), process: child };
+};
+
+beforeAll(async () => {
+  api = await startTestApi({ furtherRoutes: [effectRoute] });
+  organisation = await api.createOrganisation();
+  user = await api.createUser([organisation], { permissions });
+  token = await api.signIn(user, organisation);
+  servers.push(...(await Promise.all([startServer(), startServer()])));
+});
+afterAll(async () => {
+  await Promise.all(
+    servers.map(async ({ process: child }) => {
+      child.stdin.end();
+      await once(child, 'exit');
+    }),
+  );
+  await api.close();
+});
+
+const effects = async (label: string): Promise<number> => {
+  const { rows } = await api.database.onPlatform((tx) =>
+    sql<{ count: string }>`select count(*) from job where kind = ${effectKind} and payload->>'label' = ${label}`.execute(tx),
+  );
+  return Number(rows[0]?.count);
+};
+
+const send = (key: string, body: object, { as = token, headers = {} }: { as?: string; headers?: Record<string, string> } = {}) =>
+  api.call('POST', 'testing/effects', { token: as, body, headers: { 'idempotency-key': key, ...headers } });
+const operation = async (key: string, as = token) => (await api.call('GET', `operations/${key}`, { token: as })).json<object>();
+
+describe('Idempotency-Key', () => {
+  it('[API-2] of fifty equal requests to two server processes at once has one effect and one answer', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const response = await fetch(`${servers[index % 2]?.address}/api/v1/testing/effects`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify({ label: 'fifty' }),
+        });
+        return { status: response.status, replayed: response.headers.get('idempotent-replayed'), body: await response.text() };
+      }),
+    );
+    expect(await effects('fifty')).toBe(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers.filter(({ replayed }) => replayed === 'true')).toHaveLength(49);
+  });
+
+  it('is needed for that: without it two equal requests have two effects', async () => {
+    await api.call('POST', 'testing/effects', { token, body: { label: 'twice' } });
+    await api.call('POST', 'testing/effects', { token, body: { label: 'twice' } });
+    expect(await effects('twice')).toBe(2);
+  });
+
+  it('replays the stored answer, declared fields only, whatever order the body has', async () => {
+    const key = randomUUID();
+    const first = await send(key, { label: 'order', outcome: 'done' });
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    expect(Object.keys(first.json<object>())).toEqual(['id', 'label']);
+    const second = await send(key, { outcome: 'done', label: 'order' });
+    expect(second.statusCode).toBe(201);
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(second.json()).toEqual(first.json());
+  });
+
+  it('conflicts with another body and with another person, and nothing happens', async () => {
+    const key = randomUUID();
+    await send(key, { label: 'mine' });
+    const colleague = await api.signIn(await api.createUser([organisation], { permissions }), organisation);
+    for (const answer of [await send(key, { label: 'other' }), await send(key, { label: 'mine' }, { as: colleague })]) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    }
+    expect(await effects('mine')).toBe(1);
+    expect(await effects('other')).toBe(0);
+  });
+
+  it('means nothing in another organisation', async () => {
+    const key = randomUUID();
+    await send(key, { label: 'here' });
+    const elsewhere = await api.createOrganisation();
+    const stranger = await api.signIn(await api.createUser([elsewhere], { permissions }), elsewhere);
+    expect((await send(key, { label: 'here' }, { as: stranger })).headers['idempotent-replayed']).toBeUndefined();
+    expect(await operation(key, stranger)).toMatchObject({ status: 'DONE' });
+  });
+
+  it('keeps a refusal as final, so that a late copy cannot act after its sender was told no', async () => {
+    const key = randomUUID();
+    const refused = await send(key, { label: 'refused', outcome: 'refused' });
+    expect(refused.statusCode).toBe(422);
+    const again = await send(key, { label: 'refused', outcome: 'refused' });
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.json()).toEqual(refused.json());
+    expect(await effects('refused')).toBe(0);
+    expect(await operation(key)).toEqual({ status: 'REFUSED', entityType: null, entityId: null, message: 'Insufficient balance' });
+  });
+
+  it('is free again after a failure that nobody foresaw', async () => {
+    const key = randomUUID();
+    expect((await send(key, { label: 'broken', outcome: 'broken' })).statusCode).toBe(500);
+    expect(await effects('broken')).toBe(0);
+    expect(await operation(key)).toMatchObject({ status: 'UNKNOWN' });
+    expect((await send(key, { label: 'broken' })).statusCode).toBe(201);
+  });
+
+  it('tells by GET operations/{key} what was made, to its owner only', async () => {
+    const key = randomUUID();
+    const { id } = (await send(key, { label: 'told' })).json<{ id: string }>();
+    expect(await operation(key)).toEqual({ status: 'DONE', entityType: 'EFFECT', entityId: id, message: null });
+    const colleague = await api.signIn(await api.createUser([organisation], { permissions }), organisation);
+    expect(await operation(key, colleague)).toMatchObject({ status: 'UNKNOWN', entityId: null });
+  });
+
+  it('says IN_PROGRESS while the work runs', async () => {
+    const key = randomUUID();
+    const running = send(key, { label: 'slow' });
+    let seen: unknown;
+    for (let look = 0; look < 50 && seen !== 'IN_PROGRESS'; look += 1) {
+      seen = ((await operation(key)) as { status: string }).status;
+    }
+    expect(seen).toBe('IN_PROGRESS');
+    await running;
+    expect(await operation(key)).toMatchObject({ status: 'DONE' });
+  });
+
+  it('must be a UUID', async () => {
+    const answer = await send('one', { label: 'bad key' });
+    expect(answer.statusCode).toBe(400);
+    expect(await effects('bad key')).toBe(0);
+  });
+
+  it('is forgotten after 30 days', async () => {
+    const key = randomUUID();
+    await send(key, { label: 'month' });
+    await api.database.acrossOrganisations((tx) =>
+      sql`update idempotency_record set created_at = created_at - interval '30 days' where key = ${key}`.execute(tx),
+    );
+    expect(await operation(key)).toMatchObject({ status: 'UNKNOWN' });
+    expect((await send(key, { label: 'month' })).statusCode).toBe(201);
+    expect(await effects('month')).toBe(2);
+  });
+
+  it('[ERR-2] asks for no second factor when it answers from the store, and for a fresh one otherwise', async () => {
+    const careful = await api.createUser([organisation], { permissions, twoFactor: true });
+    const as = await api.signIn(careful, organisation);
+    const key = randomUUID();
+    const without = await send(key, { label: 'factor' }, { as });
+    expect(without.statusCode).toBe(401);
+    expect(without.json()).toMatchObject({ message: 'Invalid or expired 2FA verification code.' });
+    expect(await effects('factor')).toBe(0);
+
+    const now = new Date();
+    const headers = { 'x-two-fa-code': api.twoFactorCode(now) };
+    expect((await send(key, { label: 'factor' }, { as, headers })).statusCode).toBe(201);
+    expect((await send(key, { label: 'factor' }, { as })).headers['idempotent-replayed']).toBe('true');
+    expect((await send(randomUUID(), { label: 'factor' }, { as, headers })).statusCode).toBe(401);
+    expect(await effects('factor')).toBe(1);
+  });
+
+  it('demands that the second factor is set up where the organisation requires it', async () => {
+    const strict = await api.createOrganisation({ requireTwoFa: true });
+    const as = await api.signIn(await api.createUser([strict], { permissions }), strict);
+    const answer = await send(randomUUID(), { label: 'strict' }, { as });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'TWO_FA_SETUP_REQUIRED' });
+    expect(await effects('strict')).toBe(0);
+  });
+
+  it('is of no use to a suspended organisation: its people only read', async () => {
+    const suspended = await api.createOrganisation({ status: 'SUSPENDED' });
+    const as = await api.signIn(await api.createUser([suspended], { permissions }), suspended);
+    expect((await send(randomUUID(), { label: 'suspended' }, { as })).statusCode).toBe(403);
+    expect(await effects('suspended')).toBe(0);
+    expect((await api.call('GET', 'payment/organisations/metadata', { token: as })).statusCode).toBe(200);
+  });
+});

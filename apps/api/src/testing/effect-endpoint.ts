@@ -1,0 +1,36 @@
+import { all, endpoint, needs } from '@countinghouse/contract';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Route } from '../http/route';
+import { route } from '../http/route';
+import { AppError } from '../platform/errors';
+import { newId } from '../platform/ids';
+import { enqueue } from '../platform/jobs/repository';
+
+/** The outbox row each effect leaves, so that a test can count effects. */
+export const effectKind = 'test-effect';
+
+const causeEffect = endpoint({
+  name: 'causeEffect',
+  slug: 'testing',
+  method: 'POST',
+  path: 'testing/effects',
+  summary: 'Has exactly one effect, as a withdrawal would.',
+  access: needs(all('CREATE_WITHDRAWAL')),
+  secondFactor: 'whenEnabled',
+  idempotency: 'accepted',
+  body: z.strictObject({ label: z.string(), outcome: z._default(z.enum(['done', 'refused', 'broken']), 'done') }),
+  answer: z.object({ id: z.uuid(), label: z.string() }),
+  status: 201,
+});
+
+/** A call that writes, waits so that copies of the request meet, and then succeeds, is refused or breaks. */
+export const effectRoute: Route = route(causeEffect, async ({ tx, body, reply }) => {
+  const id = newId();
+  await enqueue(tx, effectKind, { label: body.label });
+  await sql`select pg_sleep(0.05)`.execute(tx);
+  if (body.outcome === 'refused') throw new AppError('INSUFFICIENT_BALANCE');
+  if (body.outcome === 'broken') throw new Error('Something nobody foresaw');
+  reply.made('EFFECT', id);
+  return { id, label: body.label, undeclared: 'never leaves the server' };
+});
