@@ -54,7 +54,7 @@ type ScreenOptions = {
 /** Shows screens behind a sign-in with the real router, queries and session; answers the address they are at. */
 export const showScreen = async ({ routes, at, permissions = [], composition = {} }: ScreenOptions) => {
   await sessionStore.start(sessionFixture({ permissions }));
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
   const root = createRootRoute({ component: Root });
   const made = new Map<string, { path: string; route: ReturnType<typeof createRoute> }>();
   for (const [path, component] of Object.entries(routes)) {
