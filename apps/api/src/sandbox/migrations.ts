@@ -13,6 +13,8 @@ export const sandboxMigrations: Record<string, Migration> = {
           profile text not null,
           version integer not null,
           anchor date not null,
+          -- where the first seeding ended: some payments were under way at this instant
+          ends_at timestamptz(3) not null,
           started_at timestamptz(3) not null default app_clock()
         )`.execute(db);
       await platformTable(db, 'sandbox_history');

@@ -6,7 +6,7 @@ import { paymentsOn } from './daily-count';
 import { scriptedReorgs, type ScriptedReorg } from './data/scripted-reorgs';
 import type { KnownBusiness } from './organisations';
 import { paidOutBeforeReorg } from './paid-out';
-import { longestLifeDays, planPayment, waysOf, type PaymentPlan, type PlanContext } from './plan-payment';
+import { longestLifeDays, planFresh, planPayment, waysOf, type PaymentPlan, type PlanContext } from './plan-payment';
 import { live, storyOf, type Story, type World } from './story';
 import { timeQueue } from './time-queue';
 
@@ -32,6 +32,8 @@ export const emptyChunk = (): Chunk => ({
 export type OrganisationHistoryOptions = {
   readonly world: World;
   readonly window: Window;
+  /** Where the first seeding ends. */
+  readonly endsAt: Date;
   readonly businesses: readonly KnownBusiness[];
   /** The profile's factor on daily payments. */
   readonly scale: number;
@@ -63,6 +65,10 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
       for (const business of businesses) {
         for (const plan of plansOn(options, business, nextDay)) {
           stories.push(storyOf(plan, business, reorged.get(plan.id)?.afterMinutes ?? null));
+        }
+        if (startOfDay(options.endsAt).getTime() === nextDay.getTime()) {
+          for (const plan of planFresh(contextOf(options, business), options.endsAt))
+            stories.push(storyOf(plan, business, null));
         }
       }
     }
@@ -105,21 +111,23 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
 const byNextHappening = (a: Story, b: Story): number =>
   (a.ahead[0]?.at.getTime() ?? 0) - (b.ahead[0]?.at.getTime() ?? 0) || (a.plan.id < b.plan.id ? -1 : 1);
 
-const plansOn = (
-  { world, window, scale }: Pick<OrganisationHistoryOptions, 'world' | 'window' | 'scale'>,
+const contextOf = (
+  { world, window }: OrganisationHistoryOptions,
   { data, number, currencies }: KnownBusiness,
-  day: Date,
-): PaymentPlan[] => {
-  const { random, rates } = world;
-  const context: PlanContext = {
-    random,
-    window,
-    rates,
-    business: data,
-    businessNumber: number,
-    ways: waysOf(currencies),
-  };
-  const count = paymentsOn(random.within(`biz/${number}`), data.vertical, window, day, scale);
+): PlanContext => ({
+  random: world.random,
+  window,
+  rates: world.rates,
+  business: data,
+  businessNumber: number,
+  ways: waysOf(currencies),
+});
+
+const plansOn = (options: OrganisationHistoryOptions, business: KnownBusiness, day: Date): PaymentPlan[] => {
+  const { world, window, scale } = options;
+  const { data, number } = business;
+  const context = contextOf(options, business);
+  const count = paymentsOn(world.random.within(`biz/${number}`), data.vertical, window, day, scale);
   return Array.from({ length: count }, (_, index) => planPayment(context, day, index));
 };
 

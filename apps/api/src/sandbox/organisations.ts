@@ -1,14 +1,14 @@
 import type { Tx } from '@countinghouse/database';
 import { currencyOf, sortNetworks } from '@countinghouse/money';
+import { insertRows } from '../platform/insert-rows';
 import { sealSecret } from '../platform/secrets';
 import { addDays, type Window } from './calendar';
 import { businesses, type DemoBusiness } from './data/businesses';
 import { negotiatedFees, standardFees, type DepositFees } from './data/fees';
 import { leiOf, organisations, type DemoOrganisation } from './data/organisations';
-import { eventId } from './ids';
+import { byteaText, eventId } from './ids';
 import { foundedAt, organisationIdOf } from './people';
 import type { Random } from './random';
-import { insertRows } from './repository';
 
 /** A demonstration business with what the planning of its payments needs. */
 export type KnownBusiness = {
@@ -76,7 +76,7 @@ export const insertOrganisations = async (tx: Tx, random: Random, window: Window
         fee_distribution_limit: organisation.feeDistributionLimit ?? '0',
         special_business_id:
           known.find(({ organisationId, data }) => organisationId === id && data.special)?.id ?? null,
-        travel_rule: JSON.stringify(organisation.travelRule),
+        travel_rule: organisation.travelRule,
         whitelist_enforced: false,
         whitelist_cooling_off_hours: 0,
         require_two_fa: false,
@@ -121,13 +121,11 @@ export const insertBusinesses = async (tx: Tx, random: Random, window: Window, s
         name: data.name,
         settlement_currency: data.settlementCurrency,
         supported_display_currencies: data.displayCurrencies,
-        deposit_networks: JSON.stringify(
-          Object.fromEntries(business.currencies.map((code) => [code, networksOf(code)])),
-        ),
+        deposit_networks: Object.fromEntries(business.currencies.map((code) => [code, networksOf(code)])),
         deposit_received_callback_url: callback('deposits'),
         withdrawal_callback_url: callback('withdrawals'),
         withdrawal_approval_callback_url: null,
-        callback_secret_enc: sealSecret(secretKey, secret),
+        callback_secret_enc: byteaText(sealSecret(secretKey, secret)),
         overpayment_policy: data.overpayment,
         refund_follow_up_deposits: refundsFollowUps(data),
         blockchain_fee_paid_by: data.feePaidBy ?? 'MERCHANT',

@@ -1,14 +1,14 @@
 import type { Tx } from '@countinghouse/database';
 import type { Actor } from '../modules/crypto-deposits';
+import { insertRows } from '../platform/insert-rows';
 import { systemRoleIds } from '../platform/migrations';
 import { hashPassword } from '../platform/passwords';
 import { sealSecret } from '../platform/secrets';
 import { addDays, type Window } from './calendar';
 import { organisations } from './data/organisations';
 import { customRoles, demoPassword, demoTwoFactorSecret, multiPerson, people, type DemoPerson } from './data/people';
-import { eventId } from './ids';
+import { byteaText, eventId } from './ids';
 import type { Random } from './random';
-import { insertRows } from './repository';
 
 /** The organisations, and then their people, exist since this many days before the window. */
 const organisationAgeDays = 210;
@@ -109,7 +109,7 @@ const userRow = (
     password_changed_at: isInvited ? null : createdAt,
     status: person.status ?? 'ACTIVE',
     two_fa_enabled: person.twoFactor ?? false,
-    two_fa_secret_enc: person.twoFactor ? sealSecret(secretKey, demoTwoFactorSecret) : null,
+    two_fa_secret_enc: person.twoFactor ? byteaText(sealSecret(secretKey, demoTwoFactorSecret)) : null,
     created_at: createdAt,
     updated_at: createdAt,
   };

@@ -85,20 +85,38 @@ export const waysOf = (currencies: readonly string[]): PayingWay[] =>
 
 /** The plan of payment `index` of a day: a pure function of seed, business, day and index. */
 export const planPayment = (context: PlanContext, day: Date, index: number): PaymentPlan => {
-  const { business, businessNumber } = context;
-  const random = context.random.within(`biz/${businessNumber}/${dayText(day)}/pay/${index}`);
-  const createdAt = momentOn(random, day);
-  const vertical = verticals[business.vertical];
-  const isOneTime = random.chance('type', vertical.oneTimeShare);
-  const basics = {
-    random,
-    id: eventId(random, 'payment', createdAt),
-    serial: serialOf(context, day, index),
-    clientPaymentId: clientPaymentIdOf(random, vertical.idPrefix, day),
-    createdAt,
-  };
+  const random = context.random.within(`biz/${context.businessNumber}/${dayText(day)}/pay/${index}`);
+  const basics = basicsOf(context, random, momentOn(random, day), index);
+  const isOneTime = random.chance('type', verticals[context.business.vertical].oneTimeShare);
   return isOneTime ? planOneTime(context, basics) : planReusable(context, basics);
 };
+
+/** Indexes from here on are not used by the payments of a day. */
+const firstFreshIndex = 32_000;
+
+const freshStates = ['NEW', 'PENDING', 'AWAITING'] as const;
+
+/** Businesses that somebody pays at any hour. */
+const busyVerticals: readonly string[] = ['GAMING', 'E_COMMERCE', 'FOREX'];
+
+/** Payments under way at the instant where the window ends: one each just made, waiting for money, waiting for blocks. */
+export const planFresh = (context: PlanContext, endsAt: Date): PaymentPlan[] => {
+  if (!busyVerticals.includes(context.business.vertical)) return [];
+  return freshStates.map((freshState, index) => {
+    const random = context.random.within(`biz/${context.businessNumber}/fresh/${endsAt.toISOString()}/pay/${index}`);
+    const minutesAgo = { NEW: 1, PENDING: 5, AWAITING: 9 }[freshState] + 5 * random.u('ago');
+    const basics = basicsOf(context, random, addMinutes(endsAt, -minutesAgo), firstFreshIndex + index);
+    return planOneTime(context, basics, freshState);
+  });
+};
+
+const basicsOf = (context: PlanContext, random: Random, createdAt: Date, index: number): Basics => ({
+  random,
+  id: eventId(random, 'payment', createdAt),
+  serial: serialOf(context, createdAt, index),
+  clientPaymentId: clientPaymentIdOf(random, verticals[context.business.vertical].idPrefix, createdAt),
+  createdAt,
+});
 
 type Basics = Pick<PaymentPlan, 'random' | 'id' | 'serial' | 'clientPaymentId' | 'createdAt'>;
 
@@ -114,21 +132,45 @@ const clientPaymentIdOf = (random: Random, prefix: string, day: Date): string =>
   return `${prefix}-${dayText(day).replaceAll('-', '')}-${tail}`;
 };
 
-const planOneTime = (context: PlanContext, basics: Basics): PaymentPlan => {
+const usualExpirations = [
+  [30, 70],
+  [15, 12],
+  [60, 12],
+  [1_440, 6],
+] as const;
+
+/** Invoices and bookings stay open for days. */
+const invoiceExpirations = [
+  [30, 45],
+  [1_440, 25],
+  [4_320, 18],
+  [10_080, 12],
+] as const;
+
+const expirationOf = ({ business }: PlanContext, random: Random): number => {
+  const isInvoiced = !busyVerticals.includes(business.vertical);
+  return random.weighted<number>('expiration', isInvoiced ? invoiceExpirations : usualExpirations);
+};
+
+const planOneTime = (
+  context: PlanContext,
+  basics: Basics,
+  fresh: (typeof freshStates)[number] | null = null,
+): PaymentPlan => {
   const { random, createdAt } = basics;
-  const outcome = random.weighted('outcome', outcomes);
+  const outcome = fresh ? (fresh === 'AWAITING' ? 'EXACT' : 'NO_FUNDS') : random.weighted('outcome', outcomes);
   const { displayCurrency, displayAmount, eur } = planPrice(context, basics);
-  const expirationMinutes = random.weighted('expiration', [
-    [30, 70],
-    [15, 12],
-    [60, 12],
-    [1440, 6],
-  ] as const);
+  const expirationMinutes = fresh ? 30 : expirationOf(context, random);
   const expiresAt = addMinutes(createdAt, expirationMinutes);
   const rateType = expirationMinutes <= 30 && random.chance('rate-type', 0.9) ? 'FIXED' : 'FLOATING';
   const abandoned = outcome === 'NO_FUNDS' || outcome === 'CANCELLED';
-  const way = abandoned && random.chance('never-chose', 0.25) ? null : chooseWay(context, random, eur, createdAt);
-  const chosenLater = random.chance('chosen-later', 0.15);
+  const neverChose = fresh ? fresh === 'NEW' : abandoned && random.chance('never-chose', 0.25);
+  const way = neverChose
+    ? null
+    : fresh === 'AWAITING'
+      ? slowestWay(context)
+      : chooseWay(context, random, eur, createdAt);
+  const chosenLater = !fresh && random.chance('chosen-later', 0.15);
   const chosenAt = way && (chosenLater ? addMinutes(createdAt, 0.2 + 2 * random.u('choosing')) : createdAt);
   const cancelledAt =
     outcome === 'CANCELLED' ? addMinutes(createdAt, expirationMinutes * (0.15 + 0.7 * random.u('cancelled'))) : null;
@@ -160,7 +202,7 @@ const oneTimeTransfers = (
 ): PlannedTransfer[] => {
   const { way, chosenAt, expiresAt, eur } = chosen;
   const openMinutes = (expiresAt.getTime() - chosenAt.getTime()) / 60_000;
-  const delay = Math.max(0.3, Math.min(random.exponential('detection', 6), openMinutes * 0.9));
+  const delay = Math.max(0.3, Math.min(random.exponential('detection', 6), openMinutes * 0.9, 240));
   const inTime = addMinutes(chosenAt, delay);
   const transfer = (index: number, size: TransferSize, detectedAt: Date, by: PayingWay = way, hit = false) =>
     planTransfer(context, random, { index, way: by, size, detectedAt, eur, hit });
@@ -314,6 +356,12 @@ const chooseWay = (context: PlanContext, random: Random, eur: number, at: Date):
     choices.map((way) => [way, way.share] as const),
   );
 };
+
+const slowestWay = ({ ways }: PlanContext): PayingWay | null =>
+  ways.toSorted((a, b) => confirmationSeconds(b) - confirmationSeconds(a))[0] ?? null;
+
+const confirmationSeconds = ({ currency, network }: PayingWay): number =>
+  requiredConfirmations(currency, network, 0) * blockSeconds(currency, network);
 
 /** Tokens without fixed limits take 15 EUR, rounded up to two digits of the coin. */
 const tokenMinimumEur = 16.5;

@@ -119,6 +119,7 @@ export const createRatePath = (random: Random, window: Window): RatePath => {
 
   /** A small movement inside the day that vanishes at midnight, so that no two quotes of a day look copied. */
   const ripple = (code: string, day: number, within: number): number => {
+    if (within === 0) return 0;
     const date = dayText(addDays(window.start, day));
     const slow = random.u(`rate/${code}/${date}/slow`) - 0.5;
     const fast = random.u(`rate/${code}/${date}/fast`) - 0.5;

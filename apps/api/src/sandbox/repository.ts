@@ -1,25 +1,6 @@
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 
-type Row = Readonly<Record<string, unknown>>;
-
-/** PostgreSQL takes at most 65,535 parameters in one statement. */
-const mostParameters = 60_000;
-
-/** Inserts rows that all have the columns of the first one, as many at once as one statement can take. */
-export const insertRows = async (tx: Tx, table: string, rows: readonly Row[]): Promise<void> => {
-  const columns = Object.keys(rows[0] ?? {});
-  const perStatement = Math.max(1, Math.floor(mostParameters / Math.max(1, columns.length)));
-  for (let from = 0; from < rows.length; from += perStatement) {
-    const values = rows
-      .slice(from, from + perStatement)
-      .map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
-    await sql`
-      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      values ${sql.join(values)}`.execute(tx);
-  }
-};
-
 export type RateRow = {
   readonly base: string;
   readonly quote: string;
@@ -59,21 +40,27 @@ export type StoredHistory = {
   readonly profile: string;
   readonly version: number;
   readonly anchor: Date;
+  /** Where the first seeding ends; payments are under way at this instant. */
+  readonly endsAt: Date;
 };
 
 /** What the history was made from; null in a database without one. */
 export const storedHistory = async (tx: Tx): Promise<StoredHistory | null> => {
-  const { rows } = await sql<{ seed: string; profile: string; version: number; anchor: string }>`
-    select seed, profile, version, to_char(anchor, 'YYYY-MM-DD') as anchor from sandbox_history`.execute(tx);
+  const { rows } = await sql<Omit<StoredHistory, 'anchor'> & { anchor: string }>`
+    select seed, profile, version, to_char(anchor, 'YYYY-MM-DD') as anchor, ends_at as "endsAt"
+    from sandbox_history`.execute(tx);
   const row = rows[0];
   return row ? { ...row, anchor: new Date(`${row.anchor}T00:00:00Z`) } : null;
 };
 
 /** Claims the empty database for this history; false when another process was faster. */
-export const claimHistory = async (tx: Tx, { seed, profile, version, anchor }: StoredHistory): Promise<boolean> => {
+export const claimHistory = async (
+  tx: Tx,
+  { seed, profile, version, anchor, endsAt }: StoredHistory,
+): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    insert into sandbox_history (seed, profile, version, anchor)
-    values (${seed}, ${profile}, ${version}, ${anchor.toISOString().slice(0, 10)}::date)
+    insert into sandbox_history (seed, profile, version, anchor, ends_at)
+    values (${seed}, ${profile}, ${version}, ${anchor.toISOString().slice(0, 10)}::date, ${endsAt})
     on conflict do nothing`.execute(tx);
   return numAffectedRows === 1n;
 };

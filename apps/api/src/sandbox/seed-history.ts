@@ -1,9 +1,10 @@
 import type { Database, Tx } from '@countinghouse/database';
 import { balancesOf, post } from '@countinghouse/ledger';
+import { insertRows } from '../platform/insert-rows';
 import { followedAccounts } from './books';
 import { addDays, dayText, startOfDay, windowOf, type Window } from './calendar';
 import { organisations } from './data/organisations';
-import { emptyChunk, organisationHistory } from './organisation-history';
+import { emptyChunk, organisationHistory, type Chunk, type OrganisationHistory } from './organisation-history';
 import { insertBusinesses, insertOrganisations, knownBusinesses, type KnownBusiness } from './organisations';
 import { cashierOf, insertPeople, organisationIdOf } from './people';
 import { isHistoryProfile, profileScales, type HistoryProfile } from './profiles';
@@ -15,7 +16,6 @@ import {
   clockNow,
   historyProgress,
   insertRateBars,
-  insertRows,
   newestRateBar,
   saveCurrentRates,
   storedHistory,
@@ -57,15 +57,16 @@ export type ExtendOptions = {
  */
 export const seedHistory = async ({ database, secretKey, onProgress, ...options }: SeedOptions): Promise<void> => {
   await database.acrossOrganisations(async (tx) => {
-    const anchor = startOfDay(options.anchor === undefined ? await clockNow(tx) : new Date(options.anchor));
+    const now = await clockNow(tx);
+    const anchor = startOfDay(options.anchor === undefined ? now : new Date(options.anchor));
+    const endOfDay = new Date(addDays(anchor, 1).getTime() - 1);
     const { profile, seed = defaultSeed } = options;
-    const history: StoredHistory = { seed, profile, version: historyVersion, anchor };
+    const endsAt = endOfDay < now ? endOfDay : now;
+    const history: StoredHistory = { seed, profile, version: historyVersion, anchor, endsAt };
     if (await claimHistory(tx, history)) await insertBasis(tx, history, secretKey);
   });
   const history = await database.acrossOrganisations(storedHistory);
-  const now = await database.acrossOrganisations(clockNow);
-  const end = history ? new Date(addDays(history.anchor, 1).getTime() - 1) : now;
-  await extendHistory({ database, now: end < now ? end : now, onProgress });
+  await extendHistory({ database, now: history?.endsAt, onProgress });
 };
 
 /**
@@ -89,12 +90,10 @@ export const extendHistory = async ({ database, now, onProgress }: ExtendOptions
   const writers = [...groupedBusinesses(recipe)].map(([organisationId, businesses]) =>
     organisationWriter(database, recipe, organisationId, businesses),
   );
-  for (const stretchEnd of monthsBetween(from, to)) {
-    onProgress?.(
-      to > from ? (stretchEnd.from.getTime() - from.getTime()) / (to.getTime() - from.getTime()) : 0,
-      dayText(stretchEnd.from).slice(0, 7),
-    );
-    await inPairs(writers.map((write) => () => write(stretchEnd.to)));
+  const length = to.getTime() - from.getTime();
+  for (const stretch of monthsBetween(from, to)) {
+    onProgress?.((stretch.from.getTime() - from.getTime()) / length, dayText(stretch.from).slice(0, 7));
+    await inPairs(writers.map((bringTo) => () => bringTo(stretch.to, stretch.to >= to)));
   }
   onProgress?.(1, dayText(to).slice(0, 7));
 };
@@ -105,12 +104,13 @@ type Recipe = {
   readonly window: Window;
   readonly rates: RatePath;
   readonly scale: number;
+  readonly endsAt: Date;
 };
 
-const recipeOf = ({ seed, anchor }: Pick<StoredHistory, 'seed' | 'anchor'>, scale: number): Recipe => {
+const recipeOf = ({ seed, anchor, endsAt }: StoredHistory, scale: number): Recipe => {
   const random = createRandom(seed);
   const window = windowOf(anchor);
-  return { random, window, rates: createRatePath(random, window), scale };
+  return { random, window, rates: createRatePath(random, window), scale, endsAt };
 };
 
 const insertBasis = async (tx: Tx, history: StoredHistory, secretKey: string): Promise<void> => {
@@ -149,50 +149,58 @@ const groupedBusinesses = ({ random, window }: Pick<Recipe, 'random' | 'window'>
 /** So many postings make a stretch worth a transaction of its own; fewer would only cost round trips. */
 const enoughPostings = 800;
 
-/** A function that brings one organisation's history to an instant, stretch by stretch. */
+/** Brings one organisation's history to an instant; what is too little to be worth writing waits unless it is the last. */
+type OrganisationWriter = (to: Date, isLast: boolean) => Promise<void>;
+
 const organisationWriter = (
   database: Database,
   recipe: Recipe,
   organisationId: string,
   businesses: readonly KnownBusiness[],
-) => {
-  type Running = { readonly history: ReturnType<typeof organisationHistory>; reached: Date };
+): OrganisationWriter => {
+  type Running = {
+    readonly history: OrganisationHistory;
+    readonly written: Date;
+    readonly reached: Date;
+    readonly chunk: Chunk;
+  };
   let running: Running | null = null;
 
   const start = async (): Promise<Running> => {
-    const [reached, balances] = await database.acrossOrganisations(async (tx) => [
+    const [written, balances] = await database.acrossOrganisations(async (tx) => [
       (await historyProgress(tx)).get(organisationId) ?? recipe.window.start,
       await balancesOf(tx, organisationId, followedAccounts(businesses)),
     ]);
-    const { random, window, rates, scale } = recipe;
+    const { random, window, rates, scale, endsAt } = recipe;
     const history = organisationHistory({
       world: { random, rates, uniformCurrency: 'EUR', cashier: cashierOf(random, window) },
       window,
+      endsAt,
       businesses,
       scale,
-      reachesTo: reached,
+      reachesTo: written,
       balances: new Map([...balances].map(([code, { units }]) => [code, units])),
     });
-    return { history, reached };
+    return { history, written, reached: written, chunk: emptyChunk() };
   };
 
-  return async (to: Date): Promise<void> => {
-    running ??= await start();
-    while (running.reached < to) {
-      const { history, reached: from } = running;
-      const chunk = emptyChunk();
-      let until = from;
-      while (until < to && chunk.transactions.length < enoughPostings) {
-        const nextDay = addDays(startOfDay(until), 1);
-        until = nextDay < to ? nextDay : to;
-        history.advance(until, chunk);
-      }
-      const stretch = { organisationId, from, to: until };
-      const written = await database.acrossOrganisations((tx) => writeChunk(tx, chunk, stretch));
-      // Another process is at it: stand where it has brought the history, and go on from there.
-      if (written) running.reached = until;
-      else running = await start();
+  const write = async (now: Running): Promise<Running> => {
+    const stretch = { organisationId, from: now.written, to: now.reached };
+    const done = await database.acrossOrganisations((tx) => writeChunk(tx, now.chunk, stretch));
+    // Another process is at it: stand where it has brought the history, and go on from there.
+    return done ? { ...now, written: now.reached, chunk: emptyChunk() } : start();
+  };
+
+  return async (to, isLast) => {
+    let now = running ?? (await start());
+    while (now.reached < to) {
+      const nextDay = addDays(startOfDay(now.reached), 1);
+      const reached = nextDay < to ? nextDay : to;
+      now.history.advance(reached, now.chunk);
+      now = { ...now, reached };
+      if (now.chunk.transactions.length >= enoughPostings || (isLast && reached >= to)) now = await write(now);
     }
+    running = now;
   };
 };
 
