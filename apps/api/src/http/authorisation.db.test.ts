@@ -1,13 +1,12 @@
 import type { Endpoint, Permission } from '@countinghouse/contract';
 import { permissions } from '@countinghouse/contract';
 import { endpoints } from '@countinghouse/contract/endpoints';
-import { fraction } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productRoutes } from '../app';
-import { recordRates } from '../rails/rates/simulated';
 import type { TestApi, TestOrganisation } from '../testing';
 import { startTestApi } from '../testing';
+import { recordTestRates } from '../testing/rates';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -19,12 +18,16 @@ beforeAll(async () => {
   api = await startTestApi();
   organisation = await api.createOrganisation();
   // Balances are answered in one currency, so they need prices.
-  const rates = ['USD', 'GBP', 'BTC', 'ETH'].map((base) => ({ base, quote: 'EUR', mid: fraction('2'), source: 'test', at: new Date() }));
-  const pegged = ['USDT', 'USDC'].map((base) => ({ base, quote: 'USD', mid: fraction('1'), source: 'test', at: new Date() }));
-  await api.database.acrossOrganisations((tx) => recordRates(tx, [...rates, ...pegged]));
+  await recordTestRates(api.database);
   for (const permission of permissions) {
     only.set(permission, await api.signInWith(organisation, [permission]));
-    allBut.set(permission, await api.signInWith(organisation, permissions.filter((other) => other !== permission)));
+    allBut.set(
+      permission,
+      await api.signInWith(
+        organisation,
+        permissions.filter((other) => other !== permission),
+      ),
+    );
   }
 });
 afterAll(() => api.close());
@@ -57,24 +60,29 @@ describe('every declared call', () => {
     expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length);
   });
 
-  it.each(named(closed))('%s answers 401 without a token, with an unknown, an ended and an expired one', async (_, endpoint) => {
-    const user = await api.createUser([organisation], { permissions });
-    const [revoked, expired, idle] = await Promise.all([0, 1, 2].map(() => api.signIn(user, organisation)));
-    await api.call('DELETE', 'auth/session', { token: revoked });
-    await api.database.onPlatform(async (tx) => {
-      await sql`
+  it.each(named(closed))(
+    '%s answers 401 without a token, with an unknown, an ended and an expired one',
+    async (_, endpoint) => {
+      const user = await api.createUser([organisation], { permissions });
+      const [revoked, expired, idle] = await Promise.all([0, 1, 2].map(() => api.signIn(user, organisation)));
+      await api.call('DELETE', 'auth/session', { token: revoked });
+      await api.database.onPlatform(async (tx) => {
+        await sql`
         update session set expires_at = app_clock() where user_id = ${user.id} and revoked_at is null
-           and id = (select id from session where user_id = ${user.id} and revoked_at is null order by issued_at, id limit 1)`.execute(tx);
-      await sql`
+           and id = (select id from session where user_id = ${user.id} and revoked_at is null order by issued_at, id limit 1)`.execute(
+          tx,
+        );
+        await sql`
         update session set last_seen_at = app_clock() - interval '31 minutes'
          where user_id = ${user.id} and revoked_at is null and expires_at > app_clock()`.execute(tx);
-    });
-    for (const token of [undefined, 'x'.repeat(43), revoked, expired, idle]) {
-      const answer = await send(endpoint, token);
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
-    }
-  });
+      });
+      for (const token of [undefined, 'x'.repeat(43), revoked, expired, idle]) {
+        const answer = await send(endpoint, token);
+        expect(answer.statusCode).toBe(401);
+        expect(answer.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+      }
+    },
+  );
 
   it.each(named(scoped))('%s answers 403 before an organisation is chosen', async (_, endpoint) => {
     const other = await api.createOrganisation();
@@ -116,7 +124,8 @@ describe('permissions', () => {
     const changes = [
       (id: string) => sql`delete from membership where user_id = ${id}`,
       (id: string) => sql`update app_user set status = 'DISABLED' where id = ${id}`,
-      (id: string) => sql`update organisation set status = 'CLOSED' from membership where membership.organisation_id = organisation.id and user_id = ${id}`,
+      (id: string) =>
+        sql`update organisation set status = 'CLOSED' from membership where membership.organisation_id = organisation.id and user_id = ${id}`,
     ];
     for (const change of changes) {
       const own = await api.createOrganisation();
@@ -132,7 +141,10 @@ describe('permissions', () => {
     const user = await api.createUser([organisation], { permissions: [] });
     await api.call('GET', 'businesses', { token: await api.signIn(user, organisation) });
     const { rows } = await api.database.acrossOrganisations((tx) =>
-      sql<{ action: string; result: string }>`select action, result from audit_event where actor_id = ${user.id}`.execute(tx),
+      sql<{
+        action: string;
+        result: string;
+      }>`select action, result from audit_event where actor_id = ${user.id}`.execute(tx),
     );
     expect(rows).toEqual([{ action: 'denied.listBusinesses', result: 'DENIED' }]);
   });
@@ -151,15 +163,24 @@ describe('addresses and methods', () => {
     }
   });
 
-  it.each(['currencies/', 'Businesses', '/businesses', 'businesses%2F', './businesses/../x', 'nothing'])('has nothing at %s', async (path) => {
-    const answer = await api.call('GET', path, { token: only.get('GET_BUSINESSES'), headers: { accept: 'text/html' } });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', requestId: answer.headers['x-request-id'] });
-  });
+  it.each(['currencies/', 'Businesses', '/businesses', 'businesses%2F', './businesses/../x', 'nothing'])(
+    'has nothing at %s',
+    async (path) => {
+      const answer = await api.call('GET', path, {
+        token: only.get('GET_BUSINESSES'),
+        headers: { accept: 'text/html' },
+      });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', requestId: answer.headers['x-request-id'] });
+    },
+  );
 
   it('ignores a method named in a header', async () => {
     const token = only.get('GET_BUSINESSES');
-    await api.call('GET', 'currencies', { token, headers: { 'x-http-method-override': 'DELETE', 'x-original-url': '/api/v1/auth/session' } });
+    await api.call('GET', 'currencies', {
+      token,
+      headers: { 'x-http-method-override': 'DELETE', 'x-original-url': '/api/v1/auth/session' },
+    });
     expect((await api.call('GET', 'currencies', { token })).statusCode).toBe(200);
   });
 });

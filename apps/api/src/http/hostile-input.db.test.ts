@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { TestApi, TestOrganisation } from '../testing';
 import { startTestApi } from '../testing';
+import { recordTestRates } from '../testing/rates';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -18,6 +19,7 @@ beforeAll(async () => {
   api = await startTestApi();
   organisation = await api.createOrganisation();
   token = await api.signInWith(organisation, permissions);
+  await recordTestRates(api.database);
   address = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }));
 });
 afterAll(() => api.close());
@@ -34,7 +36,9 @@ const fingerprint = async (): Promise<string> => {
     for (const { name } of tables) {
       if (expected.has(name)) continue;
       const { rows } = await sql<{ content: string }>`
-        select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as content from ${sql.table(name)} as t`.execute(tx);
+        select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as content from ${sql.table(name)} as t`.execute(
+        tx,
+      );
       hash.update(`${name}:${rows[0]?.content}\n`);
     }
   });
@@ -83,15 +87,46 @@ const malformed: readonly (readonly [name: string, payload: string | Buffer, sta
 ];
 
 const values: readonly unknown[] = [
-  null, true, 0, -0, -1, 0.1, 1e21, [], {}, { $gt: '' }, [['x']], '', ' ', '٣', '１２', '1e3', '0x10', '1,000', 'NaN',
-  'null', '👩‍👩‍👧‍👦', 'שלום', '\u202Egnp.exe', '\u200b', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤', '<script>alert(1)</script>', "'; drop table session; --", '../../etc/passwd',
-  '%00', '\r\nSet-Cookie: a=b', '=cmd|/c', 'x'.repeat(10_000),
+  null,
+  true,
+  0,
+  -0,
+  -1,
+  0.1,
+  1e21,
+  [],
+  {},
+  { $gt: '' },
+  [['x']],
+  '',
+  ' ',
+  '٣',
+  '１２',
+  '1e3',
+  '0x10',
+  '1,000',
+  'NaN',
+  'null',
+  '👩‍👩‍👧‍👦',
+  'שלום',
+  '\u202Egnp.exe',
+  '\u200b',
+  'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤',
+  '<script>alert(1)</script>',
+  "'; drop table session; --",
+  '../../etc/passwd',
+  '%00',
+  '\r\nSet-Cookie: a=b',
+  '=cmd|/c',
+  'x'.repeat(10_000),
 ];
 
 /** Bodies with every field in turn set to something hostile; the others are left out. */
 const hostileBodies = (endpoint: Endpoint): unknown[] => {
   if (!endpoint.body) return values.map((value) => ({ anything: value }));
-  const { properties = {} } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as { properties?: object };
+  const { properties = {} } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: object;
+  };
   return Object.keys(properties).flatMap((field) => values.map((value) => ({ [field]: value })));
 };
 
@@ -101,13 +136,23 @@ describe('hostile bodies', () => {
     for (const [name, payload, status] of malformed) {
       const answer = await raw(endpoint, payload);
       expect(answer.statusCode, name).toBe(status);
-      expect(answer.json(), name).toMatchObject({ requestId: expect.any(String), code: expect.any(String), message: expect.any(String) });
+      expect(answer.json(), name).toMatchObject({
+        requestId: expect.any(String),
+        code: expect.any(String),
+        message: expect.any(String),
+      });
     }
     for (const body of hostileBodies(endpoint)) {
       const answer = await raw(endpoint, JSON.stringify(body));
       expect(answer.statusCode, JSON.stringify(body)).toBe(400);
     }
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', '']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      '',
+    ]) {
       const answer = await raw(endpoint, '{"a":1}', { 'content-type': type });
       expect(answer.statusCode, type).toBe(415);
       expect(answer.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
@@ -116,13 +161,24 @@ describe('hostile bodies', () => {
   });
 
   it('never name the value that was refused', async () => {
-    const answer = await api.call('POST', 'auth/login', { body: { email: 'not-an-email-S3cret', password: { nested: 'S3cret' } } });
+    const answer = await api.call('POST', 'auth/login', {
+      body: { email: 'not-an-email-S3cret', password: { nested: 'S3cret' } },
+    });
     expect(answer.statusCode).toBe(400);
     expect(answer.body).not.toContain('S3cret');
   });
 
   it.each([
-    '__proto__', 'organisationId', 'role', 'permissions', 'status', 'isAdmin', 'userId', 'sessionId', 'twoFaEnabled', 'createdBy',
+    '__proto__',
+    'organisationId',
+    'role',
+    'permissions',
+    'status',
+    'isAdmin',
+    'userId',
+    'sessionId',
+    'twoFaEnabled',
+    'createdBy',
   ])('cannot smuggle the field %s into a write', async (field) => {
     const before = await fingerprint();
     const body = `{"oldPassword":"Sandbox2025","newPassword":"Different2025","${field}":"ADMIN"}`;
@@ -140,9 +196,29 @@ describe('hostile bodies', () => {
 describe('hostile addresses', () => {
   const texts = values.filter((value) => typeof value === 'string').filter((value) => value.length < 1_000);
   const queries = [
-    'limit=0', 'limit=101', 'limit=1e400', 'limit=NaN', 'limit=-1', 'limit=1.5', 'limit=', 'limit=1&limit=2', 'cursor=x',
-    `cursor=${'A'.repeat(513)}`, 'cursor=eyJ2IjoxfQ', 'descending=maybe', 'sortBy=password', 'sortBy=created;drop', 'after=yesterday',
-    'before=2025-02-30T00:00:00.000Z', 'businessId=1', 'unknown=1', '__proto__=1', 'constructor=1', '%E0%A4%A', 'a[b]=1', 'a=%00',
+    'limit=0',
+    'limit=101',
+    'limit=1e400',
+    'limit=NaN',
+    'limit=-1',
+    'limit=1.5',
+    'limit=',
+    'limit=1&limit=2',
+    'cursor=x',
+    `cursor=${'A'.repeat(513)}`,
+    'cursor=eyJ2IjoxfQ',
+    'descending=maybe',
+    'sortBy=password',
+    'sortBy=created;drop',
+    'after=yesterday',
+    'before=2025-02-30T00:00:00.000Z',
+    'businessId=1',
+    'unknown=1',
+    '__proto__=1',
+    'constructor=1',
+    '%E0%A4%A',
+    'a[b]=1',
+    'a=%00',
     ...texts.map((text) => `search=${encodeURIComponent(text)}`),
   ];
 
@@ -163,11 +239,14 @@ describe('hostile addresses', () => {
     expect(await fingerprint()).toBe(before);
   });
 
-  it.each(['cursor=x', 'cursor=eyJ2IjoxfQ', 'limit=101', 'limit=NaN', 'unknown=1'])('[API-3] a list refuses ?%s', async (query) => {
-    const answer = await api.call('GET', `payments?${query}`, { token });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: expect.stringMatching(/^(VALIDATION_FAILED|CURSOR_INVALID)$/) });
-  });
+  it.each(['cursor=x', 'cursor=eyJ2IjoxfQ', 'limit=101', 'limit=NaN', 'unknown=1'])(
+    '[API-3] a list refuses ?%s',
+    async (query) => {
+      const answer = await api.call('GET', `payments?${query}`, { token });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: expect.stringMatching(/^(VALIDATION_FAILED|CURSOR_INVALID)$/) });
+    },
+  );
 
   it('longer than 2 KiB are 414', async () => {
     const answer = await api.call('GET', `currencies?q=${'x'.repeat(2_048)}`, { token });
@@ -194,11 +273,31 @@ describe('hostile headers and framing, over a real socket', () => {
   const closing = 'Host: localhost\r\nConnection: close\r\n';
 
   it.each([
-    ['headers of 20 KiB', `GET /api/v1/currencies HTTP/1.1\r\n${closing}X-Big: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+    [
+      'headers of 20 KiB',
+      `GET /api/v1/currencies HTTP/1.1\r\n${closing}X-Big: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
     ['no HTTP at all', 'HELLO\r\n\r\n', 400, 'VALIDATION_FAILED'],
-    ['two lengths', `POST /api/v1/auth/login HTTP/1.1\r\n${closing}Content-Type: application/json\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400, 'VALIDATION_FAILED'],
-    ['length and chunks', `POST /api/v1/auth/login HTTP/1.1\r\n${closing}Content-Type: application/json\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`, 400, 'VALIDATION_FAILED'],
-    ['a broken chunk', `POST /api/v1/auth/login HTTP/1.1\r\n${closing}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n{}\r\n0\r\n\r\n`, 400, 'VALIDATION_FAILED'],
+    [
+      'two lengths',
+      `POST /api/v1/auth/login HTTP/1.1\r\n${closing}Content-Type: application/json\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+      400,
+      'VALIDATION_FAILED',
+    ],
+    [
+      'length and chunks',
+      `POST /api/v1/auth/login HTTP/1.1\r\n${closing}Content-Type: application/json\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
+      400,
+      'VALIDATION_FAILED',
+    ],
+    [
+      'a broken chunk',
+      `POST /api/v1/auth/login HTTP/1.1\r\n${closing}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n{}\r\n0\r\n\r\n`,
+      400,
+      'VALIDATION_FAILED',
+    ],
     ['a broken escape', `GET /api/v1/%zz HTTP/1.1\r\n${closing}\r\n`, 404, 'NOT_FOUND'],
   ])('%s get our error body with headers and request id', async (_, request, status, code) => {
     const answer = await exchange(request);

@@ -23,7 +23,9 @@ const servers: Server[] = [];
 const startServer = async (): Promise<Server> => {
   const { appUrl, workerUrl } = api.testDatabase.urls;
   const script = fileURLToPath(new URL('../testing/serve-effects.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, appUrl, workerUrl], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', script, appUrl, workerUrl], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { address: line.toString().trim(), process: child };
 };
@@ -47,14 +49,20 @@ afterAll(async () => {
 
 const effects = async (label: string): Promise<number> => {
   const { rows } = await api.database.onPlatform((tx) =>
-    sql<{ count: string }>`select count(*) from job where kind = ${effectKind} and payload->>'label' = ${label}`.execute(tx),
+    sql<{
+      count: string;
+    }>`select count(*) from job where kind = ${effectKind} and payload->>'label' = ${label}`.execute(tx),
   );
   return Number(rows[0]?.count);
 };
 
-const send = (key: string, body: object, { as = token, headers = {} }: { as?: string; headers?: Record<string, string> } = {}) =>
-  api.call('POST', 'testing/effects', { token: as, body, headers: { 'idempotency-key': key, ...headers } });
-const operation = async (key: string, as = token) => (await api.call('GET', `operations/${key}`, { token: as })).json<object>();
+const send = (
+  key: string,
+  body: object,
+  { as = token, headers = {} }: { as?: string; headers?: Record<string, string> } = {},
+) => api.call('POST', 'testing/effects', { token: as, body, headers: { 'idempotency-key': key, ...headers } });
+const operation = async (key: string, as = token) =>
+  (await api.call('GET', `operations/${key}`, { token: as })).json<object>();
 
 describe('Idempotency-Key', () => {
   it('[API-2] of fifty equal requests to two server processes at once has one effect and one answer', async () => {
@@ -66,7 +74,11 @@ describe('Idempotency-Key', () => {
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
           body: JSON.stringify({ label: 'fifty' }),
         });
-        return { status: response.status, replayed: response.headers.get('idempotent-replayed'), body: await response.text() };
+        return {
+          status: response.status,
+          replayed: response.headers.get('idempotent-replayed'),
+          body: await response.text(),
+        };
       }),
     );
     expect(await effects('fifty')).toBe(1);
@@ -121,7 +133,12 @@ describe('Idempotency-Key', () => {
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect(again.json()).toEqual(refused.json());
     expect(await effects('refused')).toBe(0);
-    expect(await operation(key)).toEqual({ status: 'REFUSED', entityType: null, entityId: null, message: 'Insufficient balance' });
+    expect(await operation(key)).toEqual({
+      status: 'REFUSED',
+      entityType: null,
+      entityId: null,
+      message: 'Insufficient balance',
+    });
   });
 
   it('is free again after a failure that nobody foresaw', async () => {

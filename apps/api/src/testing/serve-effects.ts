@@ -8,7 +8,13 @@ import { unlimitedRates } from '.';
 const [appUrl, workerUrl] = process.argv.slice(2);
 if (!appUrl || !workerUrl) throw new Error('Needs the addresses of the test database');
 const database = await openDatabase({ appUrl, workerUrl, poolSize: 30 });
-const app = await buildApp({ config: testConfig(), database, rates: unlimitedRates, jobs: 'manual', furtherRoutes: [effectRoute] });
+const app = await buildApp({
+  config: testConfig(),
+  database,
+  rates: unlimitedRates,
+  jobs: 'manual',
+  furtherRoutes: [effectRoute],
+});
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
 process.stdin.resume().on('end', () => {
   void app.close().then(() => database.close());

@@ -1,0 +1,100 @@
+import { brand as brandSchema } from '@countinghouse/contract/brand';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { testConfig } from '../../testing/config';
+import { brandForHost, brandOf, brands, linkBase } from './brands';
+import { webManifest } from './manifest';
+
+const { assetsDir } = testConfig();
+const nameAt = (mode: 'sandbox' | 'production', host: string, query?: string) =>
+  brandForHost({ mode, host, query, brandHosts: { 'desk.example.com': 'KESTREL' } })?.brand ?? null;
+
+describe('the brands', () => {
+  it('[BRAND-2] each supply two logos, four icons and an identifier that exist, from our own origin', () => {
+    for (const brand of brands) {
+      expect(brandSchema.safeParse(brand).success, brand.brand).toBe(true);
+      for (const path of [
+        brand.lightLogoUrl,
+        brand.darkLogoUrl,
+        brand.basicIconUrl,
+        brand.appleTouchIconUrl,
+        brand.pwaSmallIconUrl,
+        brand.pwaLargeIconUrl,
+      ]) {
+        expect(existsSync(join(assetsDir, path)), path).toBe(true);
+      }
+    }
+  });
+
+  it('[BRAND-4] allow fiat deposits in exactly those that may', () => {
+    const allowed = brands.filter(({ allowsFiatDeposits }) => allowsFiatDeposits).map(({ brand }) => brand);
+    expect(allowed).toEqual([
+      'NORTHGATE_SANDBOX',
+      'NORTHGATE_PROD',
+      'HARBOUR',
+      'MERIDIAN_DIGITAL_ASSETS',
+      'DEV',
+      'LOCAL',
+    ]);
+    expect(brands.map(({ brand }) => brand)).toEqual([...allowed, 'KESTREL', 'BALTIC']);
+  });
+
+  it('[BRAND-3] give a few the blue theme', () => {
+    expect(brands.filter(({ theme }) => theme === 'BLUE').map(({ brand }) => brand)).toEqual([
+      'HARBOUR',
+      'MERIDIAN_DIGITAL_ASSETS',
+    ]);
+  });
+
+  it('[BRAND-7] offer the newer dashboard where its flag is set', () => {
+    expect(brands.filter(({ newDashboardUrl }) => newDashboardUrl).map(({ brand }) => brand)).toEqual(['DEV']);
+  });
+
+  it('[BRAND-2] become an installable app under their own icons', () => {
+    expect(webManifest(brands[0] as (typeof brands)[number])).toMatchObject({
+      name: 'Northgate',
+      icons: [
+        { src: '/brands/northgate/pwa-192.png', sizes: '192x192' },
+        { src: '/brands/northgate/pwa-512.png', sizes: '512x512' },
+      ],
+    });
+  });
+});
+
+describe('the brand of a host', () => {
+  it.each([
+    ['localhost:3000', undefined, 'LOCAL'],
+    ['192.168.1.5', undefined, 'LOCAL'],
+    ['harbour.localhost:3000', undefined, 'HARBOUR'],
+    ['MERIDIAN-digital-assets.localhost', undefined, 'MERIDIAN_DIGITAL_ASSETS'],
+    ['nobody.localhost', undefined, 'LOCAL'],
+    ['localhost', 'BALTIC', 'BALTIC'],
+    ['localhost', 'northgate-prod', 'NORTHGATE_PROD'],
+    ['localhost', 'nobody', null],
+    ['desk.example.com', undefined, 'KESTREL'],
+  ])('[BRAND-1] in the sandbox of %s with ?brand=%s is %s', (host, query, expected) => {
+    expect(nameAt('sandbox', host, query)).toBe(expected);
+  });
+
+  it.each([
+    ['dashboard.northgate.example', 'NORTHGATE_PROD'],
+    ['Dashboard.Harbour.example:443', 'HARBOUR'],
+    ['desk.example.com', 'KESTREL'],
+    ['localhost', null],
+    ['harbour.localhost', null],
+    ['', null],
+  ])('[BRAND-6] in production of %s is %s, whatever ?brand= says', (host, expected) => {
+    expect(nameAt('production', host)).toBe(expected);
+    expect(nameAt('production', host, 'BALTIC')).toBe(expected);
+  });
+
+  it('decides where links in mails lead, in production only', () => {
+    const settings = { publicUrl: 'https://pay.example.com', brandHosts: { 'desk.example.com': 'KESTREL' } };
+    expect(linkBase(brandOf('HARBOUR'), { ...settings, mode: 'production' })).toBe('https://dashboard.harbour.example');
+    expect(linkBase(brandOf('KESTREL'), { ...settings, mode: 'production' })).toBe('https://desk.example.com');
+    expect(linkBase(brandOf('LOCAL'), { ...settings, mode: 'production' })).toBe('https://pay.example.com');
+    expect(linkBase(null, { ...settings, mode: 'production' })).toBe('https://pay.example.com');
+    expect(linkBase(brandOf('HARBOUR'), { ...settings, mode: 'sandbox' })).toBe('https://pay.example.com');
+  });
+});
