@@ -201,6 +201,14 @@ describe('E5 late deposit', () => {
     expect(played.state.outcome).toMatchObject({ status: 'DEPOSITED', labels });
   });
 
+  test('a late deposit is valued at market even while the lock would still run', () => {
+    const market = ratesOf({ 'BTC-EUR': '55000' });
+    const late = send(paymentOf(), '0.00173281', { seenAt: minutesAfter(35), rates: market });
+    expect(figures(late)).toBe('94.82 / 0.95 / 93.87');
+    const inTime = send(paymentOf(), '0.00173281', { seenAt: minutesAfter(30), rates: market });
+    expect(figures(inTime)).toBe('100.00 / 1.00 / 99.00');
+  });
+
   test('under EXCESS_REFUND a late excess of 0.00003225 BTC is below the minimum and credited', () => {
     const rules = { overpaymentPolicy: 'EXCESS_REFUND', refundFollowUpDeposits: true } as const;
     const played = send(paymentOf({ rules }), '0.00173281', {
