@@ -2,4 +2,5 @@ export { businessMigrations } from './migrations';
 export { findBusiness, insertBusinesses, insertFeeSchedules, selectBusinesses } from './repository';
 export type { BusinessRecord, NewBusiness, NewFeeSchedule } from './repository';
 export { businessRoutes } from './routes';
-export { mayKnow, scopeOf, type BusinessScope } from './scope';
+export type { BusinessScope } from './scope';
+export { scopeOf } from './scope-of';

@@ -3,7 +3,7 @@ import { memberOf, route } from '../../http/route';
 import { AppError } from '../../platform/errors';
 import { listBusinessOptions as optionsFor } from './list-business-options';
 import { findBusiness, selectBusinesses } from './repository';
-import { scopeOf } from './scope';
+import { scopeOf } from './scope-of';
 import { businessView, headerView } from './view';
 
 export const businessRoutes = [

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const list = async (query = '', as = token) => {
   const answer = await api.call('GET', `payments${query}`, { token: as });
-  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.statusCode).toBe(200);
   return z.parse(listPayments.answer, answer.json());
 };
 
@@ -150,7 +150,10 @@ describe('GET payments', () => {
     const { id, walletAddress } = paid.terms;
     const [deposit] = paid.deposits;
     for (const search of [id, walletAddress, deposit?.transactionId, deposit?.fromAddress]) {
-      expect(numbers((await list(`?search=${search}`)).payments), String(search)).toEqual([paid.terms.clientPaymentId]);
+      expect([search, ...numbers((await list(`?search=${search}`)).payments)]).toEqual([
+        search,
+        paid.terms.clientPaymentId,
+      ]);
     }
   });
 
@@ -293,7 +296,7 @@ describe('GET ledger/entries', () => {
   test('explains a deposit by both sides of everything that happened to it', async () => {
     const [deposit] = paid.deposits;
     const answer = await entries(`entityType=DEPOSIT&entityId=${deposit?.id}`);
-    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.statusCode).toBe(200);
     const lines = answer
       .json()
       .entries.map(
@@ -352,7 +355,7 @@ describe('GET ledger/entries', () => {
       'income:service-fee:EUR',
       `business:${organisation.id}:held:EUR`,
     ]) {
-      expect((await entries(`account=${code}`)).statusCode, code).toBe(404);
+      expect([code, (await entries(`account=${code}`)).statusCode]).toEqual([code, 404]);
     }
     const [deposit] = hiddenPayment.deposits;
     expect((await entries(`entityType=DEPOSIT&entityId=${deposit?.id}`)).statusCode).toBe(404);
@@ -396,7 +399,7 @@ describe('tables', () => {
         api.database.inOrganisation(organisation.id, (tx) =>
           sql`update payment set actual_settlement_amount = ${value}::text::numeric`.execute(tx),
         ),
-      ).rejects.toThrow();
+      ).rejects.toThrow(/check constraint|overflow/);
     }
   });
 });
