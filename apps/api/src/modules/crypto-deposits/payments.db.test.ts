@@ -140,7 +140,10 @@ describe('GET payments', () => {
     ['type=REUSABLE', 1],
     ['after=2025-03-02T09:00:00.000Z', 4],
     ['before=2025-03-02T09:00:00.000Z', 1],
+    ['after=0000-01-01T00:00:00Z', 5],
+    ['before=9999-12-31T23:59:59.999Z', 5],
     ['search=TPVd9', 1],
+    ['search=%F0%9F%92%B6%E2%80%8F', 0],
     ['search=nothing-like-it', 0],
   ])('the filter %s leaves %i', async (query, expected) => {
     expect((await list(`?${query}`)).payments).toHaveLength(expected);
@@ -204,6 +207,7 @@ describe('GET payments', () => {
     'unknown=1',
     'cursor=eyJ2IjoxfQ',
     `search=${'x'.repeat(129)}`,
+    'search=a%00b',
   ])('%s is refused with 400', async (query) => {
     const answer = await api.call('GET', `payments?${query}`, { token });
     expect(answer.statusCode).toBe(400);

@@ -165,8 +165,8 @@ const conditions = (scope: BusinessScope, filters: PaymentFilters): RawBuilder<u
   if (network) wanted.push(sql`p.network = ${network}`);
   if (type) wanted.push(sql`p.type = ${type}`);
   if (search) wanted.push(found(scope, search));
-  if (after) wanted.push(sql`p.created_at >= ${after}::timestamptz`);
-  if (before) wanted.push(sql`p.created_at < ${before}::timestamptz`);
+  if (after) wanted.push(sql`p.created_at >= ${new Date(after)}`);
+  if (before) wanted.push(sql`p.created_at < ${new Date(before)}`);
   return sql.join(wanted, sql` and `);
 };
 
