@@ -9,7 +9,7 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { vi } from 'vitest';
 import type { Composition } from '../platform/composition';
@@ -41,6 +41,9 @@ export const answerWith = (answer: (asked: Asked) => Answer): Asked[] => {
   });
   return asked;
 };
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 5000 });
 
 type ScreenOptions = {
   /** Routes by path, parents first; a path below another one is its child. */

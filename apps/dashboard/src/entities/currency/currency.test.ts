@@ -91,6 +91,10 @@ describe('figures', () => {
   it('shows a rate with all its digits and a share as percent', () => {
     expect(rateText('57710')).toBe('57,710.00');
     expect(rateText('0.915400')).toBe('0.9154');
+    expect(rateText('0.9949019935945')).toBe('0.99490199');
+    expect(rateText('62993.71935645')).toBe('62,993.719');
+    expect(rateText('0.0000071935645123')).toBe('0.0000071935645');
+    expect(rateText('123456789.5')).toBe('123,456,789.50');
     expect(percentText('0.0125')).toBe('1.25 %');
     expect(percentText('0')).toBe('0 %');
   });

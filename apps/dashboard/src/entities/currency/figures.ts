@@ -20,10 +20,14 @@ export const isZeroText = (text: string): boolean => fraction(text).numerator ==
 export const shownText = (text: string, decimals: number): string =>
   groupThousands(toDecimalText(fraction(text), decimals, 'half-up'));
 
-/** At least two decimals, never fewer digits than the rate has: `57710` is '57,710.00', `0.9154` stays. */
+/** A rate's digits that anyone compares by eye. */
+const significantDigits = 8;
+
+/** A rate with at most 8 significant digits and at least two decimals: `57710` is '57,710.00', `0.9154` stays. */
 export const rateText = (rate: string): string => {
-  const [, decimals = ''] = trimZeros(rate).split('.');
-  return shownText(rate, Math.max(2, decimals.length));
+  const [whole = '', decimals = ''] = trimZeros(rate).split('.');
+  const leadingZeros = whole === '0' ? (/^0*/.exec(decimals)?.[0].length ?? 0) : -whole.length;
+  return shownText(rate, Math.max(2, Math.min(decimals.length, significantDigits + leadingZeros)));
 };
 
 /** A fraction as a percentage without needless zeros: `0.0125` is '1.25 %'. */

@@ -66,6 +66,24 @@ describe('a card', () => {
   });
 });
 
+describe('the balances of a card', () => {
+  it('leaves out what is zero, but never the settlement currency, nor what is held', () => {
+    const [card] = cardsFromBalances(
+      [
+        {
+          ...business('Aurora', '0.00', '0.00', { BTC: '0', EUR: '0.00', ETH: '0.000', USDT: '0' }),
+          balances: { BTC: balance('0'), EUR: balance('0.00'), USDT: { ...balance('0'), held: '12.5' } },
+        },
+      ],
+      byCode,
+    );
+    expect(card?.balances).toEqual([
+      { currency: 'EUR', amount: '0.00' },
+      { currency: 'USDT', amount: '0' },
+    ]);
+  });
+});
+
 describe('the search', () => {
   const cards = cardsFromBusinesses(
     ['Aurora Games', 'Tidewater FX'].map((name) => ({ id: name, name, settlementCurrency: 'EUR' }) as Business),

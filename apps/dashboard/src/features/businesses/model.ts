@@ -1,8 +1,8 @@
-import type { BusinessBalances } from '@countinghouse/contract/balances';
+import type { BusinessBalances, CurrencyBalance } from '@countinghouse/contract/balances';
 import type { Business } from '@countinghouse/contract/businesses';
 import { holds } from '@countinghouse/contract/permissions';
 import { addFractions, compareFractions, fraction } from '@countinghouse/money';
-import { addTexts } from '../../entities/currency/figures';
+import { addTexts, isZeroText } from '../../entities/currency/figures';
 
 /** What a card of the list shows. */
 export type BusinessCardModel = {
@@ -11,7 +11,7 @@ export type BusinessCardModel = {
   readonly settlementCurrency: string;
   /** Everything the business holds, in the organisation's uniform currency; null without sight of balances. */
   readonly total: { readonly amount: string; readonly currency: string } | null;
-  /** Settlement balances in card order; null without sight of balances. */
+  /** Settlement balances in card order, the settlement currency always, others while something is there; null without sight of balances. */
   readonly balances: readonly { readonly currency: string; readonly amount: string }[] | null;
 };
 
@@ -21,6 +21,9 @@ export const sourceFor = (permissions: Iterable<string>): 'balances' | 'business
 
 const totalOf = ({ displayFiatAmount, displayCryptoAmount }: BusinessBalances) =>
   addFractions(fraction(displayFiatAmount), fraction(displayCryptoAmount));
+
+// Coins that only pass through on their way to the settlement currency leave a zero behind: it says nothing.
+const holdsSomething = ({ amount, held }: CurrencyBalance) => !isZeroText(amount) || !isZeroText(held);
 
 const compareNames = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'base' });
 
@@ -40,6 +43,7 @@ export const cardsFromBalances = (
         currency: business.displayCurrency,
       },
       balances: Object.entries(business.balances)
+        .filter(([currency, balance]) => currency === business.settlementCurrency || holdsSomething(balance))
         .map(([currency, { amount }]) => ({ currency, amount }))
         .sort((a, b) => compareCurrencies(a.currency, b.currency)),
     }));

@@ -1,5 +1,5 @@
 import type { PaymentDetail } from '@countinghouse/contract/crypto-deposits';
-import { CopyButton, DateTimeText, Facts, Link } from '@countinghouse/ui';
+import { DateTimeText, Facts, Link, TruncatedId } from '@countinghouse/ui';
 import { Address, Amount } from '../../entities/currency/cells';
 import { isZeroText, percentText, rateText } from '../../entities/currency/figures';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
@@ -84,7 +84,8 @@ export const PaymentFacts = ({ payment }: { payment: PaymentDetail }) => {
           ),
           isHidden: !payment.refundAddress,
         },
-        { label: names.id, value: <RawId id={payment.id} /> },
+        { label: names.paymentId, value: <TruncatedId value={payment.clientPaymentId} noun={nouns.id} isWhole /> },
+        { label: names.id, value: <TruncatedId value={payment.id} noun={nouns.rawId} /> },
       ]}
     />
   );
@@ -117,13 +118,6 @@ const Redirect = ({ url }: { url: string }) =>
   ) : (
     url
   );
-
-const RawId = ({ id }: { id: string }) => (
-  <span className={styles.clientId}>
-    {id}
-    <CopyButton value={id} noun={nouns.rawId} />
-  </span>
-);
 
 const rules = messages.policy;
 

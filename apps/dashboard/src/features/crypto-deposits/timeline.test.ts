@@ -39,7 +39,6 @@ describe('the timeline of a payment', () => {
       ['Deposit seen on chain', '0.00173281 BTC', 'neutral'],
       ['Deposit confirmed on chain, screening', '0.00173281 BTC', 'neutral'],
       ['Deposit credited', '0.00173281 BTC', 'success'],
-      ['Deposited', null, 'success'],
     ]);
   });
 

@@ -83,5 +83,4 @@ export const timelineOf = (detail: PaymentDetail, amountText: (money: Money) => 
 const isEcho = (event: TimelineEvent, timeline: readonly TimelineEvent[]): boolean =>
   event.entityType === 'PAYMENT' &&
   event.from !== null &&
-  event.to === 'AWAITING' &&
   timeline.some(({ entityType, at }) => entityType === 'DEPOSIT' && at === event.at);
