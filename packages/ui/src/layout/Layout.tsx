@@ -25,7 +25,7 @@ export function Card({ title, actions, children, footer, isFlush }: CardProps) {
           {actions}
         </header>
       )}
-      <div className={isFlush ? undefined : styles.cardBody}>{children}</div>
+      <div className={isFlush ? styles.cardFlush : styles.cardBody}>{children}</div>
       {footer && <footer className={styles.cardFoot}>{footer}</footer>}
     </article>
   );
