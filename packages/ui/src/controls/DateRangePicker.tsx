@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { parseDate, type CalendarDate } from '@internationalized/date';
 import {
   Button as AriaButton,
@@ -149,7 +149,6 @@ export type DateRangePickerProps = Omit<DateRangePanelProps, 'onChange'> & {
 export function DateRangePicker({ placeholder = 'All dates', isDisabled, onChange, ...panel }: DateRangePickerProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
   const text = panel.value ? dateRangeText(panel.value, panel.presets) : placeholder;
   return (
     <>
@@ -174,7 +173,7 @@ export function DateRangePicker({ placeholder = 'All dates', isDisabled, onChang
         placement="bottom end"
         offset={4}
       >
-        <Dialog id={id} className={styles.dialog} aria-label={panel.label}>
+        <Dialog className={styles.dialog} aria-label={panel.label}>
           <DateRangePanel
             {...panel}
             onChange={(range) => {

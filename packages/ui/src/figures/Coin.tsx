@@ -26,10 +26,10 @@ export function Coin({ code, src, size = 'md' }: CoinProps) {
     <span
       className={classes(styles.coin, size === 'lg' && styles.coinLarge)}
       style={{ '--hue': hueOf(code), '--strength': 0.06 } as CSSProperties}
+      // drawn by the style sheet, so that the letter is no part of what is read, copied or searched
+      data-mark={code.slice(0, 1)}
       aria-hidden="true"
-    >
-      {code.slice(0, 1)}
-    </span>
+    />
   );
 }
 

@@ -30,25 +30,6 @@ const tabs = [
 export function LayoutSection() {
   return (
     <Stack gap={8}>
-      <Specimen name="PageHeader and Tabs" isPlain>
-        <PageHeader
-          title="Aurora Games"
-          breadcrumbs={[{ label: 'Businesses', href: '#layout' }, { label: 'Aurora Games' }]}
-          subtitle={<TruncatedId value="0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7" noun="business ID" isWhole />}
-          actions={
-            <>
-              <Button icon="pencil">Edit</Button>
-              <Button variant="primary" icon="plus">
-                Crypto deposit
-              </Button>
-            </>
-          }
-        />
-        <Tabs
-          label="Business"
-          items={tabs.map((label, index) => ({ label, href: `#tab-${index}`, isCurrent: index === 0 }))}
-        />
-      </Specimen>
       <Board>
         <Specimen name="Card" isPlain>
           <Card
@@ -81,6 +62,25 @@ export function LayoutSection() {
             <TextField label="Website" type="url" value="https://aurora.example" isReadOnly />
           </Columns>
         </FormSection>
+      </Specimen>
+      <Specimen name="PageHeader and Tabs" isPlain>
+        <PageHeader
+          title="Aurora Games"
+          breadcrumbs={[{ label: 'Businesses', href: '#layout' }, { label: 'Aurora Games' }]}
+          subtitle={<TruncatedId value="0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7" noun="business ID" isWhole />}
+          actions={
+            <>
+              <Button icon="pencil">Edit</Button>
+              <Button variant="primary" icon="plus">
+                Crypto deposit
+              </Button>
+            </>
+          }
+        />
+        <Tabs
+          label="Business"
+          items={tabs.map((label, index) => ({ label, href: `#tab-${index}`, isCurrent: index === 0 }))}
+        />
       </Specimen>
     </Stack>
   );

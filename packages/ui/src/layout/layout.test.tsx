@@ -18,6 +18,8 @@ import {
 } from '../index';
 import { expectAccessible, setWindowWidth } from '../testing';
 
+const signedIn = { name: 'admin@northgate.example', role: 'admin' };
+
 function Frame({ location = '/a' }: Partial<AppFrameProps>) {
   return (
     <AppFrame
@@ -31,9 +33,7 @@ function Frame({ location = '/a' }: Partial<AppFrameProps>) {
           <NavItem href="/c" icon="users" label="Users" badge={{ count: 0, label: 'none' }} />
         </NavSection>
       }
-      footer={
-        <UserLine name="admin@northgate.example" role="admin" actions={<IconButton icon="logout" label="Logout" />} />
-      }
+      footer={<UserLine {...signedIn} actions={<IconButton icon="logout" label="Logout" />} />}
       location={location}
     >
       <Page>

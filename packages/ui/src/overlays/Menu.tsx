@@ -62,6 +62,8 @@ export function Menu({ label, items, icon, isLabelShown, variant = 'ghost', size
       )}
       <Popover
         className={surface.popover}
+        aria-label={label}
+        trigger="MenuTrigger"
         triggerRef={trigger}
         isOpen={isOpen}
         onOpenChange={setOpen}

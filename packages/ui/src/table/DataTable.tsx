@@ -49,7 +49,7 @@ export type DataTableProps<Row> = {
   onRetry?: () => void;
   /** Ids of the columns a person chose; null leaves it to the width. */
   chosenColumns?: readonly string[] | null;
-  /** Rows of an earlier answer while a new one is awaited: they stay, dimmed by nothing but announced as busy. */
+  /** A newer answer is awaited: the rows stay and the table is announced as busy. */
   isRefreshing?: boolean;
   /** Skeleton rows; 10 unless told. */
   skeletonRows?: number;
