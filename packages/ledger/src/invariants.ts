@@ -135,11 +135,11 @@ export const invariants: readonly Invariant[] = [
     name: 'journal-is-append-only',
     proves: 'nobody who works on the book may change or remove a posting, and the triggers that refuse it are on.',
     offenders: `
-      select grants.grantee::text as who, grants.table_name::text as what, grants.privilege_type::text as right
-      from information_schema.role_table_grants grants
-      where grants.table_name in ('ledger_transaction', 'ledger_entry')
-        and grants.grantee in ('countinghouse_app', 'countinghouse_worker', 'PUBLIC')
-        and grants.privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')
+      select worker.name as who, journal.name as what, privilege.name as right
+      from unnest(array['countinghouse_app', 'countinghouse_worker']) as worker(name),
+           unnest(array['ledger_transaction', 'ledger_entry']) as journal(name),
+           unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) as privilege(name)
+      where has_table_privilege(worker.name, journal.name, privilege.name)
       union all
       select 'trigger', wanted.name, 'missing'
       from unnest(array['ledger_transaction_append_only', 'ledger_transaction_no_truncate',

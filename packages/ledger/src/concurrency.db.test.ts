@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '@countinghouse/database';
+import { createTestDatabase, type TestDatabase } from '@countinghouse/database/testing';
+import { add, amountOf, compare, subtract, type Amount } from '@countinghouse/money';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { account, balanceOf, credit, debit, hold, ledgerMigrations, LedgerError, post, verify } from '.';
+import { assertLedgerSound } from './testing';
+import { factsOf, newBook, type Book } from './testing/book';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase(ledgerMigrations, { poolSize: 16 });
+});
+afterAll(() => test.close());
+
+const eur = (text: string) => amountOf(text, 'EUR');
+type Withdraw = (tx: Tx, book: Book, business: string, amount: Amount) => Promise<unknown>;
+
+const byHold: Withdraw = (tx, book, business, amount) =>
+  hold(tx, book.id, {
+    from: account.available(business, 'EUR'),
+    held: account.held(business, 'EUR'),
+    amount,
+    reason: { type: 'WITHDRAWAL', id: randomUUID() },
+    facts: factsOf('T-13'),
+  });
+
+/** What a ledger must not do: read the balance, decide, then write what it decided. */
+const byReadThenWrite: Withdraw = async (tx, book, business, amount) => {
+  const available = account.available(business, 'EUR');
+  const before = await balanceOf(tx, book.id, available);
+  if (compare(before, amount) < 0) throw new LedgerError('INSUFFICIENT_BALANCE', 'The balance does not suffice');
+  const left = subtract(before, amount);
+  await sql`update ledger_account set debits = credits - ${left.units.toString()}::numeric
+    where organisation_id = ${book.id} and code = ${available.code}`.execute(tx);
+};
+
+/** Fires so many withdrawals at once; answers how many were accepted and what is left. */
+const storm = async (withdraw: Withdraw, available: string, amount: string, attempts: number) => {
+  const book = newBook(test.database);
+  const business = randomUUID();
+  await book.fund(account.available(business, 'EUR'), available);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: attempts }, () => book.inBook((tx) => withdraw(tx, book, business, eur(amount)))),
+  );
+  const refusals = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason.code);
+  return {
+    accepted: outcomes.length - refusals.length,
+    onlyForLackOfBalance: refusals.every((code) => code === 'INSUFFICIENT_BALANCE'),
+    left: await book.balance(account.available(business, 'EUR')),
+    findings: await book.inBook(verify),
+  };
+};
+
+it('accepts exactly 50 of 100 parallel withdrawals of 10.00 from 500.00', async () => {
+  expect(await storm(byHold, '500.00', '10.00', 100)).toEqual({
+    accepted: 50,
+    onlyForLackOfBalance: true,
+    left: '0.00',
+    findings: [],
+  });
+});
+
+it('accepts as many of 50 parallel withdrawals as the balance holds, and no more', async () => {
+  expect(await storm(byHold, '107.00', '25.00', 50)).toEqual({
+    accepted: 4,
+    onlyForLackOfBalance: true,
+    left: '7.00',
+    findings: [],
+  });
+});
+
+it('would notice a ledger that reads first and writes later', async () => {
+  const { accepted, findings } = await storm(byReadThenWrite, '500.00', '10.00', 100);
+  expect(accepted).toBeGreaterThan(50);
+  expect(findings.map((finding) => finding.invariant)).toEqual(['books-sum-to-zero', 'totals-equal-entries']);
+});
+
+it('posts an event once, however many post it at the same time', async () => {
+  const book = newBook(test.database);
+  const available = account.available(randomUUID(), 'EUR');
+  const event = {
+    ...factsOf('T-17'),
+    entries: [debit(account.bank('EUR'), eur('5.00')), credit(available, eur('5.00'))],
+  };
+  const answers = await Promise.all(Array.from({ length: 40 }, () => book.postAll([event])));
+  expect(answers.filter(([answer]) => !answer!.replayed)).toHaveLength(1);
+  expect(new Set(answers.map(([answer]) => answer!.id)).size).toBe(1);
+  expect(await book.balance(available)).toBe('5.00');
+});
+
+it('opens an account once when its first postings come together', async () => {
+  const book = newBook(test.database);
+  const available = account.available(randomUUID(), 'EUR');
+  await Promise.all(Array.from({ length: 30 }, () => book.fund(available, '1.00')));
+  expect(await book.balance(available)).toBe('30.00');
+});
+
+it('never deadlocks, in whatever order postings name their accounts', async () => {
+  const book = newBook(test.database);
+  const [first, second, third] = [1, 2, 3].map(() => account.available(randomUUID(), 'EUR'));
+  for (const each of [first!, second!, third!]) await book.fund(each, '1000.00');
+  const circle = [
+    [first!, second!],
+    [second!, third!],
+    [third!, first!],
+    [second!, first!],
+  ] as const;
+  const deadlocks = () =>
+    test.database.acrossOrganisations(async (tx) => {
+      const { rows } = await sql<{ n: string }>`
+        select deadlocks as n from pg_stat_database where datname = current_database()`.execute(tx);
+      return rows[0]?.n;
+    });
+  await Promise.all(
+    Array.from({ length: 200 }, (_, index) => {
+      const [from, to] = circle[index % circle.length]!;
+      const entries = [debit(from, eur('1.00')), credit(to, eur('1.00'))];
+      return book.inBook((tx) => post(tx, book.id, [{ ...factsOf('T-21'), entries }]));
+    }),
+  );
+  expect(await deadlocks()).toBe('0');
+  const left = await Promise.all(
+    [first!, second!, third!].map((each) => book.inBook((tx) => balanceOf(tx, book.id, each))),
+  );
+  expect(left.reduce(add)).toEqual(eur('3000.00'));
+  expect(await book.inBook(verify)).toEqual([]);
+});
+
+it('is denied as a whole by the same verification that finds the planted fault', async () => {
+  await expect(assertLedgerSound(test.database)).rejects.toThrow('books-sum-to-zero');
+});
