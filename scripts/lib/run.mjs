@@ -2,13 +2,19 @@ import { spawn } from 'node:child_process';
 import { root } from './project.mjs';
 
 const children = new Set();
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  // Only while children run; a script without any keeps the default.
-  process.on(signal, () => {
-    if (children.size === 0) process.exit(signal === 'SIGINT' ? 130 : 143);
-    for (const child of children) child.kill(signal);
-  });
-}
+
+/** Only while children run: a script that becomes the server leaves the signals to it. */
+const passOn = (signal) => {
+  for (const child of children) child.kill(signal);
+};
+const watch = (child) => {
+  if (children.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, passOn);
+  children.add(child);
+};
+const forget = (child) => {
+  children.delete(child);
+  if (children.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, passOn);
+};
 
 /**
  * Runs a program to its end.
@@ -24,7 +30,7 @@ export const run = (program, args, { env = {}, quiet = false } = {}) =>
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
-    children.add(child);
+    watch(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
@@ -32,7 +38,7 @@ export const run = (program, args, { env = {}, quiet = false } = {}) =>
       });
     }
     const end = (code) => {
-      children.delete(child);
+      forget(child);
       resolve({ code, output });
     };
     child.once('error', (error) => {

@@ -24,6 +24,6 @@ export const bringHistory = async (config: Config, database: Database): Promise<
     anchor: config.historyAnchor,
     onProgress,
   });
-  await extendHistory({ database, onProgress });
+  await extendHistory({ database, onProgress: made ? undefined : onProgress });
   if (made) say(`  demo history up to date, in ${duration(Date.now() - began)}`);
 };
