@@ -26,13 +26,10 @@ export {
   type SwitchProps,
 } from './controls/Choice';
 export { CodeField, type CodeFieldProps } from './controls/CodeField';
+export { datePresets, dateRangeText, type DatePreset, type DateRange } from './controls/date-ranges';
 export {
   DateRangePanel,
   DateRangePicker,
-  datePresets,
-  dateRangeText,
-  type DatePreset,
-  type DateRange,
   type DateRangePanelProps,
   type DateRangePickerProps,
 } from './controls/DateRangePicker';
