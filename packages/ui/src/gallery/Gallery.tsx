@@ -6,8 +6,10 @@ import { FiguresSection } from './Figures';
 import styles from './Gallery.module.css';
 import { LayoutSection } from './Layout';
 import { ExampleDrawer, OverlaysSection } from './Overlays';
+import { BrokenScreen, FrameScreen, PublicScreen } from './Screens';
 import { TableSection } from './Tables';
 
+type View = 'components' | 'frame' | 'public' | 'broken';
 type Theme = 'system' | 'light' | 'dark';
 
 /** Every component of the kit in its states, in either scheme and with a second brand. */
@@ -21,6 +23,7 @@ export function Gallery() {
     if (brand === 'default') delete root.dataset.brand;
     else root.dataset.brand = brand;
   }, [theme, brand]);
+  const [view, setView] = useState<View>('components');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const sections: { id: string; title: string; content: ReactNode }[] = [
     { id: 'controls', title: 'Controls', content: <ControlsSection /> },
@@ -30,12 +33,29 @@ export function Gallery() {
     { id: 'table', title: 'Table', content: <TableSection /> },
     { id: 'layout', title: 'Layout', content: <LayoutSection /> },
   ];
+  const leave = () => setView('components');
+  if (view === 'frame') return <FrameScreen onLeave={leave} />;
+  if (view === 'public') return <PublicScreen onLeave={leave} />;
+  if (view === 'broken') return <BrokenScreen />;
   return (
     <SplitView drawer={<ExampleDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}>
       <div className={styles.gallery}>
         <header className={styles.head}>
           <h1>Design system</h1>
           <Row>
+            <RadioGroup
+              label="View"
+              isLabelHidden
+              look="pills"
+              value={view}
+              onChange={setView}
+              options={[
+                { id: 'components', label: 'Components' },
+                { id: 'frame', label: 'Frame' },
+                { id: 'public', label: 'Public page' },
+                { id: 'broken', label: 'Broken' },
+              ]}
+            />
             <RadioGroup
               label="Theme"
               isLabelHidden

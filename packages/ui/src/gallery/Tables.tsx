@@ -137,63 +137,68 @@ const today = '2025-06-30';
 const presets = datePresets(today);
 const statuses = ['New', 'Pending', 'Deposited', 'Expired', 'Blocked'].map((label) => ({ id: label, label }));
 
-export function TableSection() {
-  const [openKey, setOpenKey] = useState<string | null>('P-20250630-4XK7QD');
+const shared = { label: 'Payments, newest first', columns, rowKey: (row: Payment) => row.id, card, empty: null };
+
+/** Toolbar, table and pager, working. */
+export function PaymentsTable({ openKey, onOpen }: { openKey: string | null; onOpen: (key: string) => void }) {
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<string[]>([]);
   const [created, setCreated] = useState<DateRange | null>({ from: '2025-06-01', to: today });
   const [chosen, setChosen] = useState<string[] | null>(null);
   const [pageSize, setPageSize] = useState<PageSize>(25);
-  const shared = { label: 'Payments, newest first', columns, rowKey: (row: Payment) => row.id, card, empty: null };
+  return (
+    <>
+      <Toolbar
+        tools={
+          <>
+            <ColumnChooser
+              columns={columns.map(({ id, header, isRowHeader }) => ({ id, label: header, isFixed: isRowHeader }))}
+              value={chosen}
+              onChange={setChosen}
+            />
+            <IconButton icon="refresh" label="Refresh" />
+          </>
+        }
+      >
+        <SearchField label="Search" value={search} onChange={setSearch} placeholder="ID or hash" />
+        <FilterPill
+          label="Created"
+          valueText={created && dateRangeText(created, presets)}
+          onClear={() => setCreated(null)}
+        >
+          {(close) => (
+            <DateRangePanel
+              label="Created"
+              value={created}
+              presets={presets}
+              maxDate={today}
+              onChange={(range) => {
+                setCreated(range);
+                close();
+              }}
+            />
+          )}
+        </FilterPill>
+        <ChoiceFilter label="Status" options={statuses} value={status} onChange={setStatus} />
+      </Toolbar>
+      <DataTable
+        {...shared}
+        rows={payments}
+        openKey={openKey}
+        chosenColumns={chosen}
+        onOpen={(row) => onOpen(row.id)}
+      />
+      <Pager summary="6 payments, newest first" pageSize={pageSize} onPageSize={setPageSize} onNext={() => {}} />
+    </>
+  );
+}
+
+export function TableSection() {
+  const [openKey, setOpenKey] = useState<string | null>('P-20250630-4XK7QD');
   return (
     <Stack gap={8}>
       <Specimen name="DataTable" isPlain>
-        <Toolbar
-          tools={
-            <>
-              <ColumnChooser
-                columns={columns.map(({ id, header, isRowHeader }) => ({ id, label: header, isFixed: isRowHeader }))}
-                value={chosen}
-                onChange={setChosen}
-              />
-              <IconButton icon="refresh" label="Refresh" />
-            </>
-          }
-        >
-          <SearchField label="Search" value={search} onChange={setSearch} placeholder="ID or hash" />
-          <FilterPill
-            label="Created"
-            valueText={created && dateRangeText(created, presets)}
-            onClear={() => setCreated(null)}
-          >
-            {(close) => (
-              <DateRangePanel
-                label="Created"
-                value={created}
-                presets={presets}
-                maxDate={today}
-                onChange={(range) => {
-                  setCreated(range);
-                  close();
-                }}
-              />
-            )}
-          </FilterPill>
-          <ChoiceFilter label="Status" options={statuses} value={status} onChange={setStatus} />
-        </Toolbar>
-        <DataTable
-          {...shared}
-          rows={payments}
-          openKey={openKey}
-          chosenColumns={chosen}
-          onOpen={(row) => setOpenKey(row.id)}
-        />
-        <Pager
-          summary="6 payments, newest first"
-          pageSize={pageSize}
-          onPageSize={setPageSize}
-          onNext={() => setOpenKey(null)}
-        />
+        <PaymentsTable openKey={openKey} onOpen={setOpenKey} />
       </Specimen>
       <Specimen name="DataTable, loading" isPlain>
         <DataTable {...shared} rows={undefined} skeletonRows={4} />
