@@ -6,7 +6,10 @@ import { paymentsOn } from './daily-count';
 import { scriptedReorgs, type ScriptedReorg } from './data/scripted-reorgs';
 import type { KnownBusiness } from './organisations';
 import { paidOutBeforeReorg } from './paid-out';
-import { longestLifeDays, planFresh, planPayment, waysOf, type PaymentPlan, type PlanContext } from './plan-payment';
+import { longestLifeDays, type PaymentPlan, type PlanContext } from './plan';
+import { planPayment } from './plan-payment';
+import { waysOf } from './plan-price';
+import { planDepeg, planFresh } from './plan-scripted';
 import { live, storyOf, type Story, type World } from './story';
 import { timeQueue } from './time-queue';
 
@@ -63,12 +66,8 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
   const planUntil = (to: Date): void => {
     for (; nextDay <= to; nextDay = addDays(nextDay, 1)) {
       for (const business of businesses) {
-        for (const plan of plansOn(options, business, nextDay)) {
+        for (const plan of [...plansOn(options, business, nextDay), ...scriptedOn(options, business, nextDay)]) {
           stories.push(storyOf(plan, business, reorged.get(plan.id)?.afterMinutes ?? null));
-        }
-        if (startOfDay(options.endsAt).getTime() === nextDay.getTime()) {
-          for (const plan of planFresh(contextOf(options, business), options.endsAt))
-            stories.push(storyOf(plan, business, null));
         }
       }
     }
@@ -129,6 +128,13 @@ const plansOn = (options: OrganisationHistoryOptions, business: KnownBusiness, d
   const context = contextOf(options, business);
   const count = paymentsOn(world.random.within(`biz/${number}`), data.vertical, window, day, scale);
   return Array.from({ length: count }, (_, index) => planPayment(context, day, index));
+};
+
+/** What the recipe wants to be there on a day, whatever chance has brought. */
+const scriptedOn = (options: OrganisationHistoryOptions, business: KnownBusiness, day: Date): PaymentPlan[] => {
+  const context = contextOf(options, business);
+  const isLastDay = startOfDay(options.endsAt).getTime() === day.getTime();
+  return [...planDepeg(context, day), ...(isLastDay ? planFresh(context, options.endsAt) : [])];
 };
 
 const searchDays = 60;

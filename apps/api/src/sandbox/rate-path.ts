@@ -67,7 +67,7 @@ const ends: Readonly<Record<string, PathEnd>> = {
 };
 
 /** The scripted loss of USDC's peg: USD per coin, by days before the anchor. One side of a 1 % threshold, then past it. */
-const usdcDepeg: Readonly<Record<number, number>> = { 480: 0.974, 479: 0.988 };
+export const usdcDepeg: Readonly<Record<number, number>> = { 480: 0.974, 479: 0.988 };
 
 const significantDigits = 10;
 

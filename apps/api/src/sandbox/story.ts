@@ -26,7 +26,7 @@ import { customerEmailOf, localeOf } from './data/customers';
 import { organisations } from './data/organisations';
 import { eventId } from './ids';
 import { refundsFollowUps, underpaymentTolerance, type KnownBusiness } from './organisations';
-import type { PaymentPlan, PlannedTransfer } from './plan-payment';
+import type { PaymentPlan, PlannedTransfer } from './plan';
 import type { Random } from './random';
 import type { RatePath } from './rate-path';
 import { amountOfTransfer, onChainRaw } from './transfer-amount';

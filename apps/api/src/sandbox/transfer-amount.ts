@@ -11,7 +11,7 @@ import {
   type Amount,
 } from '@countinghouse/money';
 import { quote, transferLimits, type PaymentState } from '../modules/crypto-deposits';
-import type { PaymentPlan, PlannedTransfer } from './plan-payment';
+import type { PaymentPlan, PlannedTransfer } from './plan';
 import type { RatePath } from './rate-path';
 
 /** How much a planned transfer carries, in the units a payer's wallet would send. */

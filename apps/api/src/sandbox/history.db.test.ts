@@ -1,0 +1,255 @@
+import type { DepositStatus } from '@countinghouse/contract/crypto-deposits';
+import type { Database, Tx } from '@countinghouse/database';
+import { createTestDatabase, type TestDatabase } from '@countinghouse/database/testing';
+import { assertLedgerSound } from '@countinghouse/ledger/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../migrations';
+import { paymentStatusAt } from '../modules/crypto-deposits/rules/payment-status';
+import { verifyPassword } from '../platform/passwords';
+import { openSecret } from '../platform/secrets';
+import { demoSignIns, extendHistory, seedHistory } from '.';
+import { historyChecksum, type HistoryChecksum } from './history-checksum';
+
+const anchor = '2025-06-30';
+const now = '2025-06-30T14:30:00.000Z';
+const later = ['2025-07-01T09:12:00.000Z', '2025-07-03T00:00:00.000Z', '2025-07-06T20:45:30.000Z'] as const;
+const secretKey = 'a-secret-key-of-the-test-suite-only';
+
+const newDatabase = async (): Promise<TestDatabase> => {
+  const test = await createTestDatabase(migrations);
+  await test.setClock(now);
+  return test;
+};
+
+/** Recorded with `vitest -u` after a change that is meant to change the history; then `historyVersion` goes up, too. */
+const recordOf = (profile: string) => `./recorded/history-${profile}.json`;
+
+const checksumOf = (database: Database) => database.acrossOrganisations(historyChecksum);
+
+const textOf = (checksum: HistoryChecksum): string => `${JSON.stringify(checksum, null, 2)}\n`;
+
+const rowsOf = <Row>(database: Database, query: string): Promise<Row[]> =>
+  database.acrossOrganisations(async (tx: Tx) => (await sql.raw<Row>(query).execute(tx)).rows);
+
+describe('the demo history', () => {
+  let test: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    test = await newDatabase();
+    database = test.database;
+    await seedHistory({ database, profile: 'tiny', secretKey, anchor });
+  });
+  afterAll(() => test.close());
+
+  it('equals the recorded one: same seed, profile and anchor, same rows', async () => {
+    const checksum = await checksumOf(database);
+    expect(checksum.payment).toMatch(/^1\d{3} /);
+    await expect(textOf(checksum)).toMatchFileSnapshot(recordOf('tiny'));
+  });
+
+  it('keeps every invariant of the ledger', async () => {
+    await assertLedgerSound(database);
+  });
+
+  it('every payment has the status that its terms, deposits and the time give', async () => {
+    type Row = {
+      id: string;
+      status: string;
+      cancelled: boolean;
+      expires_at: Date | null;
+      has_currency: boolean;
+      deposits: DepositStatus[];
+    };
+    const payments = await rowsOf<Row>(
+      database,
+      `select p.id, p.status, p.cancelled_at is not null as cancelled, p.expires_at, p.deposit_currency is not null as has_currency,
+              array_remove(array_agg(d.status), null) as deposits
+       from payment p left join deposit d on d.organisation_id = p.organisation_id and d.payment_id = p.id
+       group by p.organisation_id, p.id`,
+    );
+    expect(payments.length).toBeGreaterThan(1_000);
+    const wrong = payments.filter(
+      ({ status, cancelled, expires_at, has_currency, deposits }) =>
+        status !==
+        paymentStatusAt(
+          {
+            cancelled,
+            expiresAt: expires_at,
+            hasCurrency: has_currency,
+            deposits: deposits.map((known) => ({ status: known })),
+          },
+          new Date(now),
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('what businesses can spend is what deposits brought, less what was paid out and what is owed', async () => {
+    const differences = await rowsOf(
+      database,
+      `with credited as (
+         select business_id, sum(settlement_payable_amount) as net from deposit where status = 'CONFIRMED' group by 1
+       ), paid as (
+         select a.holder_id, sum(e.amount) as paid from ledger_entry e
+         join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
+         join ledger_transaction t on t.organisation_id = e.organisation_id and t.id = e.transaction_id
+         where t.event_type = 'T-23' and a.kind = 'available' group by 1
+       ), owned as (
+         select holder_id, sum(case kind when 'receivable' then -balance else balance end) as owned
+         from ledger_account where kind in ('available', 'receivable') group by 1
+       )
+       select * from credited c full join owned o on o.holder_id = c.business_id left join paid p on p.holder_id = o.holder_id
+       where coalesce(net, 0) - coalesce(paid, 0) is distinct from coalesce(owned, 0)`,
+    );
+    expect(differences).toEqual([]);
+  });
+
+  it('pending, refunds, blocked and unprocessable accounts hold exactly the deposits in that state', async () => {
+    const [held] = await rowsOf<Record<string, string>>(
+      database,
+      `select
+         (select coalesce(sum(balance), 0) from ledger_account where kind = 'pending') as pending,
+         (select coalesce(sum(deposit_amount), 0) from deposit where status like 'PENDING%') as pending_deposits,
+         (select coalesce(sum(balance), 0) from ledger_account where kind = 'refunds') as refunds,
+         (select coalesce(sum(amount), 0) from refund where status not in ('CONFIRMED', 'SKIPPED')) as open_refunds,
+         (select coalesce(sum(balance), 0) from ledger_account where kind = 'blocked') as blocked,
+         (select coalesce(sum(deposit_amount), 0) from deposit where status = 'BLOCKED') as blocked_deposits,
+         (select coalesce(sum(balance), 0) from ledger_account where kind = 'unprocessable') as unprocessable,
+         (select coalesce(sum(deposit_amount), 0) from deposit where status = 'UNPROCESSABLE') as unprocessable_deposits`,
+    );
+    expect([held!.pending, held!.refunds, held!.blocked, held!.unprocessable]).toEqual([
+      held!.pending_deposits,
+      held!.open_refunds,
+      held!.blocked_deposits,
+      held!.unprocessable_deposits,
+    ]);
+    expect(Number(held!.blocked)).toBeGreaterThan(0);
+  });
+
+  it('daily figures are the sums of the confirmed deposits', async () => {
+    const differences = await rowsOf(
+      database,
+      `select * from stat_daily s full join (
+         select organisation_id, business_id, deposit_currency as currency, (confirmed_at at time zone 'UTC')::date as day,
+                count(*) as count, sum(accepted_amount) as volume, sum(uniform_amount) as uniform_volume
+         from deposit where status = 'CONFIRMED' group by 1, 2, 3, 4
+       ) d using (organisation_id, business_id, currency, day)
+       where (s.count, s.volume, s.uniform_volume) is distinct from (d.count, d.volume, d.uniform_volume) and s.count <> 0`,
+    );
+    expect(differences).toEqual([]);
+  });
+
+  it('has three deep reorganisations, of which one left a receivable that later credits repaid', async () => {
+    const reversed = await rowsOf<{ description: string }>(
+      database,
+      `select description from ledger_transaction where event_type = 'T-24' and reversal_of is not null`,
+    );
+    expect(reversed).toHaveLength(6);
+    const [receivable] = await rowsOf<{ debits: string; name: string }>(
+      database,
+      `select a.debits, b.name from ledger_account a join business b on b.id = a.holder_id where a.kind = 'receivable' and a.debits > 0`,
+    );
+    expect(receivable?.name).toBe('Kestrel Outfitters');
+  });
+
+  it('counts USDC one-to-one or not when it lost its peg, as each business has set it', async () => {
+    const labels = await rowsOf<{ label: string }>(
+      database,
+      `select distinct unnest(p.labels) as label from payment p
+       where p.deposit_currency = 'USDC' and p.created_at::date - date '${anchor}' in (-480, -479)`,
+    );
+    expect(labels.map(({ label }) => label)).toEqual(expect.arrayContaining(['DEPEG_APPLIED', 'DEPEG_BROKEN']));
+  });
+
+  it('ends with payments under way and reaches to the clock, not beyond', async () => {
+    const recent = await rowsOf<{ status: string }>(
+      database,
+      `select distinct status from payment where created_at > '${now}'::timestamptz - interval '30 minutes'`,
+    );
+    expect(recent.map(({ status }) => status)).toEqual(expect.arrayContaining(['NEW', 'PENDING', 'AWAITING']));
+    const beyond = await rowsOf(database, `select from state_transition where at > '${now}'`);
+    expect(beyond).toEqual([]);
+  });
+
+  it('names the trade desk of Northgate as its hidden business', async () => {
+    const special = await rowsOf(
+      database,
+      `select o.name as organisation, b.name as business from organisation o
+       join business b on b.organisation_id = o.id and b.id = o.special_business_id`,
+    );
+    expect(special).toEqual([{ organisation: 'Northgate Payments', business: 'Northgate Trade Desk' }]);
+  });
+
+  it('lets every offered person sign in with the one password, two-factor secret included', async () => {
+    type Row = { email: string; status: string; password_hash: string; two_fa_secret_enc: Buffer | null };
+    const users = await rowsOf<Row>(database, 'select email, status, password_hash, two_fa_secret_enc from app_user');
+    const offered = demoSignIns.map(({ email }) => users.find((user) => user.email === email));
+    expect(offered.map((user) => user?.status)).toEqual(demoSignIns.map(() => 'ACTIVE'));
+    expect(new Set(offered.map((user) => user?.password_hash)).size).toBe(1);
+    expect(await verifyPassword('Sandbox2025', offered[0]!.password_hash)).toBe(true);
+    const twofa = users.find(({ email }) => email === 'twofa@northgate.example');
+    expect(openSecret(secretKey, twofa!.two_fa_secret_enc!)).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+    expect(users.map(({ status }) => status)).toEqual(expect.arrayContaining(['INVITED', 'DISABLED']));
+  });
+
+  it('is the same when seeding was killed half-way and when days are added in steps or at once', async () => {
+    const other = await newDatabase();
+    const killed = new Error('killed');
+    const seeding = seedHistory({
+      database: other.database,
+      profile: 'tiny',
+      secretKey,
+      anchor,
+      onProgress: (done) => {
+        if (done > 0.6) throw killed;
+      },
+    });
+    await expect(seeding).rejects.toBe(killed);
+    await seedHistory({ database: other.database, profile: 'tiny', secretKey, anchor });
+    expect(await checksumOf(other.database)).toEqual(await checksumOf(database));
+
+    const last = later.at(-1)!;
+    await test.setClock(last);
+    await other.setClock(last);
+    for (const step of later) await extendHistory({ database: other.database, now: new Date(step) });
+    const before = await checksumOf(database);
+    await extendHistory({ database });
+    const extended = await checksumOf(database);
+    expect(await checksumOf(other.database)).toEqual(extended);
+    expect(extended.payment).not.toBe(before.payment);
+    await assertLedgerSound(other.database);
+    await other.close();
+  });
+
+  it('two servers that extend at the same time add every day once', async () => {
+    const other = await newDatabase();
+    const options = { database: other.database, profile: 'tiny', secretKey, anchor } as const;
+    await seedHistory(options);
+    const last = later.at(-1)!;
+    await other.setClock(last);
+    await Promise.all([extendHistory({ database: other.database }), extendHistory({ database: other.database })]);
+    expect(await checksumOf(other.database)).toEqual(await checksumOf(database));
+    await other.close();
+  });
+});
+
+describe('the demo history of the default profile', () => {
+  it('equals the recorded one, is sound, and has the shares of the recipe', { timeout: 240_000 }, async () => {
+    const { database, close } = await newDatabase();
+    await seedHistory({ database, profile: 'small', secretKey, anchor });
+    await expect(textOf(await checksumOf(database))).toMatchFileSnapshot(recordOf('small'));
+    await assertLedgerSound(database);
+    const [share] = await rowsOf<Record<string, string>>(
+      database,
+      `select count(*) as payments,
+              100.0 * avg((status = 'DEPOSITED')::int) as deposited, 100.0 * avg((status = 'EXPIRED')::int) as expired
+       from payment where type = 'ONE_TIME'`,
+    );
+    expect(Number(share!.payments)).toBeGreaterThan(10_000);
+    expect(Number(share!.deposited)).toBeCloseTo(82.5, -0.6);
+    expect(Number(share!.expired)).toBeCloseTo(15.5, -0.4);
+    await close();
+  });
+});
