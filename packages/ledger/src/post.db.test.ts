@@ -227,7 +227,12 @@ it('lists the entries of an item and pages those of an account, newest first', a
     await book.event('T-17', move(account.bank('EUR'), available, `${sequence}.00`), { entityId, sequence });
   const ofItem = await book.inBook((tx) => entriesOf(tx, book.id, { entityType: 'TEST', entityId }));
   expect(ofItem.map((entry) => `${entry.direction} ${toText(entry.amount)}`)).toEqual([
-    ...['DEBIT 1.00', 'CREDIT 1.00', 'DEBIT 2.00', 'CREDIT 2.00', 'DEBIT 3.00', 'CREDIT 3.00'],
+    'DEBIT 1.00',
+    'CREDIT 1.00',
+    'DEBIT 2.00',
+    'CREDIT 2.00',
+    'DEBIT 3.00',
+    'CREDIT 3.00',
   ]);
   const page = (beforeSeq?: bigint) =>
     book.inBook((tx) => entriesOf(tx, book.id, { account: available.code, limit: 2, beforeSeq }));
