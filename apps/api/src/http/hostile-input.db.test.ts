@@ -229,12 +229,11 @@ describe('hostile addresses', () => {
       expect(statusCode, query).toBeLessThan(500);
       expect(statusCode, query).not.toBe(401);
     }
-    if (endpoint.path.includes(':')) {
-      for (const text of texts) {
-        const { statusCode } = await api.call('GET', pathOf(endpoint.path, encodeURIComponent(text) || '-'), { token });
-        expect(statusCode, text).toBeGreaterThanOrEqual(400);
-        expect(statusCode, text).toBeLessThan(500);
-      }
+    const ids = endpoint.path.includes(':') ? texts : [];
+    for (const text of ids) {
+      const { statusCode } = await api.call('GET', pathOf(endpoint.path, encodeURIComponent(text) || '-'), { token });
+      expect(statusCode, text).toBeGreaterThanOrEqual(400);
+      expect(statusCode, text).toBeLessThan(500);
     }
     expect(await fingerprint()).toBe(before);
   });

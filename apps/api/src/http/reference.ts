@@ -8,7 +8,7 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (charact
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
 type JsonSchema = {
-  type?: string;
+  type?: string | string[];
   enum?: unknown[];
   const?: unknown;
   items?: JsonSchema;
@@ -22,6 +22,7 @@ type JsonSchema = {
 
 /** A shape in a few words: `array of object`, `text (uuid) or null`, `"NEW" | "PENDING"`. */
 const inWords = (schema: JsonSchema): string => {
+  if (Array.isArray(schema.type)) return schema.type.map((type) => inWords({ ...schema, type })).join(' or ');
   if (schema.anyOf) return [...new Set(schema.anyOf.map(inWords))].join(' or ');
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -111,6 +111,10 @@ export const createServer = (config: Config, log: Log): FastifyInstance => {
     if (stopping) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
     if (request.url.length > limits.urlCharacters) throw new AppError('URI_TOO_LONG');
   });
+  app.addHook('onSend', async (_request, reply) => {
+    // Otherwise the connection of the last answer would be kept alive, and the stop would wait for it.
+    if (stopping) reply.header('connection', 'close');
+  });
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   acceptJsonOnly(app);

@@ -9,6 +9,7 @@ import { sendError } from './server';
 const aYear = 'public, max-age=31536000, immutable';
 const aDay = 'public, max-age=86400';
 const askAgain = 'no-cache';
+const markPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 /** A screen's address: the start, or no file name at its end and asked for by a browser that wants a page. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
@@ -38,16 +39,12 @@ export const registerStatic = async (
     [join(assetsDir, 'icons'), '/icons/'],
   ] as const) {
     if (!existsSync(root)) continue;
-    await app.register(fastifyStatic, {
-      root,
-      prefix,
-      decorateReply: false,
-      cacheControl: false,
-      setHeaders: (reply) => {
-        reply.setHeader('cache-control', aDay);
+    await app.register(async (marks) => {
+      marks.addHook('onRequest', async (_request, reply) => {
         // A mark opened on its own must not be able to do anything, whatever it contains.
-        reply.setHeader('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'");
-      },
+        reply.headers({ 'cache-control': aDay, 'content-security-policy': markPolicy });
+      });
+      await marks.register(fastifyStatic, { root, prefix, decorateReply: false, cacheControl: false });
     });
   }
   if (page !== null) {

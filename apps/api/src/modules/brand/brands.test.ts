@@ -12,19 +12,16 @@ const nameAt = (mode: 'sandbox' | 'production', host: string, query?: string) =>
 
 describe('the brands', () => {
   it('[BRAND-2] each supply two logos, four icons and an identifier that exist, from our own origin', () => {
-    for (const brand of brands) {
-      expect(brandSchema.safeParse(brand).success, brand.brand).toBe(true);
-      for (const path of [
-        brand.lightLogoUrl,
-        brand.darkLogoUrl,
-        brand.basicIconUrl,
-        brand.appleTouchIconUrl,
-        brand.pwaSmallIconUrl,
-        brand.pwaLargeIconUrl,
-      ]) {
-        expect(existsSync(join(assetsDir, path)), path).toBe(true);
-      }
-    }
+    for (const brand of brands) expect(() => brandSchema.parse(brand)).not.toThrow();
+    const marks = brands.flatMap((brand) => [
+      brand.lightLogoUrl,
+      brand.darkLogoUrl,
+      brand.basicIconUrl,
+      brand.appleTouchIconUrl,
+      brand.pwaSmallIconUrl,
+      brand.pwaLargeIconUrl,
+    ]);
+    expect(marks.filter((path) => !existsSync(join(assetsDir, path)))).toEqual([]);
   });
 
   it('[BRAND-4] allow fiat deposits in exactly those that may', () => {

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApi } from '../../testing';
+import { startTestApi } from '../../testing';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+describe('payment/organisations/metadata', () => {
+  it('[API-2] [CONST-2] answers the chosen organisation’s settings', async () => {
+    const organisation = await api.createOrganisation({
+      name: 'Baltic Commerce',
+      brand: 'BALTIC',
+      enabledFiatSettlementCurrencies: ['EUR'],
+      enabledCryptoSettlementCurrencies: ['USDC', 'BTC'],
+      enabledCryptoCurrencies: ['BTC', 'USDC'],
+    });
+    const answer = await api.call('GET', 'payment/organisations/metadata', {
+      token: await api.signInWith(organisation, []),
+    });
+    expect(answer.json()).toEqual({
+      organisationId: organisation.id,
+      name: 'Baltic Commerce',
+      enabledFiatSettlementCurrencies: ['EUR'],
+      enabledCryptoSettlementCurrencies: ['USDC', 'BTC'],
+      enabledCryptoCurrencies: ['BTC', 'USDC'],
+      allowServiceFeeDistribution: true,
+      feeDistributionLimit: '0.5',
+      uniformCurrency: 'EUR',
+      isEu: true,
+      refuseUsdtSettlement: false,
+      allowsFiatDeposits: false,
+    });
+  });
+
+  it('[BRAND-4] takes fiat deposits from the organisation’s brand, not from the host’s', async () => {
+    const organisation = await api.createOrganisation({ brand: 'KESTREL' });
+    const token = await api.signInWith(organisation, []);
+    const answer = await api.call('GET', 'payment/organisations/metadata', {
+      token,
+      headers: { host: 'harbour.localhost' },
+    });
+    expect(answer.json()).toMatchObject({ allowsFiatDeposits: false, isEu: false });
+  });
+});
+
+describe('organisations/sender', () => {
+  it('[SENDER-1] answers the organisation’s sender data, null while there is none, and nobody else’s', async () => {
+    const organisation = await api.createOrganisation();
+    const token = await api.signInWith(organisation, []);
+    expect((await api.call('GET', 'organisations/sender', { token })).json()).toEqual({ sender: null });
+
+    await api.database.inOrganisation(organisation.id, (tx) =>
+      sql`
+        insert into sender_data (organisation_id, email, name, address, city, country, signature_name, mail_subject)
+        values (${organisation.id}, 'finance@example.com', 'Northgate Payments Ltd', '1 Quay Street', 'Dublin', 'IE',
+                'M. Lind, Finance Director', 'Balance confirmation')`.execute(tx),
+    );
+    const sender = {
+      email: 'finance@example.com',
+      name: 'Northgate Payments Ltd',
+      address: '1 Quay Street',
+      city: 'Dublin',
+      country: 'IE',
+      signatureName: 'M. Lind, Finance Director',
+      mailSubject: 'Balance confirmation',
+    };
+    expect((await api.call('GET', 'organisations/sender', { token })).json()).toEqual({ sender });
+    const stranger = await api.signInWith(await api.createOrganisation(), []);
+    expect((await api.call('GET', 'organisations/sender', { token: stranger })).json()).toEqual({ sender: null });
+  });
+});
+
+describe('the second wall', () => {
+  it('shows no organisation’s row to a query without an organisation, and none of another’s', async () => {
+    const [one, other] = [await api.createOrganisation(), await api.createOrganisation()];
+    for (const { id } of [one, other]) {
+      await api.database.inOrganisation(id, (tx) =>
+        sql`
+          insert into sender_data (organisation_id, email, name, address, city, country, signature_name, mail_subject)
+          values (${id}, 'a@b.example', 'n', 'a', 'c', 'IE', 's', 'm')`.execute(tx),
+      );
+    }
+    const all = sql<{ organisation_id: string }>`select organisation_id from sender_data`;
+    expect((await api.database.onPlatform((tx) => all.execute(tx))).rows).toEqual([]);
+    expect((await api.database.inOrganisation(one.id, (tx) => all.execute(tx))).rows).toEqual([
+      { organisation_id: one.id },
+    ]);
+  });
+
+  it('lets nobody alter the audit trail', async () => {
+    const organisation = await api.createOrganisation();
+    const token = await api.signInWith(organisation, []);
+    await api.call('GET', 'businesses', { token });
+    for (const change of [
+      sql`update audit_event set result = 'SUCCESS'`,
+      sql`delete from audit_event`,
+      sql`truncate audit_event`,
+    ]) {
+      await expect(api.database.inOrganisation(organisation.id, (tx) => change.execute(tx))).rejects.toThrow(
+        /permission denied/,
+      );
+      await expect(api.database.acrossOrganisations((tx) => change.execute(tx))).rejects.toThrow(/permission denied/);
+    }
+  });
+});
