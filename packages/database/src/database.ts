@@ -58,8 +58,10 @@ export const openDatabase = async ({
     log,
   });
   const pools = [app, worker];
+  let closing: Promise<unknown> | undefined;
   const close = async () => {
-    await Promise.all(pools.filter((pool) => !pool.ended).map((pool) => pool.end()));
+    closing ??= Promise.all(pools.map((pool) => pool.end()));
+    await closing;
   };
   try {
     await refuseBypassingRole(app, appRole);

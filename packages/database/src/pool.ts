@@ -31,7 +31,9 @@ export const openPool = ({ url, max, name, log }: PoolOptions): pg.Pool => {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
-  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`);
+  });
   // A connection that breaks while it is lent out reports twice: through its query and through this event.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

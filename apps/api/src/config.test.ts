@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-config-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const sandbox = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env });
+const strongSecret = 'Zq3vN8rT5wXy2LkP9sDf6HgJ4mBc7VtR1aEu0iOo';
+const productionEnvironment = {
+  MODE: 'production',
+  DATABASE_URL: 'postgres://owner:x@db.example:5432/pay',
+  DATABASE_APP_URL: 'postgres://app:x@db.example:5432/pay',
+  DATABASE_WORKER_URL: 'postgres://worker:x@db.example:5432/pay',
+  SECRET_KEY: strongSecret,
+  PUBLIC_URL: 'https://pay.example.com',
+  SMTP_URL: 'smtps://user:x@mail.example.com',
+  MAIL_FROM: 'Pay <no-reply@example.com>',
+};
+const production = (env: Record<string, string | undefined> = {}) => readConfig({ ...productionEnvironment, ...env });
+
+describe('the sandbox', () => {
+  it('needs no setting at all beside a directory it may write', () => {
+    expect(sandbox()).toMatchObject({
+      mode: 'sandbox',
+      host: 'localhost',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      historyProfile: 'small',
+      dataDir,
+    });
+  });
+
+  it('makes its secret once, readable by its owner only', () => {
+    expect(sandbox().secretKey).toBe(sandbox().secretKey);
+    expect(sandbox().secretKey.length).toBeGreaterThanOrEqual(32);
+    expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('takes an empty variable as unset', () => {
+    expect(sandbox({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined });
+  });
+});
+
+describe('production', () => {
+  it('starts with everything it needs', () => {
+    expect(production()).toMatchObject({ mode: 'production', host: '0.0.0.0', historyProfile: 'none' });
+  });
+
+  it.each(Object.keys(productionEnvironment).filter((name) => name !== 'MODE'))(
+    'refuses to start without %s',
+    (name) => {
+      expect(() => production({ [name]: undefined })).toThrow(new RegExp(`^${name}.* is missing: .*\\.$`));
+    },
+  );
+
+  it.each([
+    ['a short secret', { SECRET_KEY: 'short' }, /^SECRET_KEY holds 5 characters/],
+    ['a guessable secret', { SECRET_KEY: 'changeme'.repeat(6) }, /^SECRET_KEY is too easy to guess/],
+    ['an address without https', { PUBLIC_URL: 'http://pay.example.com' }, /^PUBLIC_URL must begin with https/],
+    ['a demo history', { HISTORY_PROFILE: 'small' }, /^HISTORY_PROFILE belongs to the sandbox/],
+    ['a fixed clock', { HISTORY_CLOCK: '2025-06-30T00:00:00Z' }, /^HISTORY_CLOCK belongs to the sandbox/],
+  ])('refuses %s', (_title, env, sentence) => {
+    expect(() => production(env)).toThrow(sentence);
+  });
+
+  it('takes the secret from a file', () => {
+    const file = join(dataDir, 'from-the-store');
+    writeFileSync(file, `${strongSecret}\n`);
+    expect(production({ SECRET_KEY: undefined, SECRET_KEY_FILE: file }).secretKey).toBe(strongSecret);
+  });
+});
+
+describe('what cannot be used is one sentence with what to do', () => {
+  it.each([
+    ['MODE', 'prod', 'MODE is "prod": set it to sandbox or production.'],
+    ['PORT', '70000', 'PORT is "70000": set it to a whole number from 1 to 65535.'],
+    ['PORT', '30.5', 'PORT is "30.5": set it to a whole number from 1 to 65535.'],
+    ['PUBLIC_URL', 'pay.example.com', /^PUBLIC_URL is "pay\.example\.com": set it to an origin/],
+    ['HISTORY_ANCHOR', '2025-02-30', 'HISTORY_ANCHOR is "2025-02-30": set it to a day such as 2025-06-30.'],
+    ['HISTORY_CLOCK', 'noon', /^HISTORY_CLOCK is "noon": set it to an instant/],
+    ['HISTORY_PROFILE', 'huge', /^HISTORY_PROFILE is "huge": set it to /],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": set it to /],
+    ['SECRET_KEY_FILE', '/nowhere', /^SECRET_KEY_FILE names \/nowhere, which does not exist/],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => sandbox({ [name]: value })).toThrow(sentence);
+    expect(() => sandbox({ [name]: value })).toThrow(ConfigError);
+  });
+
+  it('an address is never repeated, because it may hold a password', () => {
+    expect(() => sandbox({ DATABASE_URL: 'mysql://me:hush@db' })).toThrow(
+      /^DATABASE_URL is not an address of the form/,
+    );
+    expect(() => sandbox({ DATABASE_URL: 'mysql://me:hush@db' })).not.toThrow(/hush/);
+  });
+
+  it('a data directory that cannot be written', () => {
+    const file = join(dataDir, 'a-file');
+    writeFileSync(file, '');
+    expect(() => readConfig({ DATA_DIR: join(file, 'data') })).toThrow(
+      /^The data directory .* cannot be written \(ENOTDIR\)/,
+    );
+  });
+});

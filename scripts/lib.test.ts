@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { complaintAbout } from './lib/node-version.mjs';
+import { countsOf, sumOf } from './lib/tests.mjs';
+
+describe('the Node version', () => {
+  it.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0'])('%s is recent enough', (version) => {
+    expect(complaintAbout(version)).toBeUndefined();
+  });
+
+  it.each(['18.20.4', '20.18.3', '14.0.0'])('%s gets one sentence with what to do', (version) => {
+    expect(complaintAbout(version)).toBe(
+      `Countinghouse needs Node 20.19 or later, this is ${version}: install a newer one from https://nodejs.org.`,
+    );
+  });
+});
+
+describe('the count of npm test', () => {
+  const report = (over: object = {}) => ({
+    numPassedTests: 5,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [],
+    ...over,
+  });
+
+  it('passed, failed and skipped come from the report', () => {
+    expect(countsOf(report(), 0)).toEqual({ passed: 5, failed: 0, skipped: 2 });
+  });
+
+  it('a file that could not be loaded counts as failed', () => {
+    const broken = { status: 'failed', assertionResults: [] };
+    expect(countsOf(report({ testResults: [broken] }), 1).failed).toBe(1);
+  });
+
+  it('a failed test is not counted a second time for its file', () => {
+    const failing = { status: 'failed', assertionResults: [{ status: 'failed' }] };
+    expect(countsOf(report({ numFailedTests: 1, testResults: [failing] }), 1).failed).toBe(1);
+  });
+
+  it('a run that broke outside any test, or wrote no report, counts as failed', () => {
+    expect(countsOf(report(), 1).failed).toBe(1);
+    expect(countsOf(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it('projects add up', () => {
+    expect(sumOf([countsOf(report(), 0), countsOf(report(), 0)])).toEqual({ passed: 10, failed: 0, skipped: 4 });
+  });
+});
