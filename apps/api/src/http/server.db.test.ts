@@ -331,6 +331,6 @@ describe('stopping', () => {
     const closed = api.app.close();
     expect((await running).status).toBe(201);
     await closed;
-    await expect(fetch(`${address}/health/live`)).rejects.toThrow();
+    await expect(fetch(`${address}/health/live`)).rejects.toThrow('fetch failed');
   });
 });
