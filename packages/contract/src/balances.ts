@@ -25,7 +25,7 @@ export const businessBalances = z.object({
   displayCurrency: currencyCode,
   displayFiatAmount: amountText,
   displayCryptoAmount: amountText,
-  /** The settlement currency always, and every currency the business ever held. */
+  /** The settlement currency always, every currency the business ever held, and coins pending now. */
   balances: z.record(currencyCode, currencyBalance),
 });
 export type BusinessBalances = z.output<typeof businessBalances>;

@@ -8,6 +8,7 @@ import {
   compareFractions,
   currencyOf,
   fraction,
+  isZero,
   multiply,
   roundingOf,
   sum,
@@ -39,8 +40,8 @@ const shown = (value: Fraction, currency: string): string =>
 export type DerivedBalances = { readonly view: BusinessBalances; readonly total: Fraction };
 
 /**
- * The balances of one business from its accounts: its settlement currency always, and every currency it ever used. The
- * two display amounts are the spendable fiat and coins in the uniform currency.
+ * The balances of one business from its accounts: its settlement currency always, every currency it ever held, and coins
+ * pending now. The two display amounts are the spendable fiat and coins in the uniform currency.
  */
 export const balancesOfBusiness = (
   business: BusinessFacts,
@@ -48,7 +49,9 @@ export const balancesOfBusiness = (
   prices: Prices,
 ): DerivedBalances => {
   const own = accounts.filter(({ holderId }) => holderId === business.id);
-  const codes = [...new Set([business.settlementCurrency, ...own.map(({ amount }) => amount.currency)])].sort(
+  // Coins only passing through pending on their way to the settlement currency are no balance of the business.
+  const kept = own.filter(({ kind, amount }) => kind !== 'pending' || !isZero(amount));
+  const codes = [...new Set([business.settlementCurrency, ...kept.map(({ amount }) => amount.currency)])].sort(
     compareForCard,
   );
   const of = (kind: string, code: string): Amount =>
