@@ -32,7 +32,7 @@ const run = (
   new Promise((resolve) => {
     const { DATABASE_URL: _ours, ...inherited } = process.env;
     const server = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
-      env: { ...inherited, HOST: '127.0.0.1', DATA_DIR: join(dataDir, 'data'), ...env },
+      env: { ...inherited, MODE: 'sandbox', HOST: '127.0.0.1', DATA_DIR: join(dataDir, 'data'), ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let said = '';
