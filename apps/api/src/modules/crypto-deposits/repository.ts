@@ -160,7 +160,9 @@ const conditions = (scope: BusinessScope, filters: PaymentFilters): RawBuilder<u
   if (hiddenBusinessId) wanted.push(sql`p.business_id <> ${hiddenBusinessId}`);
   if (businessId) wanted.push(sql`p.business_id = ${businessId}`);
   if (depositCurrency) wanted.push(sql`p.deposit_currency = ${depositCurrency}`);
-  if (status) wanted.push(sql`p.status = any(${status}::text[])`);
+  // One status is an equality, so that its index gives the page in order; several are looked for among the newest.
+  if (status?.length === 1) wanted.push(sql`p.status = ${status[0]}`);
+  else if (status) wanted.push(sql`p.status = any(${status}::text[])`);
   if (label) wanted.push(sql`p.labels <> '{}' and ${label} = any(p.labels)`);
   if (network) wanted.push(sql`p.network = ${network}`);
   if (type) wanted.push(sql`p.type = ${type}`);
