@@ -80,7 +80,7 @@ const rules = [
   },
   {
     name: 'only a repository holds SQL, and migrations make the tables',
-    from: '^apps/api/src/(http|modules|sandbox|cli)/(?!.*(repository|migrations)\\.ts$)',
+    from: '^apps/api/src/(http|modules|cli)/(?!.*(repository|migrations)\\.ts$)',
     to: '^npm:(kysely|pg)$',
     notInTests: true,
   },
@@ -139,6 +139,6 @@ export const brokenRules = (from, to) =>
 /** Files that nothing imports because something else starts them: entries, tests, configuration. */
 export const isEntry = (file) =>
   isTest.test(file) ||
-  /(^|\/)(main|index|global-setup|ledger-verify|service-worker)\.tsx?$|\.config\.ts$|\.d\.ts$|^bench\/run\.ts$/.test(
+  /(^|\/)(main|index|global-setup|ledger-verify|service-worker)\.tsx?$|\.config\.ts$|\.d\.ts$|^bench\/(run\.ts$|.+\/)/.test(
     file,
   );

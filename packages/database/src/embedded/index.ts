@@ -1,4 +1,6 @@
-export { isMusl } from './binaries';
+export { databaseAccount } from './account';
+export { findBinaries, isMusl } from './binaries';
+export { defaultSharedDir } from './places';
 export { startEmbedded } from './start';
 export type { EmbeddedOptions, EmbeddedServer } from './start';
 export { superviseEmbedded } from './supervise';
