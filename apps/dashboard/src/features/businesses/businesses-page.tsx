@@ -29,15 +29,13 @@ const BusinessesPage = () => {
         subtitle={source === 'balances' ? messages.sortedByTotal : messages.sortedByName}
         actions={
           <>
-            <div className={styles.search}>
-              <SearchField
-                label={messages.search}
-                placeholder={messages.search}
-                value={searched}
-                onChange={setSearched}
-                maxLength={64}
-              />
-            </div>
+            <SearchField
+              label={messages.search}
+              placeholder={messages.search}
+              value={searched}
+              onChange={setSearched}
+              maxLength={64}
+            />
             {create}
           </>
         }

@@ -4,9 +4,10 @@ import { AmountText, Chips, DateTimeText } from '@countinghouse/ui';
 import { Amount } from '../../entities/currency/cells';
 import { rateText } from '../../entities/currency/figures';
 import { Label, Status } from '../../entities/status/chips';
+import { sentenceCase } from '../../entities/status/status';
 import styles from './crypto-deposits.module.css';
 import { messages } from './messages';
-import { expected, netSettlement, rateOf, receivedSummary, requested, serviceFee } from './model';
+import { expected, netSettlement, rateOf, receivedSummary, requested, serviceFee, sortLabels } from './model';
 
 const names = messages.columns;
 
@@ -26,7 +27,7 @@ export const columns: readonly Column<PaymentView>[] = [
     skeleton: 136,
     cell: (payment) => <span className={styles.clientId}>{payment.clientPaymentId}</span>,
   },
-  { id: 'status', header: names.status, skeleton: 0, cell: (payment) => <StatusWithLabels payment={payment} /> },
+  { id: 'status', header: names.status, skeleton: 0, cell: (payment) => <StatusInRow payment={payment} /> },
   {
     id: 'requested',
     header: names.requested,
@@ -82,13 +83,29 @@ export const cardOf = (payment: PaymentView): RowCard => ({
   title: payment.clientPaymentId,
   amount: <Amount money={requested(payment) ?? expected(payment)} network={payment.network} />,
   caption: <DateTimeText iso={payment.createdAt} />,
-  status: <StatusWithLabels payment={payment} />,
+  status: <StatusInRow payment={payment} />,
 });
+
+/** A row has room for one label; the details have all of them. */
+const StatusInRow = ({ payment }: { payment: PaymentView }) => {
+  const [first, ...others] = sortLabels(payment.labels);
+  return (
+    <Chips>
+      <Status status={payment.status} />
+      {first && <Label label={first} />}
+      {others.length > 0 && (
+        <span className={styles.more} title={others.map(sentenceCase).join(', ')}>
+          {messages.otherLabels(others.length)}
+        </span>
+      )}
+    </Chips>
+  );
+};
 
 export const StatusWithLabels = ({ payment }: { payment: Pick<PaymentView, 'status' | 'labels'> }) => (
   <Chips>
     <Status status={payment.status} />
-    {payment.labels.map((label) => (
+    {sortLabels(payment.labels).map((label) => (
       <Label key={label} label={label} />
     ))}
   </Chips>

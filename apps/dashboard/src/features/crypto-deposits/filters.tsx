@@ -101,16 +101,14 @@ const Search = ({ value, onSearch }: { value: string; onSearch: (text: string) =
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
   return (
-    <div className={styles.search}>
-      <SearchField
-        label={messages.searchLabel}
-        placeholder={messages.search}
-        value={text}
-        onChange={setText}
-        onSubmit={(submitted) => onSearch(submitted.trim())}
-        maxLength={128}
-      />
-    </div>
+    <SearchField
+      label={messages.searchLabel}
+      placeholder={messages.search}
+      value={text}
+      onChange={setText}
+      onSubmit={(submitted) => onSearch(submitted.trim())}
+      maxLength={128}
+    />
   );
 };
 

@@ -25,6 +25,7 @@ export const messages = {
     initiatedBy: 'Initiated by',
   },
   more: (count: number) => `+${count} more`,
+  otherLabels: (count: number) => `+${count}`,
   none: 'No crypto deposits found',
   noneHint: 'Payments of this business appear here as soon as they are created.',
   noneFiltered: 'Nothing matches the filters.',

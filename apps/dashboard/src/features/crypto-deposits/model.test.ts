@@ -11,6 +11,7 @@ import {
   receivedSummary,
   receivedText,
   serviceFee,
+  sortLabels,
 } from './model';
 import { depositFixture, paymentFixture } from './testing/fixtures';
 
@@ -105,6 +106,15 @@ describe('what was credited', () => {
     expect(rateOf(paymentFixture({ quote, deposits: [depositFixture({ rate: '58000' })] }))?.amount).toBe('58000');
     expect(rateOf(paymentFixture({ quote, deposits: [] }))).toEqual({ amount: '57710', currency: 'EUR', base: 'BTC' });
     expect(rateOf(paymentFixture({ quote: null, deposits: [] }))).toBeNull();
+  });
+
+  it('names the most telling label first', () => {
+    expect(sortLabels(['DEPEG_APPLIED', 'FOLLOW_UP', 'LATE', 'OVERPAID'])).toEqual([
+      'OVERPAID',
+      'LATE',
+      'FOLLOW_UP',
+      'DEPEG_APPLIED',
+    ]);
   });
 
   it('never counts more confirmations than were required', () => {

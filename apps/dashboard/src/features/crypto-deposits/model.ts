@@ -97,9 +97,20 @@ export const headlineOf = (payment: PaymentView): Headline => {
 /** A payment can still be paid through its link. */
 export const isPayable = (status: PaymentStatus): boolean => ['NEW', 'PENDING', 'AWAITING'].includes(status);
 
-/** Labels that ask for attention; the others merely describe. */
-export const isWarningLabel = (label: PaymentLabel): boolean =>
-  ['UNDERPAID', 'OVERPAID', 'LATE', 'DEPEG_BROKEN'].includes(label);
+// What asks for attention comes before what merely describes.
+const labelOrder: readonly PaymentLabel[] = [
+  'UNDERPAID',
+  'OVERPAID',
+  'DEPEG_BROKEN',
+  'LATE',
+  'FOLLOW_UP',
+  'MIXED_CURRENCY',
+  'DEPEG_APPLIED',
+];
+
+/** The labels of a payment, the most telling first. */
+export const sortLabels = (labels: readonly PaymentLabel[]): PaymentLabel[] =>
+  labels.toSorted((a, b) => labelOrder.indexOf(a) - labelOrder.indexOf(b));
 
 /** `'2 of 2'`, never more than was required: chains go on counting. */
 export const confirmationsOf = ({

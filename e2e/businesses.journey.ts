@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, freezeClock, signIn, useBrowser } from './src';
+
+const { openPage } = useBrowser();
+
+const openAs = async (email: string, options: Parameters<typeof openPage>[0] = {}) => {
+  const page = await openPage(options);
+  await freezeClock(page);
+  await signIn(page, email);
+  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Expand business') })
+    .first()
+    .waitFor();
+  return page;
+};
+
+/** The names of the cards, in order. */
+const names = (page: Awaited<ReturnType<typeof openPage>>) =>
+  page.getByRole('list', { name: 'Businesses' }).getByRole('heading', { level: 2 }).allTextContents();
+
+describe('the businesses of an organisation', () => {
+  it('[BLIST-4] [BLIST-6] [CUR-1] shows balances from the ledger, the highest total first, each with its icon', async () => {
+    const page = await openAs('admin@northgate.example');
+    const shown = await page.getByText('Total balance').locator('..').allTextContents();
+    const totals = shown.map((text) => Number(/([\d,]+\.\d{2}) EUR/.exec(text)?.[1]?.replaceAll(',', '')));
+    expect(totals.length).toBeGreaterThan(1);
+    expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+    expect(totals[0]).toBeGreaterThan(0);
+    const icons = page.locator('img[src^="/icons/currency/"]');
+    const drawn = await icons.evaluateAll((images) =>
+      images.map((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+    );
+    expect(drawn.length).toBeGreaterThan(0);
+    expect(drawn).not.toContain(false);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  it('[BLIST-7] hides the special business from everyone who is no administrator of that organisation', async () => {
+    const seenByAdmin = await names(await openAs('admin@northgate.example'));
+    const seenByManager = await names(await openAs('manager@northgate.example'));
+    const hidden = seenByAdmin.filter((name) => !seenByManager.includes(name));
+    expect(hidden).toHaveLength(1);
+    expect(seenByManager).toEqual(seenByAdmin.filter((name) => !hidden.includes(name)));
+  });
+
+  it('[BLIST-6] shows the plain list, by name and without balances, to who may see businesses only', async () => {
+    const page = await openAs('readonly@northgate.example');
+    const shown = await names(page);
+    expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, 'en')));
+    expect(await page.getByText('Total balance').count()).toBe(0);
+  });
+
+  it('[BLIST-1] [BLIST-3] offers no way to screens that are not built', async () => {
+    const page = await openAs('admin@northgate.example');
+    expect(await page.locator('a[href="/create-business"], a[href^="/edit-business"]').count()).toBe(0);
+  });
+
+  it('[BLIST-2] narrows the cards by name, whatever the case', async () => {
+    const page = await openAs('admin@northgate.example');
+    const [first = ''] = await names(page);
+    await page.getByRole('searchbox', { name: 'Search business' }).fill(first.toUpperCase());
+    expect(await names(page)).toEqual([first]);
+    await page.getByRole('searchbox', { name: 'Search business' }).fill('no such business');
+    await page.getByText('No businesses found').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('[BLIST-5] says so in an organisation without any', async () => {
+    const page = await openPage();
+    await signIn(page, 'admin@empty.example');
+    await page.getByText('No businesses created yet').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('[BLIST-3] [BPAGE-1] [BPAGE-3] leads into a business, onto the first tab there is', async () => {
+    const page = await openAs('admin@northgate.example');
+    const [first = ''] = await names(page);
+    await page.getByRole('link', { name: `Expand business ${first}` }).click();
+    await page.getByRole('heading', { level: 1, name: first }).waitFor();
+    await page.waitForURL(/\/business\/[0-9a-f-]{36}\/deposits$/);
+    const id = /business\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+    await page.getByText(id).waitFor();
+    await page.getByRole('button', { name: 'Copy business ID' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await trail.getByRole('link', { name: 'Businesses' }).click();
+    await page.waitForURL(/\/businesses$/);
+  });
+
+  it('[BPAGE-2] a person who may see businesses only finds no activity in one', async () => {
+    const page = await openAs('readonly@northgate.example');
+    await page
+      .getByRole('link', { name: /^Expand business/ })
+      .first()
+      .click();
+    await page.getByText('No activity you may see').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Business' }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  it('fits a phone, in the dark too', async () => {
+    const page = await openAs('admin@northgate.example', { width: 390, height: 844, colorScheme: 'dark' });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  it('says what failed, and Retry brings the cards', async () => {
+    const page = await openPage({ expectedErrors: [/status of 500/] });
+    let isDown = true;
+    await page.route('**/api/v1/balances', (route) =>
+      isDown ? route.fulfill({ status: 500, json: { requestId: 'r', code: 'INTERNAL' } }) : route.continue(),
+    );
+    await signIn(page, 'admin@northgate.example');
+    await page.getByRole('alert').getByText('Failed to load businesses').waitFor();
+    await expectAccessible(page);
+    isDown = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('list', { name: 'Businesses' }).waitFor();
+  });
+});

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, freezeClock, signIn, useBrowser } from './src';
+
+const { openPage } = useBrowser();
+
+/** The deposits of the business with the most to show, as an administrator sees them. */
+const openDeposits = async (
+  options: Parameters<typeof openPage>[0] = {},
+  email = 'admin@northgate.example',
+): Promise<Page> => {
+  const page = await openPage(options);
+  await freezeClock(page);
+  await signIn(page, email);
+  await page.getByRole('link', { name: 'Expand business Aurora Games' }).click();
+  await page.waitForURL(/\/deposits$/);
+  await anyRow(page).waitFor();
+  return page;
+};
+
+const list = (page: Page) => page.getByRole('table', { name: /^Crypto deposits of/ });
+const rows = (page: Page) => list(page).locator('tbody tr');
+const anyRow = (page: Page) => page.locator('[data-row-opener], ul[aria-label^="Crypto deposits"] button').first();
+const ids = (page: Page) => list(page).locator('[data-row-opener]').allTextContents();
+const drawer = (page: Page) =>
+  page.getByRole('complementary').filter({ has: page.getByRole('button', { name: 'Close' }) });
+const statuses = (page: Page) => list(page).locator('tbody td:nth-of-type(2)').allTextContents();
+
+describe('the crypto deposits of a business', () => {
+  it('[API-3] lists 25, newest first, and walks the pages forth and back', async () => {
+    const page = await openDeposits();
+    const first = await ids(page);
+    expect(first).toHaveLength(25);
+    const created = await list(page)
+      .locator('tbody td:first-child time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+    expect(created).toEqual(created.toSorted().reverse());
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForURL(/cursor=/);
+    await expect.poll(() => ids(page)).not.toEqual(first);
+    const second = await ids(page);
+    expect(second.filter((id) => first.includes(id))).toEqual([]);
+    await page.reload();
+    await expect.poll(() => ids(page)).toEqual(second);
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect.poll(() => ids(page)).toEqual(first);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  it('keeps filters in the address, so that a view is shared as a link', async () => {
+    const page = await openDeposits();
+    await page.getByRole('button', { name: 'Status', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Expired' }).check();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/status=EXPIRED/);
+    await expect.poll(async () => new Set(await statuses(page)).size).toBe(1);
+    const shown = await ids(page);
+    await page.reload();
+    await expect.poll(() => ids(page)).toEqual(shown);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => page.url()).not.toContain('status');
+  });
+
+  it('finds a payment by its id, and offers the way back where nothing matches', async () => {
+    const page = await openDeposits();
+    const [, wanted = ''] = await ids(page);
+    await page.getByRole('searchbox').fill(wanted);
+    await expect.poll(() => ids(page)).toEqual([wanted]);
+    await page.getByRole('searchbox').fill('no-such-payment');
+    await page.getByText('No crypto deposits found').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await expect.poll(async () => (await ids(page)).length).toBe(25);
+  });
+
+  it('narrows by currency and by days, from the choices of this business', async () => {
+    const page = await openDeposits();
+    await page.getByRole('button', { name: 'Currency', exact: true }).click();
+    await page.getByRole('radio', { name: 'Bitcoin (BTC)' }).check();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/depositCurrency=BTC/);
+    await page.getByRole('button', { name: 'Created', exact: true }).click();
+    await page.getByRole('button', { name: 'Last 90 days' }).click();
+    await page.waitForURL(/from=2025-04-02&to=2025-06-30/);
+    await expect.poll(() => rows(page).first().textContent()).toContain('BTC');
+    await expectAccessible(page);
+  });
+
+  it('[CDEP-3] opens a payment beside the list, to the amount, its deposits and its postings', async () => {
+    const page = await openDeposits({ width: 1600 });
+    await page.goto(`${page.url()}?status=DEPOSITED&type=ONE_TIME`);
+    await anyRow(page).click();
+    const details = drawer(page);
+    await details.getByRole('heading', { name: /^Postings/ }).waitFor();
+    const journal = details.getByRole('table', { name: /^Postings of/ });
+    await journal.getByText('Balanced').waitFor();
+    expect(await journal.textContent()).toContain('Deposit received');
+    await details.getByText(/^credited to Aurora Games/).waitFor();
+    for (const link of await details.getByRole('link', { name: /in explorer$/ }).all()) {
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+    }
+    await details.getByRole('button', { name: 'Copy payment link' }).click();
+    await page.getByText('Payment link copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/pay\/[\w-]{22,}$/);
+    await expectAccessible(page);
+  });
+
+  it('walks the rows with the arrows, by address, and closes on Escape', async () => {
+    const page = await openDeposits();
+    const [first = '', second = ''] = await ids(page);
+    await anyRow(page).focus();
+    await page.keyboard.press('Enter');
+    await drawer(page).getByRole('heading', { level: 2, name: first }).waitFor();
+    await drawer(page).getByRole('button', { name: 'Next payment' }).click();
+    await drawer(page).getByRole('heading', { level: 2, name: second }).waitFor();
+    await page.reload();
+    await drawer(page).getByRole('heading', { level: 2, name: second }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    expect(page.url()).not.toContain('open=');
+  });
+
+  it('shows no postings to who may not see balances', async () => {
+    const page = await openDeposits({}, 'support@northgate.example');
+    await anyRow(page).click();
+    await drawer(page)
+      .getByRole('heading', { name: /^Deposits/ })
+      .waitFor();
+    expect(
+      await drawer(page)
+        .getByRole('heading', { name: /^Postings/ })
+        .count(),
+    ).toBe(0);
+  });
+
+  it('[CONST-5] remembers the columns a person chose for 400 days', async () => {
+    const page = await openDeposits();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Fee' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await list(page).getByRole('columnheader', { name: 'Rate' }).waitFor();
+    expect(await list(page).getByRole('columnheader', { name: 'Fee', exact: true }).count()).toBe(0);
+    const cookie = (await page.context().cookies()).find(({ name }) => name.startsWith('columns.payments'));
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(days).toBeGreaterThan(399);
+    expect(days).toBeLessThanOrEqual(400);
+  });
+
+  it('[BPAGE-4] lists cards on a narrow screen, and a payment fills it', async () => {
+    const page = await openDeposits({ width: 390, height: 844, colorScheme: 'dark' });
+    expect(await list(page).count()).toBe(0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await anyRow(page).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: /^Deposits/ })
+      .waitFor();
+    await expectAccessible(page);
+  });
+
+  it('says what failed, and Retry brings the list', async () => {
+    const page = await openPage({ expectedErrors: [/status of 500/] });
+    let isDown = true;
+    await page.route('**/api/v1/payments?*', (route) =>
+      isDown ? route.fulfill({ status: 500, json: { requestId: 'r', code: 'INTERNAL' } }) : route.continue(),
+    );
+    await signIn(page, 'admin@northgate.example');
+    await page.getByRole('link', { name: 'Expand business Aurora Games' }).click();
+    await page.getByRole('alert').getByText('Error completing action. Please try again later.').waitFor();
+    isDown = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await anyRow(page).waitFor();
+  });
+});
