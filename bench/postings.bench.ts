@@ -23,8 +23,9 @@ import { fromUnits } from '@countinghouse/money';
 import pg from 'pg';
 
 const bar = 0.5;
-const rounds = 4;
-const roundMilliseconds = 1_500;
+// Many short rounds in turn: what else runs on the machine then weighs on both sides alike.
+const rounds = 14;
+const roundMilliseconds = 350;
 const accountCount = 1_000;
 const book = randomUUID();
 /** The baseline keeps no ledger time in order, so it gets a book of its own: ours is verified at the end. */
@@ -101,6 +102,9 @@ const run = async (): Promise<boolean> => {
     max: poolSize,
     options: `-c app.organisation_id=${baselineBook}`,
   });
+  // The server is stopped at the end while a connection may still be closing.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
   try {
     const funding: NewTransaction = {
       ...transfer(account.opening('EUR'), account.opening('EUR')),
@@ -161,7 +165,7 @@ const run = async (): Promise<boolean> => {
           posts.push(await measure(clients, throughPost(accounts)));
           baselines.push(await measure(clients, throughBaseline(accounts)));
         }
-        const ratio = median(posts) / median(baselines);
+        const ratio = median(posts.map((perSecond, round) => perSecond / (baselines[round] ?? perSecond)));
         const verdict = gated ? (ratio >= bar ? `pass (bar ${bar})` : `FAIL (bar ${bar})`) : 'reported';
         passed &&= !gated || ratio >= bar;
         console.log(
