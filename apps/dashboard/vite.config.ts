@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
@@ -10,13 +12,15 @@ const api = process.env.API_URL ?? 'http://localhost:3000';
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
-  generateBundle(_, bundle) {
-    for (const [fileName, output] of Object.entries(bundle)) {
+  // After the writing, when the bundler has put its last touch to the files.
+  writeBundle({ dir = '' }, bundle) {
+    for (const fileName of Object.keys(bundle)) {
       if (!/\.(js|css|svg)$/.test(fileName)) continue;
-      const source = Buffer.from(output.type === 'chunk' ? output.code : output.source);
-      const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-      this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source, brotli) });
-      this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+      const path = join(dir, fileName);
+      const source = readFileSync(path);
+      const hardest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+      writeFileSync(`${path}.br`, brotliCompressSync(source, hardest));
+      writeFileSync(`${path}.gz`, gzipSync(source, { level: 9 }));
     }
   },
 });

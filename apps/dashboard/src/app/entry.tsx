@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, type FunctionComponent } from 'react';
 import { LoginScreen } from '../features/sign-in/login-screen';
 import { manifest as signIn } from '../features/sign-in/manifest';
 import { goTo, usePath } from '../platform/address';
+import { isSandbox } from '../platform/api/base';
 import { fetchBrand, useBrandState } from '../platform/brand';
 import { useSessionState } from '../platform/session/use-session-state';
 import { lazyScreen, withinTime } from './lazy-screen';
@@ -11,6 +12,10 @@ import { ScreenBoundary } from './screen-error';
 
 const importApp = () => withinTime(() => import('./app'));
 const App = lazy(importApp);
+
+/** The kit on one page, for whoever builds screens: in the sandbox and while developing. */
+const galleryPath = '/design';
+const Gallery = lazy(async () => ({ default: (await import('@countinghouse/ui/gallery/Gallery')).Gallery }));
 
 /** Fetches what a signed-in person needs: while they type, or at once where a session is stored. */
 export const preloadApp = (): void => {
@@ -46,7 +51,9 @@ export function Entry() {
   return (
     <>
       <ScreenBoundary location={path}>
-        <Suspense fallback={<Waiting />}>{session.status === 'signedIn' ? <App /> : <SignedOut />}</Suspense>
+        <Suspense fallback={<Waiting />}>
+          {path === galleryPath && isSandbox() ? <Gallery /> : session.status === 'signedIn' ? <App /> : <SignedOut />}
+        </Suspense>
       </ScreenBoundary>
       <SnackbarRegion />
     </>

@@ -16,12 +16,14 @@ import { useNavigate, usePathname } from '../platform/navigation';
 import { logOut, useSession } from '../platform/session';
 import { toggleTheme, useColourScheme } from '../platform/theme/theme';
 import { useFiatAllowed } from './fiat-allowed';
+import { chooseOrganisation } from '../features/organisations/manifest';
 import { features } from './features';
+import { lazyScreen } from './lazy-screen';
 import { texts } from './messages';
 import { ScreenBoundary } from './screen-error';
 import { sidebarOf } from './sidebar';
 
-const OrganisationsScreen = lazy(() => import('../features/organisations/organisations-screen'));
+const OrganisationsScreen = lazyScreen(chooseOrganisation).Screen;
 const prompts = features.prompts.map((load) => lazy(load));
 
 /** Everything around the screens of a signed-in person. */

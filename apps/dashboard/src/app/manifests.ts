@@ -1,8 +1,19 @@
 import { manifest as accountSecurity } from '../features/account-security/manifest';
 import { manifest as brand } from '../features/brand/manifest';
+import { manifest as businessPage } from '../features/business-page/manifest';
+import { manifest as businesses } from '../features/businesses/manifest';
+import { manifest as cryptoDeposits } from '../features/crypto-deposits/manifest';
 import { manifest as organisations } from '../features/organisations/manifest';
 import { manifest as signIn } from '../features/sign-in/manifest';
 import type { FeatureManifest } from '../platform/feature';
 
 /** The capabilities this build consists of. What is not here does not exist: no route, no sidebar item, no tab. */
-export const manifests: readonly FeatureManifest[] = [signIn, organisations, accountSecurity, brand];
+export const manifests: readonly FeatureManifest[] = [
+  signIn,
+  organisations,
+  businesses,
+  businessPage,
+  cryptoDeposits,
+  accountSecurity,
+  brand,
+];

@@ -1,6 +1,9 @@
-import type { FeatureManifest } from '../../platform/feature';
+import type { FeatureManifest, LoadScreen } from '../../platform/feature';
 
-/** The switcher, once an organisation is chosen. Before that the same screen stands at `/`. */
+/** The screen that stands at `/` until an organisation is chosen. */
+export const chooseOrganisation: LoadScreen = () => import('./organisations-screen');
+
+/** The switcher, once an organisation is chosen: the same screen. */
 export const manifest: FeatureManifest = {
-  routes: [{ path: '/organisations', need: 'login', load: () => import('./organisations-screen') }],
+  routes: [{ path: '/organisations', need: 'login', load: chooseOrganisation }],
 };

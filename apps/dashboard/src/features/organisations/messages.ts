@@ -2,7 +2,7 @@
 export const texts = {
   chooseTitle: 'Choose an organisation',
   switchTitle: 'Organisations',
-  belongTo: (count: number) => `You belong to ${count}. Switching starts a new session there.`,
+  belongTo: (count: number) => `You belong to ${count} organisations. Switching starts a new session there.`,
   active: 'Currently active',
   switchTo: 'Switch to organisation',
   logout: 'Logout',

@@ -1,5 +1,5 @@
 import { Banner, Button, Link, PasswordField, PublicPage, Sheet, SpinnerOverlay, TextField } from '@countinghouse/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { isSandbox } from '../../platform/api/base';
 import { messageOf } from '../../platform/api/error';
 import { BrandLogo, useTitle } from '../../platform/brand';
@@ -42,6 +42,11 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
     afterRefusal: (values) => ({ ...values, code: '' }),
   });
   useTitle(texts.login.title);
+  const code = useRef<HTMLInputElement>(null);
+  const isCodeRefused = form.message === texts.login.codeRefused;
+  useEffect(() => {
+    if (isCodeRefused) code.current?.focus();
+  }, [isCodeRefused]);
   const warmUp = () => {
     void loadCall().catch(() => undefined);
     onFirstInput?.();
@@ -87,6 +92,7 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
             <TextField
               label={texts.login.code}
               name="code"
+              ref={code}
               inputMode="numeric"
               autoComplete="one-time-code"
               size="lg"

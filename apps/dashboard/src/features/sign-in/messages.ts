@@ -11,6 +11,8 @@ export const texts = {
     submit: 'Login',
     pending: 'Signing in',
     sessionExpired: 'Session expired',
+    /** The one refusal that asks for another code; its field takes the focus. */
+    codeRefused: 'Invalid or expired 2FA verification code.',
     /** With the typographic apostrophe. */
     rateLimited: 'You’ve performed too many login attempts, please try again later.',
   },
