@@ -17,6 +17,7 @@ export {
 } from './write-repository';
 export { transferLimits } from './rules/excess-refund';
 export { isFollowUp, isSatisfied } from './rules/follow-up';
+export * from './rules/deposit-events';
 export * from './rules/payment';
 export * from './rules/payment-life';
 export { quote, type QuoteRequest } from './rules/quote';

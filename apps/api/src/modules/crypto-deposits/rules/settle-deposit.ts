@@ -1,115 +1,23 @@
 import type { DepositStatus } from '@countinghouse/contract/crypto-deposits';
-import type { NewTransaction } from '@countinghouse/ledger';
-import type { Amount, Fraction } from '@countinghouse/money';
-import {
-  compare,
-  currencyNetworkOf,
-  isPositive,
-  min,
-  negate,
-  precisionOf,
-  roundAmount,
-  subtract,
-} from '@countinghouse/money';
-import type { RateBook } from '../../../rails/rates/port';
+import { compare } from '@countinghouse/money';
 import {
   creditReversed,
   depositBlocked,
-  depositCredited,
   depositReceived,
   depositUnprocessable,
   receiptReversed,
-  refundReserved,
   refundSent,
-  refundSkipped,
 } from '../postings';
-import { canRefund, excessOf, transferLimits } from './excess-refund';
-import { isFollowUp, isLate, progressOf } from './follow-up';
-import type { Actor, DailyFigure, Deposit, DepositValue, PaymentState, Refund, Transition } from './payment';
+import { credited, returnedWhole } from './credit-deposit';
+import type { DepositEvent, Settlement, SettlementContext } from './deposit-events';
+import { IllegalTransition } from './deposit-events';
+import type { Step } from './deposit-step';
+import { figureOf, step } from './deposit-step';
+import { transferLimits } from './excess-refund';
+import { isFollowUp, isLate } from './follow-up';
+import type { Deposit, PaymentState, Refund } from './payment';
 import { paymentOutcome } from './payment-outcome';
-import type { Pricing } from './valuation';
-import { pricingFor, valueDeposit } from './valuation';
-
-/** What a chain watcher, screening or staff report about a deposit. */
-export type DepositEvent =
-  | {
-      readonly kind: 'SEEN';
-      readonly deposit: Pick<
-        Deposit,
-        | 'id'
-        | 'currency'
-        | 'network'
-        | 'amount'
-        | 'onChainAmountRaw'
-        | 'fromAddress'
-        | 'toAddress'
-        | 'destinationTag'
-        | 'transactionId'
-        | 'outputIndex'
-        | 'blockHeight'
-        | 'requiredConfirmations'
-      >;
-    }
-  /** Dropped, double-spent or reorganised out before it had its confirmations. */
-  | { readonly kind: 'DROPPED'; readonly depositId: string }
-  | {
-      readonly kind: 'FINAL_ON_CHAIN';
-      readonly depositId: string;
-      readonly confirmations: number;
-      readonly blockHeight: number | null;
-    }
-  | {
-      readonly kind: 'SCREENED';
-      readonly depositId: string;
-      readonly outcome: 'OK' | 'HIT';
-      readonly riskScore: Fraction | null;
-      readonly riskCategory: string | null;
-      readonly travelRule: 'NOT_REQUIRED' | 'COMPLETED' | 'MISSING';
-      /** The id a refund gets if this leads to one. */
-      readonly refundId: string;
-    }
-  | { readonly kind: 'TRAVEL_RULE_ACCEPTED'; readonly depositId: string; readonly refundId: string }
-  /** Refused, or its deadline passed. */
-  | { readonly kind: 'TRAVEL_RULE_REFUSED'; readonly depositId: string; readonly refundId: string }
-  | { readonly kind: 'REFUND_CONFIRMED'; readonly depositId: string; readonly transactionId: string }
-  /** A deep reorganisation after the coins had counted as final. */
-  | {
-      readonly kind: 'REORGED';
-      readonly depositId: string;
-      /** Ledger transactions to reverse; the credit's is null for a deposit that was still pending. */
-      readonly receiptTransactionId: string | null;
-      readonly creditTransactionId: string | null;
-      /** What the business has in the settlement currency. */
-      readonly available: Amount;
-    };
-
-export type SettlementContext = {
-  readonly at: Date;
-  readonly actor: Actor;
-  readonly uniformCurrency: string;
-  /** Prices of the moment the deposit had its confirmations. */
-  readonly rates: RateBook;
-  /** What the business owes in the settlement currency (after a reorganisation); null for nothing. */
-  readonly owed: Amount | null;
-};
-
-/** Everything one event leads to; one database transaction writes all of it. */
-export type Settlement = {
-  readonly state: PaymentState;
-  readonly deposit: Deposit;
-  readonly refund: Refund | null;
-  readonly transactions: readonly NewTransaction[];
-  readonly transitions: readonly Transition[];
-  readonly figures: readonly DailyFigure[];
-};
-
-/** The event does not fit the deposit's status; nothing may change. */
-export class IllegalTransition extends Error {
-  override readonly name = 'IllegalTransition';
-  constructor(event: string, status: string) {
-    super(`${event} does not apply to a deposit that is ${status}`);
-  }
-}
+import { transitionsOf } from './transitions';
 
 const pendingStatuses: readonly DepositStatus[] = ['PENDING_AML', 'PENDING_TRAVEL_RULE'];
 
@@ -121,127 +29,6 @@ const appliesTo: Readonly<Record<Exclude<DepositEvent['kind'], 'SEEN'>, readonly
   TRAVEL_RULE_REFUSED: ['PENDING_TRAVEL_RULE'],
   REFUND_CONFIRMED: ['REFUNDING', 'CONFIRMED'],
   REORGED: ['CONFIRMED', ...pendingStatuses],
-};
-
-/** What an event does to its deposit, before the payment is looked at again. */
-type Step = {
-  readonly deposit: Deposit;
-  readonly refund: Refund | null;
-  readonly transactions: readonly NewTransaction[];
-  /** The statuses the deposit went through, the last one included. */
-  readonly through: readonly DepositStatus[];
-  readonly figures: readonly DailyFigure[];
-};
-
-const step = (deposit: Deposit, parts: Partial<Omit<Step, 'deposit'>> = {}): Step => ({
-  deposit,
-  refund: null,
-  transactions: [],
-  through: [deposit.status],
-  figures: [],
-  ...parts,
-});
-
-const figureOf = (deposit: Deposit, value: DepositValue, confirmedAt: Date, count: 1 | -1): DailyFigure => ({
-  organisationId: deposit.organisationId,
-  businessId: deposit.businessId,
-  direction: 'DEPOSIT',
-  day: confirmedAt.toISOString().slice(0, 10),
-  count,
-  volume: count === 1 ? value.acceptedAmount : negate(value.acceptedAmount),
-  uniformVolume: count === 1 ? value.uniformAmount : negate(value.uniformAmount),
-});
-
-const newRefund = (
-  state: PaymentState,
-  deposit: Deposit,
-  amount: Amount,
-  reason: Refund['reason'],
-  refundId: string,
-  { at, rates }: SettlementContext,
-): Refund => {
-  const limits = transferLimits(deposit.currency, deposit.network, rates);
-  const fee = min(amount, limits.networkFee);
-  const needsTag = currencyNetworkOf(deposit.currency, deposit.network).tag !== null;
-  const toAddress = state.terms.refundAddress ?? (needsTag ? null : deposit.fromAddress);
-  return {
-    organisationId: deposit.organisationId,
-    id: refundId,
-    depositId: deposit.id,
-    reason,
-    type: compare(amount, deposit.amount) === 0 ? 'FULL' : 'PARTIAL',
-    amount,
-    fee,
-    netAmount: subtract(amount, fee),
-    toAddress,
-    status: !canRefund(amount, limits) ? 'SKIPPED' : toAddress === null ? 'AWAITING_ADDRESS' : 'PENDING',
-    transactionId: null,
-    createdAt: at,
-    confirmedAt: null,
-  };
-};
-
-/** The part of a deposit beyond the price that the business wants returned; null when there is none. */
-const returnableExcess = (state: PaymentState, deposit: Deposit, pricing: Pricing): Amount | null => {
-  const { terms } = state;
-  if (terms.overpaymentPolicy !== 'EXCESS_REFUND' || terms.type !== 'ONE_TIME' || deposit.isFollowUp) return null;
-  const progress = progressOf(terms, state.deposits);
-  if (!progress) return null;
-  const inCoins = progress.expected.currency === deposit.currency;
-  if (!inCoins && !pricing.display) return null;
-  const missing = subtract(progress.expected, progress.accepted);
-  const excess = excessOf(deposit.amount, missing, inCoins ? null : pricing.display);
-  // What the payer was asked for is rounded up; the dust of that rounding is no overpayment.
-  const sendable = roundAmount(excess, precisionOf(deposit.currency, deposit.network), 'down');
-  return isPositive(sendable) ? excess : null;
-};
-
-/**
- * Credits a released deposit: all of it, or the part that pays the price when the rest can go back. Without a
- * `refundId` nothing goes back.
- */
-const credited = (state: PaymentState, deposit: Deposit, refundId: string | null, context: SettlementContext): Step => {
-  const { terms } = state;
-  const posting = { ...context, terms };
-  const pricing = pricingFor(terms, deposit, context.rates);
-  const excess = refundId === null ? null : returnableExcess(state, deposit, pricing);
-  const refund =
-    refundId !== null && excess ? newRefund(state, deposit, excess, 'OVERPAYMENT', refundId, context) : null;
-  const returned = refund !== null && refund.status !== 'SKIPPED';
-  const accepted = returned ? subtract(deposit.amount, refund.amount) : deposit.amount;
-  const value = valueDeposit(terms, accepted, pricing, state.deposits, context.rates, context.uniformCurrency);
-  const confirmed: Deposit = { ...deposit, status: 'CONFIRMED', confirmedAt: context.at, value };
-  return step(confirmed, {
-    refund,
-    figures: [figureOf(confirmed, value, context.at, 1)],
-    transactions: [
-      ...(refund ? [refundReserved(confirmed, refund, posting)] : []),
-      ...(refund && !returned ? [refundSkipped(confirmed, refund, posting)] : []),
-      depositCredited(confirmed, value, posting),
-    ],
-  });
-};
-
-/** Returns a whole deposit; one that is too small to send back is credited after all. */
-const returnedWhole = (
-  state: PaymentState,
-  deposit: Deposit,
-  reason: Refund['reason'],
-  refundId: string,
-  context: SettlementContext,
-): Step => {
-  const posting = { ...context, terms: state.terms };
-  const refund = newRefund(state, deposit, deposit.amount, reason, refundId, context);
-  const reserved = refundReserved(deposit, refund, posting);
-  if (refund.status !== 'SKIPPED')
-    return step({ ...deposit, status: 'REFUNDING' }, { refund, transactions: [reserved] });
-  const credit = credited(state, deposit, null, context);
-  return {
-    ...credit,
-    refund,
-    through: ['REFUNDING', ...credit.through],
-    transactions: [reserved, refundSkipped(deposit, refund, posting), ...credit.transactions],
-  };
 };
 
 const seen = (
@@ -385,52 +172,6 @@ const stepOf = (
 
 const replaced = <Item extends { readonly id: string }>(items: readonly Item[], item: Item): readonly Item[] =>
   items.some(({ id }) => id === item.id) ? items.map((old) => (old.id === item.id ? item : old)) : [...items, item];
-
-/** The changes of state an event made, in order: the deposit's, its refund's, the payment's. */
-const transitionsOf = (
-  before: PaymentState,
-  after: PaymentState,
-  done: Step,
-  kind: DepositEvent['kind'],
-  { at, actor }: SettlementContext,
-): Transition[] => {
-  const { organisationId } = after.terms;
-  const trace = (
-    entityType: Transition['entityType'],
-    entityId: string,
-    change: Pick<Transition, 'from' | 'to' | 'event' | 'reference'>,
-  ) => ({
-    organisationId,
-    entityType,
-    entityId,
-    ...change,
-    actor,
-    at,
-  });
-  const { deposit, refund, through } = done;
-  const transitions: Transition[] = [];
-  let from: string | null = before.deposits.find(({ id }) => id === deposit.id)?.status ?? null;
-  for (const to of through) {
-    if (from !== to) {
-      // A refund that proved too small resolves within the same event.
-      const event = from === 'REFUNDING' && kind !== 'REFUND_CONFIRMED' ? 'REFUND_SKIPPED' : kind;
-      transitions.push(trace('DEPOSIT', deposit.id, { from, to, event, reference: deposit.transactionId }));
-    }
-    from = to;
-  }
-  if (refund) {
-    const old = before.refunds.find(({ id }) => id === refund.id)?.status ?? null;
-    const event = old === null ? 'RESERVED' : kind;
-    transitions.push(
-      trace('REFUND', refund.id, { from: old, to: refund.status, event, reference: refund.transactionId ?? '' }),
-    );
-  }
-  if (before.outcome.status !== after.outcome.status) {
-    const change = { from: before.outcome.status, to: after.outcome.status };
-    transitions.push(trace('PAYMENT', after.terms.id, { ...change, event: `DEPOSIT_${kind}`, reference: deposit.id }));
-  }
-  return transitions;
-};
 
 /**
  * What one event about a deposit means: the new rows, the ledger postings, the trace and the day's figures. Pure; the

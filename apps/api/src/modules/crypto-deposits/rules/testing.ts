@@ -6,7 +6,7 @@ import type { Deposit, PaymentState } from './payment';
 import { systemActor } from './payment';
 import type { BusinessRules, LifeContext, PaymentRequest } from './payment-life';
 import { createPayment } from './payment-life';
-import type { DepositEvent, Settlement } from './settle-deposit';
+import type { DepositEvent, Settlement } from './deposit-events';
 import { settleDeposit } from './settle-deposit';
 
 /** The worked examples' base case: EUR business, fee 1 %, spread 0.5 %, BTC at 58 000. */

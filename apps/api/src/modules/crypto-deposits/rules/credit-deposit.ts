@@ -1,0 +1,108 @@
+import type { Amount } from '@countinghouse/money';
+import { compare, currencyNetworkOf, isPositive, min, precisionOf, roundAmount, subtract } from '@countinghouse/money';
+import { depositCredited, refundReserved, refundSkipped } from '../postings';
+import type { SettlementContext } from './deposit-events';
+import type { Step } from './deposit-step';
+import { figureOf, step } from './deposit-step';
+import { canRefund, excessOf, transferLimits } from './excess-refund';
+import { progressOf } from './follow-up';
+import type { Deposit, PaymentState, Refund } from './payment';
+import type { Pricing } from './valuation';
+import { pricingFor, valueDeposit } from './valuation';
+
+const newRefund = (
+  state: PaymentState,
+  deposit: Deposit,
+  amount: Amount,
+  reason: Refund['reason'],
+  refundId: string,
+  { at, rates }: SettlementContext,
+): Refund => {
+  const limits = transferLimits(deposit.currency, deposit.network, rates);
+  const fee = min(amount, limits.networkFee);
+  const needsTag = currencyNetworkOf(deposit.currency, deposit.network).tag !== null;
+  const toAddress = state.terms.refundAddress ?? (needsTag ? null : deposit.fromAddress);
+  return {
+    organisationId: deposit.organisationId,
+    id: refundId,
+    depositId: deposit.id,
+    reason,
+    type: compare(amount, deposit.amount) === 0 ? 'FULL' : 'PARTIAL',
+    amount,
+    fee,
+    netAmount: subtract(amount, fee),
+    toAddress,
+    status: !canRefund(amount, limits) ? 'SKIPPED' : toAddress === null ? 'AWAITING_ADDRESS' : 'PENDING',
+    transactionId: null,
+    createdAt: at,
+    confirmedAt: null,
+  };
+};
+
+/** The part of a deposit beyond the price that the business wants returned; null when there is none. */
+const returnableExcess = (state: PaymentState, deposit: Deposit, pricing: Pricing): Amount | null => {
+  const { terms } = state;
+  if (terms.overpaymentPolicy !== 'EXCESS_REFUND' || terms.type !== 'ONE_TIME' || deposit.isFollowUp) return null;
+  const progress = progressOf(terms, state.deposits);
+  if (!progress) return null;
+  const inCoins = progress.expected.currency === deposit.currency;
+  if (!inCoins && !pricing.display) return null;
+  const missing = subtract(progress.expected, progress.accepted);
+  const excess = excessOf(deposit.amount, missing, inCoins ? null : pricing.display);
+  // What the payer was asked for is rounded up; the dust of that rounding is no overpayment.
+  const sendable = roundAmount(excess, precisionOf(deposit.currency, deposit.network), 'down');
+  return isPositive(sendable) ? excess : null;
+};
+
+/**
+ * Credits a released deposit: all of it, or the part that pays the price when the rest can go back. Without a
+ * `refundId` nothing goes back.
+ */
+export const credited = (
+  state: PaymentState,
+  deposit: Deposit,
+  refundId: string | null,
+  context: SettlementContext,
+): Step => {
+  const { terms } = state;
+  const posting = { ...context, terms };
+  const pricing = pricingFor(terms, deposit, context.rates);
+  const excess = refundId === null ? null : returnableExcess(state, deposit, pricing);
+  const refund =
+    refundId !== null && excess ? newRefund(state, deposit, excess, 'OVERPAYMENT', refundId, context) : null;
+  const returned = refund !== null && refund.status !== 'SKIPPED';
+  const accepted = returned ? subtract(deposit.amount, refund.amount) : deposit.amount;
+  const value = valueDeposit(terms, accepted, pricing, state.deposits, context.rates, context.uniformCurrency);
+  const confirmed: Deposit = { ...deposit, status: 'CONFIRMED', confirmedAt: context.at, value };
+  return step(confirmed, {
+    refund,
+    figures: [figureOf(confirmed, value, context.at, 1)],
+    transactions: [
+      ...(refund ? [refundReserved(confirmed, refund, posting)] : []),
+      ...(refund && !returned ? [refundSkipped(confirmed, refund, posting)] : []),
+      depositCredited(confirmed, value, posting),
+    ],
+  });
+};
+
+/** Returns a whole deposit; one that is too small to send back is credited after all. */
+export const returnedWhole = (
+  state: PaymentState,
+  deposit: Deposit,
+  reason: Refund['reason'],
+  refundId: string,
+  context: SettlementContext,
+): Step => {
+  const posting = { ...context, terms: state.terms };
+  const refund = newRefund(state, deposit, deposit.amount, reason, refundId, context);
+  const reserved = refundReserved(deposit, refund, posting);
+  if (refund.status !== 'SKIPPED')
+    return step({ ...deposit, status: 'REFUNDING' }, { refund, transactions: [reserved] });
+  const credit = credited(state, deposit, null, context);
+  return {
+    ...credit,
+    refund,
+    through: ['REFUNDING', ...credit.through],
+    transactions: [reserved, refundSkipped(deposit, refund, posting), ...credit.transactions],
+  };
+};

@@ -1,0 +1,85 @@
+import type { NewTransaction } from '@countinghouse/ledger';
+import type { Amount, Fraction } from '@countinghouse/money';
+import type { RateBook } from '../../../rails/rates/port';
+import type { Actor, DailyFigure, Deposit, PaymentState, Refund, Transition } from './payment';
+
+/** What a chain watcher, screening or staff report about a deposit. */
+export type DepositEvent =
+  | {
+      readonly kind: 'SEEN';
+      readonly deposit: Pick<
+        Deposit,
+        | 'id'
+        | 'currency'
+        | 'network'
+        | 'amount'
+        | 'onChainAmountRaw'
+        | 'fromAddress'
+        | 'toAddress'
+        | 'destinationTag'
+        | 'transactionId'
+        | 'outputIndex'
+        | 'blockHeight'
+        | 'requiredConfirmations'
+      >;
+    }
+  /** Dropped, double-spent or reorganised out before it had its confirmations. */
+  | { readonly kind: 'DROPPED'; readonly depositId: string }
+  | {
+      readonly kind: 'FINAL_ON_CHAIN';
+      readonly depositId: string;
+      readonly confirmations: number;
+      readonly blockHeight: number | null;
+    }
+  | {
+      readonly kind: 'SCREENED';
+      readonly depositId: string;
+      readonly outcome: 'OK' | 'HIT';
+      readonly riskScore: Fraction | null;
+      readonly riskCategory: string | null;
+      readonly travelRule: 'NOT_REQUIRED' | 'COMPLETED' | 'MISSING';
+      /** The id a refund gets if this leads to one. */
+      readonly refundId: string;
+    }
+  | { readonly kind: 'TRAVEL_RULE_ACCEPTED'; readonly depositId: string; readonly refundId: string }
+  /** Refused, or its deadline passed. */
+  | { readonly kind: 'TRAVEL_RULE_REFUSED'; readonly depositId: string; readonly refundId: string }
+  | { readonly kind: 'REFUND_CONFIRMED'; readonly depositId: string; readonly transactionId: string }
+  /** A deep reorganisation after the coins had counted as final. */
+  | {
+      readonly kind: 'REORGED';
+      readonly depositId: string;
+      /** Ledger transactions to reverse; the credit's is null for a deposit that was still pending. */
+      readonly receiptTransactionId: string | null;
+      readonly creditTransactionId: string | null;
+      /** What the business has in the settlement currency. */
+      readonly available: Amount;
+    };
+
+export type SettlementContext = {
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly uniformCurrency: string;
+  /** Prices of the moment the deposit had its confirmations. */
+  readonly rates: RateBook;
+  /** What the business owes in the settlement currency (after a reorganisation); null for nothing. */
+  readonly owed: Amount | null;
+};
+
+/** Everything one event leads to; one database transaction writes all of it. */
+export type Settlement = {
+  readonly state: PaymentState;
+  readonly deposit: Deposit;
+  readonly refund: Refund | null;
+  readonly transactions: readonly NewTransaction[];
+  readonly transitions: readonly Transition[];
+  readonly figures: readonly DailyFigure[];
+};
+
+/** The event does not fit the deposit's status; nothing may change. */
+export class IllegalTransition extends Error {
+  override readonly name = 'IllegalTransition';
+  constructor(event: string, status: string) {
+    super(`${event} does not apply to a deposit that is ${status}`);
+  }
+}

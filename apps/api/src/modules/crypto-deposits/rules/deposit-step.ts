@@ -1,0 +1,34 @@
+import type { DepositStatus } from '@countinghouse/contract/crypto-deposits';
+import type { NewTransaction } from '@countinghouse/ledger';
+import { negate } from '@countinghouse/money';
+import type { DailyFigure, Deposit, DepositValue, Refund } from './payment';
+
+/** What an event does to its deposit, before the payment is looked at again. */
+export type Step = {
+  readonly deposit: Deposit;
+  readonly refund: Refund | null;
+  readonly transactions: readonly NewTransaction[];
+  /** The statuses the deposit went through, the last one included. */
+  readonly through: readonly DepositStatus[];
+  readonly figures: readonly DailyFigure[];
+};
+
+export const step = (deposit: Deposit, parts: Partial<Omit<Step, 'deposit'>> = {}): Step => ({
+  deposit,
+  refund: null,
+  transactions: [],
+  through: [deposit.status],
+  figures: [],
+  ...parts,
+});
+
+/** What a deposit adds to the figures of the day it was credited on, or takes off again. */
+export const figureOf = (deposit: Deposit, value: DepositValue, confirmedAt: Date, count: 1 | -1): DailyFigure => ({
+  organisationId: deposit.organisationId,
+  businessId: deposit.businessId,
+  direction: 'DEPOSIT',
+  day: confirmedAt.toISOString().slice(0, 10),
+  count,
+  volume: count === 1 ? value.acceptedAmount : negate(value.acceptedAmount),
+  uniformVolume: count === 1 ? value.uniformAmount : negate(value.uniformAmount),
+});
