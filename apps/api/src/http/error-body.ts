@@ -51,6 +51,8 @@ export const toAppError = (error: unknown): AppError => {
       ...(code === 'UNAVAILABLE' ? { retryAfterSeconds: retrySoonSeconds } : {}),
     });
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  // Of a file server 403 means a folder or a hidden file: nothing to be told about.
+  if (status === 403 || status === 404) return new AppError('NOT_FOUND', { cause: error });
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new AppError('VALIDATION_FAILED', { cause: error });
   return new AppError('INTERNAL', { cause: error });

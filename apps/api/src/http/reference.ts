@@ -48,7 +48,12 @@ const rowsOf = (schema: JsonSchema, prefix = ''): string[] =>
 const table = (title: string, schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string => {
   if (!schema) return '';
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
-  const rows = rowsOf(json.type === 'array' && json.items ? json.items : json);
+  // Of several shapes the fullest is shown; the others are parts of it.
+  const fullest = json.anyOf?.toSorted(
+    (a, b) => Object.keys(b.properties ?? {}).length - Object.keys(a.properties ?? {}).length,
+  )[0];
+  const shape = fullest ?? (json.type === 'array' && json.items ? json.items : json);
+  const rows = rowsOf(shape);
   if (rows.length === 0) return `<h4>${title}</h4><p>${escapeHtml(inWords(json))}</p>`;
   const list = json.type === 'array' ? ' (a list of)' : '';
   return `<h4>${title}${list}</h4><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr><th scope="col">Field</th><th scope="col">Shape</th><th scope="col">Always</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
@@ -127,7 +132,7 @@ nav{position:sticky;top:0;height:100vh;overflow:auto;padding:24px 20px;backgroun
 nav .product{margin:0;font-weight:650;font-size:17px}
 nav h2{margin:20px 0 4px;font-size:12px;font-weight:600;letter-spacing:.04em;text-transform:uppercase;color:var(--soft)}
 nav ul{list-style:none;margin:0;padding:0}
-nav a{display:block;padding:4px 0;color:inherit;text-decoration:none;font-size:13px;overflow-wrap:anywhere}
+nav a{display:grid;grid-template-columns:56px 1fr;align-items:baseline;padding:4px 0;color:inherit;text-decoration:none;font-size:13px;overflow-wrap:anywhere}
 nav a:hover{color:var(--accent)}
 main{max-width:912px;padding:32px 40px 96px}
 h1{font-size:28px;margin:0 0 16px}main>h2{margin:56px 0 8px;font-size:21px}

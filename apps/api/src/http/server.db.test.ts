@@ -4,7 +4,11 @@ import { openDatabase } from '@countinghouse/database';
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app';
 import { createLog } from '../platform/log';
@@ -333,4 +337,55 @@ describe('stopping', () => {
     await closed;
     await expect(fetch(`${address}/health/live`)).rejects.toThrow('fetch failed');
   });
+});
+
+describe('the dashboard', () => {
+  let api: TestApi;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dashboard-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(
+      join(folder, 'index.html'),
+      '<!doctype html><meta name="countinghouse:mode" content="production"><title>x</title>',
+    );
+    await writeFile(join(folder, 'assets', 'main-4f2a.js'), 'export {};');
+    await writeFile(join(folder, 'assets', 'main-4f2a.js.br'), brotliCompressSync('export {};'));
+    await writeFile(join(folder, '.secret'), 'hidden');
+    api = await startTestApi({ config: { dashboardDir: folder } });
+  });
+  afterAll(async () => {
+    await api.close();
+    await rm(folder, { recursive: true });
+  });
+  const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+    api.app.inject({ url, headers });
+
+  it.each(['/', '/businesses', '/business/0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c/deposits?status=PENDING'])(
+    '[GUARD-1] is served at %s, asked for anew each time',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-security-policy']).toBe(contentSecurityPolicy);
+      expect(answer.body).toContain('content="sandbox"');
+    },
+  );
+
+  it('has its hashed files compressed and kept for a year', async () => {
+    const answer = await get('/assets/main-4f2a.js', { 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+  });
+
+  it.each(['/assets/', '/assets/gone.js', '/.secret', '/api/businesses', '/%2e%2e/package.json'])(
+    'has nothing at %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
 });

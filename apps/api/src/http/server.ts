@@ -15,8 +15,7 @@ import { apiBase } from './registrar';
 /** Every refusal leaves through here: one body, one log line, nothing about our inside. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = toAppError(error);
-  if (refusal.status >= 500)
-    request.log.error({ requestId: request.id, err: refusal.cause ?? refusal }, 'Request failed');
+  if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, 'Request failed');
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds));
   reply
     .code(refusal.status)
@@ -59,7 +58,6 @@ const logAnswer = (request: FastifyRequest, reply: FastifyReply): void => {
   const { principal } = request.caller ?? {};
   request.log.info(
     {
-      requestId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
@@ -76,7 +74,7 @@ export const createServer = (config: Config, log: Log): FastifyInstance => {
   const headers = securityHeaders(config.publicUrl);
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(),
     requestIdHeader: false,
     // A number of hops, so that nobody chooses his own address by sending the header himself.
