@@ -70,7 +70,7 @@ describe('row-level security', () => {
     expect(await idsIn((run) => database.acrossOrganisations(run))).toEqual([1, 2]);
   });
 
-  it('it is forced, so that owning the table is no way around it', async () => {
+  it('is forced, so that owning the table is no way around it', async () => {
     const { rows } = await database.onPlatform((tx) =>
       sql`select relrowsecurity, relforcerowsecurity from pg_class where relname in ('note', 'event')`.execute(tx),
     );

@@ -2,28 +2,37 @@ import type { Database } from '@countinghouse/database';
 import type { Config } from '../config';
 import { duration, progressOf, say } from './terminal';
 
+/** What is left to do once the server listens; resolves when the history reaches to now. */
+export type HistoryRest = () => Promise<void>;
+
+const dayMs = 86_400_000;
+
+/** A history this far behind is incomplete to anybody who looks at it: it is brought up before the server listens. */
+const farBehindMs = 30 * dayMs;
+
 /**
- * Fills an empty sandbox with the demo history and extends an existing one by the time that is missing. The code for it is
- * loaded here, dynamically, so that production never holds it.
+ * Fills an empty sandbox with the demo history, with progress shown. An existing one lacks only the days since the last
+ * start: they are left to the returned function, so that a warm start need not wait for them. The code for it is loaded
+ * here, dynamically, so that production never holds it.
  */
-export const bringHistory = async (config: Config, database: Database): Promise<void> => {
-  if (config.mode !== 'sandbox' || config.historyProfile === 'none') return;
+export const bringHistory = async (config: Config, database: Database): Promise<HistoryRest> => {
+  if (config.mode !== 'sandbox' || config.historyProfile === 'none') return () => Promise.resolve();
   const { seedHistory, extendHistory } = await import('../sandbox');
+  if ((await behindMs(database)) < farBehindMs) return () => extendHistory({ database });
   const began = Date.now();
-  const showProgress = progressOf(`  demo history (${config.historyProfile})`);
-  let made = false;
-  const onProgress = (done: number, month: string) => {
-    // A history that is complete already reports its end only.
-    made ||= done < 1;
-    if (made) showProgress(done, month);
-  };
-  await seedHistory({
-    database,
-    profile: config.historyProfile,
-    secretKey: config.secretKey,
-    anchor: config.historyAnchor,
-    onProgress,
+  const onProgress = progressOf(`  demo history (${config.historyProfile})`);
+  const { historyProfile: profile, historyAnchor: anchor, secretKey } = config;
+  await seedHistory({ database, profile, secretKey, anchor, onProgress });
+  say(`  demo history made in ${duration(Date.now() - began)}`);
+  return () => extendHistory({ database });
+};
+
+/** How far the history is from now; infinite where there is none. */
+const behindMs = async (database: Database): Promise<number> => {
+  const { clockNow, historyProgress } = await import('../sandbox/repository');
+  return database.acrossOrganisations(async (tx) => {
+    const reached = [...(await historyProgress(tx)).values()].map((instant) => instant.getTime());
+    if (reached.length === 0) return Infinity;
+    return (await clockNow(tx)).getTime() - Math.min(...reached);
   });
-  await extendHistory({ database, onProgress: made ? undefined : onProgress });
-  if (made) say(`  demo history up to date, in ${duration(Date.now() - began)}`);
 };

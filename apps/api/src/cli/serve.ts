@@ -30,15 +30,23 @@ export const serve = async (config: Config, interrupted: AbortSignal): Promise<S
   try {
     interrupted.throwIfAborted();
     if (migrated.length > 0) say(`  schema brought up to date by ${migrated.length} migrations`);
-    await bringHistory(config, database);
+    const bringRest = await bringHistory(config, database);
     const app = await buildApp({ config, database });
     await app.listen({ host: config.host, port: config.port });
     interrupted.throwIfAborted();
     interrupted.removeEventListener('abort', closePools);
     announce(config, whereabouts, duration(Date.now() - began));
+    let stopping = false;
+    const rest = bringRest().catch((error: unknown) => {
+      // Closing the pools under it is how it is ended.
+      if (!stopping) say(`The demo history could not be continued: ${String(error)}`);
+    });
     return {
       stop: async () => {
+        stopping = true;
         await app.close();
+        await database.close();
+        await rest;
         await installation.close();
       },
     };
