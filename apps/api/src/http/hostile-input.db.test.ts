@@ -255,7 +255,7 @@ describe('hostile addresses', () => {
 });
 
 describe('hostile headers and framing, over a real socket', () => {
-  const exchange = (request: string): Promise<string> =>
+  const exchange = (request: string, patience = 5_000): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(request));
       let answer = '';
@@ -265,7 +265,7 @@ describe('hostile headers and framing, over a real socket', () => {
       socket.on('end', () => resolve(answer));
       socket.on('close', () => resolve(answer));
       socket.on('error', reject);
-      socket.setTimeout(5_000, () => {
+      socket.setTimeout(patience, () => {
         socket.destroy();
       });
     });
@@ -305,6 +305,14 @@ describe('hostile headers and framing, over a real socket', () => {
     expect(JSON.parse(body)).toMatchObject({ code, requestId: expect.any(String) });
     expect(head.toLowerCase()).toContain('x-request-id: ');
     expect(head.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+  });
+
+  it('get ten seconds for their headers, however slowly they come', async () => {
+    const began = performance.now();
+    const answer = await exchange('GET /api/v1/currencies HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 20_000);
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(answer).toContain('"code":"REQUEST_TIMEOUT"');
+    expect(performance.now() - began).toBeGreaterThan(9_000);
   });
 
   it('serves on after all of it', async () => {

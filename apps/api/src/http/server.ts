@@ -83,7 +83,12 @@ export const createServer = (config: Config, log: Log): FastifyInstance => {
     requestTimeout: limits.requestTimeoutMs,
     handlerTimeout: limits.handlerTimeoutMs,
     keepAliveTimeout: limits.keepAliveMs,
-    http: { headersTimeout: limits.headersTimeoutMs, maxHeaderSize: limits.headerBytes },
+    // Looked at every second: by default a slow sender would be noticed up to half a minute late.
+    http: {
+      headersTimeout: limits.headersTimeoutMs,
+      maxHeaderSize: limits.headerBytes,
+      connectionsCheckingInterval: 1_000,
+    },
     routerOptions: { maxParamLength: limits.urlCharacters, ignoreTrailingSlash: false, caseSensitive: true },
     exposeHeadRoutes: false,
     // Our own refusal below has our body; the default one would not.
