@@ -3,8 +3,12 @@ import { root } from './project.mjs';
 
 const children = new Set();
 
-/** Only while children run: a script that becomes the server leaves the signals to it. */
+/**
+ * Only while children run: a script that becomes the server leaves the signals to it. Ctrl-C reaches the children from the
+ * terminal itself; a second copy of it would tell them not to wait.
+ */
 const passOn = (signal) => {
+  if (signal === 'SIGINT') return;
   for (const child of children) child.kill(signal);
 };
 const watch = (child) => {
