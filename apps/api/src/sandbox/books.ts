@@ -1,7 +1,7 @@
 import { account, type NewTransaction } from '@countinghouse/ledger';
 import { fromUnits } from '@countinghouse/money';
 import type { KnownBusiness } from './organisations';
-import type { Standing } from './story';
+import type { Standing } from './world';
 
 /** The balances the history has to know while it is lived through: what businesses can spend and what they owe. */
 export type Books = {

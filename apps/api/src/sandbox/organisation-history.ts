@@ -10,8 +10,9 @@ import { longestLifeDays, type PaymentPlan, type PlanContext } from './plan';
 import { planPayment } from './plan-payment';
 import { waysOf } from './plan-price';
 import { planDepeg, planFresh } from './plan-scripted';
-import { live, storyOf, type Story, type World } from './story';
+import { live, storyOf, type Story } from './story';
 import { timeQueue } from './time-queue';
+import type { World } from './world';
 
 /** What a stretch of history adds to one organisation's tables. One database transaction writes it. */
 export type Chunk = {

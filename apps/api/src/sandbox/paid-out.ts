@@ -1,7 +1,8 @@
 import { account, credit, debit, type NewTransaction } from '@countinghouse/ledger';
 import { fraction, isPositive, percentOf, subtract, zero } from '@countinghouse/money';
 import { eventId } from './ids';
-import type { Standing, Story } from './story';
+import type { Story } from './story';
+import type { Standing } from './world';
 
 /**
  * A manual movement (T-23) that leaves a business with only a part of the credit of a story's deposit: it was settled by

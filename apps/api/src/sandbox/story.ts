@@ -1,5 +1,4 @@
 import type { NewTransaction } from '@countinghouse/ledger';
-import { amountOf, fraction, toText, type Amount, type Fraction } from '@countinghouse/money';
 import {
   cancelPayment,
   chooseCurrency,
@@ -8,37 +7,23 @@ import {
   settleDeposit,
   systemActor,
   type Actor,
-  type BusinessRules,
   type DailyFigure,
-  type Deposit,
   type DepositAddress,
   type DepositEvent,
-  type DepositTarget,
-  type PaymentRequest,
   type PaymentState,
   type SettlementContext,
   type Transition,
 } from '../modules/crypto-deposits';
-import { addressAt, transactionIdAt, uniqueTag, usesDestinationTag } from './addresses';
+import { addressAt, transactionIdAt } from './addresses';
 import { addMinutes } from './calendar';
 import { blockHeightAt, blockSeconds } from './data/coin-mix';
-import { customerEmailOf, localeOf } from './data/customers';
-import { organisations } from './data/organisations';
 import { eventId } from './ids';
-import { refundsFollowUps, underpaymentTolerance, type KnownBusiness } from './organisations';
+import type { KnownBusiness } from './organisations';
+import { addressRowOf, creatorOf, requestOf, rulesOf, targetOf } from './payment-request';
 import type { PaymentPlan, PlannedTransfer } from './plan';
-import type { Random } from './random';
-import type { RatePath } from './rate-path';
+import { riskOf, travelRuleOf } from './screening';
 import { amountOfTransfer, onChainRaw } from './transfer-amount';
-
-/** What a story needs to know of the world around it. */
-export type World = {
-  readonly random: Random;
-  readonly rates: RatePath;
-  readonly uniformCurrency: string;
-  /** The member of staff who makes payments by hand, by organisation key. */
-  readonly cashier: (organisationKey: string) => Actor;
-};
+import type { Standing, World } from './world';
 
 /** What happens to a payment, at a moment. */
 export type Happening =
@@ -59,12 +44,6 @@ export type Consequence = {
   readonly transitions: readonly Transition[];
   readonly figures: readonly DailyFigure[];
   readonly addresses: readonly DepositAddress[];
-};
-
-/** What the books say about the business at that moment, in its settlement currency. */
-export type Standing = {
-  readonly available: Amount;
-  readonly owed: Amount;
 };
 
 /** A payment that is being lived through. `ahead` is in the order of time. */
@@ -247,106 +226,3 @@ const returnedAt = (
   const minutes = 3 + plan.random.exponential(`return/${index}`, 12) + onChain;
   return addMinutes(from, Math.min(minutes, longestReturnMinutes));
 };
-
-const cleanCategories = [
-  ['exchange', 52],
-  ['wallet', 34],
-  ['payment service', 9],
-  ['mining pool', 5],
-] as const;
-
-const riskyCategories = [
-  ['darknet market', 3],
-  ['mixer', 4],
-  ['sanctions', 2],
-  ['stolen funds', 2],
-] as const;
-
-const riskOf = (
-  random: Random,
-  { index, screeningHit }: PlannedTransfer,
-): { riskScore: Fraction; riskCategory: string } => {
-  const u = random.u(`risk/${index}`);
-  const score = screeningHit ? 0.78 + 0.2 * u : 0.01 + 0.3 * u ** 3;
-  return {
-    riskScore: fraction(score.toFixed(2)),
-    riskCategory: random.weighted(`category/${index}`, screeningHit ? riskyCategories : cleanCategories),
-  };
-};
-
-/** Merchants here know their payers and send the originator with the payment, so nothing is ever missing. */
-const travelRuleOf = (
-  { organisationKey }: KnownBusiness,
-  deposit: Deposit | undefined,
-  { rates }: World,
-): 'NOT_REQUIRED' | 'COMPLETED' => {
-  const rule = organisations.find(({ key }) => key === organisationKey)?.travelRule;
-  if (!deposit?.finalAt || !rule || rule.regime === 'OFF') return 'NOT_REQUIRED';
-  const eur = Number(toText(deposit.amount)) * rates.approximateEur(deposit.currency, deposit.finalAt);
-  return eur >= Number(rule.dataThresholdUniform) ? 'COMPLETED' : 'NOT_REQUIRED';
-};
-
-/** Most payments come from the merchant's own systems; the trade desks write theirs by hand. */
-const creatorOf = ({ plan, business }: Story, { random, cashier }: World): Actor => {
-  const byHand = business.data.vertical === 'B2B' ? 0.7 : 0.06;
-  if (plan.random.chance('by-hand', byHand)) return cashier(business.organisationKey);
-  const label = 'checkout-live';
-  return { type: 'API_KEY', id: eventId(random, `api-key/${business.number}/${label}`, business.openedAt), label };
-};
-
-const rulesOf = ({ data, fees, id, organisationId }: KnownBusiness): BusinessRules => ({
-  organisationId,
-  businessId: id,
-  settlementCurrency: data.settlementCurrency,
-  overpaymentPolicy: data.overpayment,
-  refundFollowUpDeposits: refundsFollowUps(data),
-  userServiceFeeDistribution: fraction(data.feeDistribution ?? '0'),
-  depegThreshold: data.depegThreshold ? fraction(data.depegThreshold) : null,
-  underpaymentTolerance: fraction(underpaymentTolerance),
-  depositServiceFee: fraction(fees.depositServiceFee),
-  depositSpread: fraction(fees.depositSpread),
-});
-
-const requestOf = ({ plan, business }: Story, createdBy: Actor, target: DepositTarget | null): PaymentRequest => {
-  const { random, displayCurrency, displayAmount, way } = plan;
-  const { callbackHost } = business.data;
-  const givesRefundAddress = way !== null && !usesDestinationTag(way.currency) && random.chance('refund-address', 0.12);
-  return {
-    id: plan.id,
-    clientPaymentId: plan.clientPaymentId,
-    type: plan.type,
-    rateType: plan.rateType,
-    displayAmount: displayCurrency && displayAmount ? amountOf(displayAmount, displayCurrency) : null,
-    displayCurrency,
-    depositAmount: null,
-    target,
-    expirationMinutes: plan.expirationMinutes,
-    paymentToken: Buffer.from(random.bytes('token', 16)).toString('base64url'),
-    redirectUrl: callbackHost ? `https://${callbackHost}/return/${plan.clientPaymentId}` : null,
-    locale: localeOf(random),
-    customerEmail: customerEmailOf(random),
-    refundAddress: givesRefundAddress ? addressAt(random, 'refund-to', way.currency, way.network, 'foreign') : null,
-    createdBy,
-  };
-};
-
-/** Where the payer sends: an address of the payment's own, or the organisation's shared one with a tag of its own. */
-const targetOf = ({ plan, business }: Story, { random }: World): DepositTarget => {
-  if (!plan.way) throw new Error('A payment without a coin has no address');
-  const { currency, network } = plan.way;
-  if (!usesDestinationTag(currency))
-    return { currency, network, address: addressAt(plan.random, 'address', currency, network), destinationTag: null };
-  const address = addressAt(random, `shared-address/${business.organisationKey}`, currency, network);
-  return { currency, network, address, destinationTag: uniqueTag(plan.serial) };
-};
-
-const addressRowOf = ({ plan, business }: Story, target: DepositTarget, assignedAt: Date): DepositAddress => ({
-  organisationId: business.organisationId,
-  id: eventId(plan.random, 'address', assignedAt),
-  network: target.network,
-  address: target.address,
-  destinationTag: target.destinationTag,
-  businessId: business.id,
-  paymentId: plan.id,
-  assignedAt,
-});

@@ -1,0 +1,79 @@
+import { amountOf, fraction } from '@countinghouse/money';
+import type { Actor, BusinessRules, DepositAddress, DepositTarget, PaymentRequest } from '../modules/crypto-deposits';
+import { addressAt, uniqueTag, usesDestinationTag } from './addresses';
+import { customerEmailOf, localeOf } from './data/customers';
+import { eventId } from './ids';
+import { refundsFollowUps, underpaymentTolerance, type KnownBusiness } from './organisations';
+import type { PaymentPlan } from './plan';
+import type { World } from './world';
+
+/** The payment that is told, and whose it is. */
+type Told = { readonly plan: PaymentPlan; readonly business: KnownBusiness };
+
+/** Most payments come from the merchant's own systems; the trade desks write theirs by hand. */
+export const creatorOf = ({ plan, business }: Told, { random, cashier }: World): Actor => {
+  const byHand = business.data.vertical === 'B2B' ? 0.7 : 0.06;
+  if (plan.random.chance('by-hand', byHand)) return cashier(business.organisationKey);
+  const label = 'checkout-live';
+  return { type: 'API_KEY', id: eventId(random, `api-key/${business.number}/${label}`, business.openedAt), label };
+};
+
+/** The snapshot of the business's rules that its payments take. */
+export const rulesOf = ({ data, fees, id, organisationId }: KnownBusiness): BusinessRules => ({
+  organisationId,
+  businessId: id,
+  settlementCurrency: data.settlementCurrency,
+  overpaymentPolicy: data.overpayment,
+  refundFollowUpDeposits: refundsFollowUps(data),
+  userServiceFeeDistribution: fraction(data.feeDistribution ?? '0'),
+  depegThreshold: data.depegThreshold ? fraction(data.depegThreshold) : null,
+  underpaymentTolerance: fraction(underpaymentTolerance),
+  depositServiceFee: fraction(fees.depositServiceFee),
+  depositSpread: fraction(fees.depositSpread),
+});
+
+/** A payment as its maker asked for it. */
+export const requestOf = ({ plan, business }: Told, createdBy: Actor, target: DepositTarget | null): PaymentRequest => {
+  const { random, displayCurrency, displayAmount, way } = plan;
+  const { callbackHost } = business.data;
+  const givesRefundAddress = way !== null && !usesDestinationTag(way.currency) && random.chance('refund-address', 0.12);
+  return {
+    id: plan.id,
+    clientPaymentId: plan.clientPaymentId,
+    type: plan.type,
+    rateType: plan.rateType,
+    displayAmount: displayCurrency && displayAmount ? amountOf(displayAmount, displayCurrency) : null,
+    displayCurrency,
+    depositAmount: null,
+    target,
+    expirationMinutes: plan.expirationMinutes,
+    paymentToken: Buffer.from(random.bytes('token', 16)).toString('base64url'),
+    redirectUrl: callbackHost ? `https://${callbackHost}/return/${plan.clientPaymentId}` : null,
+    locale: localeOf(random),
+    customerEmail: customerEmailOf(random),
+    refundAddress: givesRefundAddress ? addressAt(random, 'refund-to', way.currency, way.network, 'foreign') : null,
+    createdBy,
+  };
+};
+
+/** Where the payer sends: an address of the payment's own, or the organisation's shared one with a tag of its own. */
+export const targetOf = ({ plan, business }: Told, { random }: World): DepositTarget => {
+  if (!plan.way) throw new Error('A payment without a coin has no address');
+  const { currency, network } = plan.way;
+  if (!usesDestinationTag(currency))
+    return { currency, network, address: addressAt(plan.random, 'address', currency, network), destinationTag: null };
+  const address = addressAt(random, `shared-address/${business.organisationKey}`, currency, network);
+  return { currency, network, address, destinationTag: uniqueTag(plan.serial) };
+};
+
+/** The row that keeps an address for its payment. */
+export const addressRowOf = ({ plan, business }: Told, target: DepositTarget, assignedAt: Date): DepositAddress => ({
+  organisationId: business.organisationId,
+  id: eventId(plan.random, 'address', assignedAt),
+  network: target.network,
+  address: target.address,
+  destinationTag: target.destinationTag,
+  businessId: business.id,
+  paymentId: plan.id,
+  assignedAt,
+});

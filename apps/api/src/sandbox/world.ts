@@ -1,0 +1,19 @@
+import type { Amount } from '@countinghouse/money';
+import type { Actor } from '../modules/crypto-deposits';
+import type { Random } from './random';
+import type { RatePath } from './rate-path';
+
+/** What a story needs to know of the world around it. */
+export type World = {
+  readonly random: Random;
+  readonly rates: RatePath;
+  readonly uniformCurrency: string;
+  /** The member of staff who makes payments by hand, by organisation key. */
+  readonly cashier: (organisationKey: string) => Actor;
+};
+
+/** What the books say about the business at that moment, in its settlement currency. */
+export type Standing = {
+  readonly available: Amount;
+  readonly owed: Amount;
+};
