@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { emptyPasswords, passwordErrors } from './model';
+
+const right = { oldPassword: 'Sandbox2025', newPassword: 'Sandbox2026', confirmation: 'Sandbox2026', code: '' };
+
+describe('changing the password', () => {
+  it.each([
+    [{ ...right, oldPassword: '' }, { oldPassword: 'Old password is required' }],
+    [
+      { ...right, newPassword: 'alllower1', confirmation: 'alllower1' },
+      { newPassword: 'At least one uppercase, one lowercase letter and a number' },
+    ],
+    [
+      { ...right, newPassword: 'NoNumbers', confirmation: 'NoNumbers' },
+      { newPassword: 'At least one uppercase, one lowercase letter and a number' },
+    ],
+    [{ ...right, newPassword: 'Short12', confirmation: 'Short12' }, { newPassword: 'At least 8 characters' }],
+    [{ ...right, newPassword: 'Eight123', confirmation: 'Eight123' }, {}],
+    [{ ...right, confirmation: '' }, { confirmation: 'Confirm Password is required' }],
+    [{ ...right, confirmation: 'Sandbox2027' }, { confirmation: "Password doesn't match" }],
+    [right, {}],
+  ])('[VAL-1] %j has the messages %j', (values, messages) => {
+    expect(passwordErrors(values, false)).toEqual(messages);
+  });
+
+  it('[VAL-1] an empty form names every field', () => {
+    expect(passwordErrors(emptyPasswords, false)).toEqual({
+      oldPassword: 'Old password is required',
+      newPassword: 'Password is required',
+      confirmation: 'Confirm Password is required',
+    });
+  });
+
+  it('asks for six digits exactly where the person has a second factor', () => {
+    expect(passwordErrors(right, true)).toEqual({ code: '2FA must be 6 digits' });
+    expect(passwordErrors({ ...right, code: '012345' }, true)).toEqual({});
+  });
+});
