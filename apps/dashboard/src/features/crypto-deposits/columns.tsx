@@ -81,7 +81,12 @@ export const columns: readonly Column<PaymentView>[] = [
 /** A row on a narrow screen. */
 export const cardOf = (payment: PaymentView): RowCard => ({
   title: payment.clientPaymentId,
-  amount: <Amount money={requested(payment) ?? expected(payment)} network={payment.network} />,
+  amount: (
+    <Amount
+      money={requested(payment) ?? expected(payment) ?? receivedSummary(payment.deposits)?.first}
+      network={payment.network}
+    />
+  ),
   caption: <DateTimeText iso={payment.createdAt} />,
   status: <StatusInRow payment={payment} />,
 });

@@ -64,7 +64,7 @@ export const messages = {
     created: 'Created',
     paymentId: 'Payment ID',
     id: 'ID',
-    paymentLink: 'Payment link',
+    qr: 'QR code of the payment',
     redirectUrl: 'Redirect URL',
     customerEmail: 'Payer’s e-mail',
     refundAddress: 'Refund address',

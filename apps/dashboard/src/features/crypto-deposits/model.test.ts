@@ -12,6 +12,7 @@ import {
   receivedText,
   serviceFee,
   sortLabels,
+  timeLeft,
 } from './model';
 import { depositFixture, paymentFixture } from './testing/fixtures';
 
@@ -106,6 +107,18 @@ describe('what was credited', () => {
     expect(rateOf(paymentFixture({ quote, deposits: [depositFixture({ rate: '58000' })] }))?.amount).toBe('58000');
     expect(rateOf(paymentFixture({ quote, deposits: [] }))).toEqual({ amount: '57710', currency: 'EUR', base: 'BTC' });
     expect(rateOf(paymentFixture({ quote: null, deposits: [] }))).toBeNull();
+  });
+
+  it.each([
+    ['2025-06-30T14:27:14.000Z', '27:14'],
+    ['2025-06-30T14:00:09.900Z', '0:09'],
+    ['2025-06-30T17:05:59.000Z', '3 h 05 min'],
+    ['2025-07-06T18:00:00.000Z', '6 d 4 h'],
+    ['2025-06-30T14:00:00.000Z', null],
+    ['2025-06-30T13:59:59.000Z', null],
+    ['no instant', null],
+  ])('counts down to %s: %s', (until, left) => {
+    expect(timeLeft(until, Date.parse('2025-06-30T14:00:00.000Z'))).toBe(left);
   });
 
   it('names the most telling label first', () => {

@@ -112,6 +112,17 @@ const labelOrder: readonly PaymentLabel[] = [
 export const sortLabels = (labels: readonly PaymentLabel[]): PaymentLabel[] =>
   labels.toSorted((a, b) => labelOrder.indexOf(a) - labelOrder.indexOf(b));
 
+/** Time left until an instant as people count it down: `27:14`, `3 h 05 min`, `6 d 4 h`; null once it has passed. */
+export const timeLeft = (until: string, now: number): string | null => {
+  const seconds = Math.floor((Date.parse(until) - now) / 1000);
+  if (!(seconds > 0)) return null;
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  return hours > 0 ? `${hours} h ${two(minutes % 60)} min` : `${minutes}:${two(seconds % 60)}`;
+};
+
 /** `'2 of 2'`, never more than was required: chains go on counting. */
 export const confirmationsOf = ({
   confirmations,

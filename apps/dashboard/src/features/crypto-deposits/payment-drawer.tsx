@@ -12,6 +12,7 @@ import {
   notify,
 } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { Amount, amountText } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { useMay } from '../../platform/session';
@@ -19,10 +20,13 @@ import { paymentQuery } from './api';
 import { StatusWithLabels } from './columns';
 import { DepositSlip } from './deposit-slip';
 import { messages } from './messages';
-import { headlineOf } from './model';
+import { headlineOf, isPayable } from './model';
 import { PaymentFacts, PolicyFacts } from './payment-facts';
 import { PaymentPostings } from './payment-postings';
 import { timelineOf } from './timeline';
+
+// Only a payment that is still open has a code to scan.
+const PaymentQr = lazy(() => import('./payment-qr'));
 
 type PaymentDrawerProps = {
   readonly id: string;
@@ -115,6 +119,11 @@ const Details = ({ detail }: { detail: PaymentDetail }) => {
     <>
       <DrawerSection title={messages.facts.title}>
         <PaymentFacts payment={detail} />
+        {isPayable(detail.status) && detail.paymentUri && (
+          <Suspense>
+            <PaymentQr text={detail.paymentUri} />
+          </Suspense>
+        )}
       </DrawerSection>
       <DrawerSection title={messages.timeline}>
         <Timeline

@@ -3,9 +3,10 @@ import { DateTimeText, Facts, Link, TruncatedId } from '@countinghouse/ui';
 import { Address, Amount } from '../../entities/currency/cells';
 import { isZeroText, percentText, rateText } from '../../entities/currency/figures';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import { useEffect, useState } from 'react';
 import styles from './crypto-deposits.module.css';
 import { messages } from './messages';
-import { expected, isPayable, rateOf, receivedAmountPerCurrency, requested } from './model';
+import { expected, isPayable, rateOf, receivedAmountPerCurrency, requested, timeLeft } from './model';
 
 const names = messages.facts;
 const { nouns } = messages.deposits;
@@ -42,7 +43,7 @@ export const PaymentFacts = ({ payment }: { payment: PaymentDetail }) => {
         },
         {
           label: isPayable(payment.status) ? names.expires : names.expired,
-          value: <DateTimeText iso={payment.expiresAt} />,
+          value: payment.expiresAt && <Expiry at={payment.expiresAt} />,
           isHidden: !payment.expiresAt || !(isPayable(payment.status) || payment.status === 'EXPIRED'),
         },
         {
@@ -107,6 +108,22 @@ const Received = ({ payment }: { payment: PaymentDetail }) => {
 const Rate = ({ payment }: { payment: PaymentDetail }) => {
   const rate = rateOf(payment);
   return rate && `1 ${rate.base} = ${rateText(rate.amount)} ${rate.currency}`;
+};
+
+/** When the payment expires, and how long that is from now, counted down. */
+const Expiry = ({ at }: { at: string }) => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = timeLeft(at, now);
+  return (
+    <span className={styles.lines}>
+      <DateTimeText iso={at} />
+      {left && <span className={styles.quiet}>{names.expiresIn(left)}</span>}
+    </span>
+  );
 };
 
 /** Shown as it was given; only a web address becomes a link. */
