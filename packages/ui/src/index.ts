@@ -120,6 +120,7 @@ export {
   type Step,
 } from './layout/Layout';
 export { PublicPage, Sheet, type PublicPageProps, type SheetProps } from './layout/PublicPage';
+export { SplitView } from './layout/SplitView';
 export { Tabs, type TabItem, type TabsProps } from './layout/Tabs';
 
 export { breakpoints, useMediaQuery } from './lib/media';
@@ -134,7 +135,7 @@ export {
   type DialogProps,
   type ResultDialogProps,
 } from './overlays/Dialog';
-export { Drawer, DrawerSection, DrawerSummary, SplitView, type DrawerProps } from './overlays/Drawer';
+export { Drawer, DrawerSection, DrawerSummary, type DrawerProps } from './overlays/Drawer';
 export { Menu, type MenuItem, type MenuProps } from './overlays/Menu';
 export { Tooltip, type TooltipProps } from './overlays/Tooltip';
 

@@ -125,13 +125,3 @@ export function DrawerSummary({
     </div>
   );
 }
-
-/** Page and drawer side by side from 1400 px; below, the drawer covers the page by itself. */
-export function SplitView({ children, drawer }: { children: ReactNode; drawer: ReactNode }) {
-  return (
-    <div className={styles.split}>
-      <div className={styles.main}>{children}</div>
-      {drawer}
-    </div>
-  );
-}

@@ -247,7 +247,7 @@ describe('the details of a crypto deposit', () => {
     await findRows();
     await userEvent.click(screen.getByRole('button', { name: 'order-1' }));
     await waitFor(() => expect(address()).toBe(`${path}?open=${idOf(1)}`));
-    expect(within(drawer()).getByRole('heading', { level: 2 }).textContent).toBe('order-1');
+    expect((await screen.findByRole('heading', { level: 2, name: 'order-1' })).textContent).toBe('order-1');
     expect(within(drawer()).getByRole('button', { name: 'Previous payment' })).toHaveProperty('disabled', true);
     await userEvent.click(within(drawer()).getByRole('button', { name: 'Next payment' }));
     await waitFor(() => expect(address()).toBe(`${path}?open=${idOf(2)}`));

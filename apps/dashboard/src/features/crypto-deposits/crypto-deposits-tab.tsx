@@ -1,6 +1,7 @@
 import type { PaymentView } from '@countinghouse/contract/crypto-deposits';
 import { Button, DataTable, EmptyState, Pager } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { createPortal } from 'react-dom';
 import { useBusinessView } from '../../entities/business/view';
 import { isFiltered, neighbourRow } from '../../platform/list/list-state';
@@ -11,8 +12,10 @@ import { paymentsPageQuery } from './api';
 import { cardOf, columns } from './columns';
 import { Filters } from './filters';
 import { messages } from './messages';
-import { PaymentDrawer } from './payment-drawer';
 import { filterNames, paymentsQueryOf } from './query';
+
+// The list comes first; what one payment needs is loaded when one is opened.
+const PaymentDrawer = lazy(() => import('./payment-drawer'));
 
 const noNeighbours = { nextCursor: null, prevCursor: null };
 
@@ -81,13 +84,15 @@ const Details = ({ list, rows }: { list: ListControls; rows: readonly PaymentVie
     return id ? () => list.setOpen(id) : undefined;
   };
   return createPortal(
-    <PaymentDrawer
-      id={open}
-      row={rows.find(({ id }) => id === open)}
-      onPrevious={walk(-1)}
-      onNext={walk(1)}
-      onClose={() => list.setOpen(null)}
-    />,
+    <Suspense>
+      <PaymentDrawer
+        id={open}
+        row={rows.find(({ id }) => id === open)}
+        onPrevious={walk(-1)}
+        onNext={walk(1)}
+        onClose={() => list.setOpen(null)}
+      />
+    </Suspense>,
     drawerSlot,
   );
 };

@@ -38,7 +38,7 @@ type PaymentDrawerProps = {
 };
 
 /** Everything about one payment. */
-export const PaymentDrawer = ({ id, row, onPrevious, onNext, onClose }: PaymentDrawerProps) => {
+const PaymentDrawer = ({ id, row, onPrevious, onNext, onClose }: PaymentDrawerProps) => {
   const detail = useQuery(paymentQuery(id));
   const payment = detail.data ?? row;
   return (
@@ -160,3 +160,5 @@ const Awaited = () => (
     </Stack>
   </DrawerSection>
 );
+
+export default PaymentDrawer;
