@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button';
-import { Menu } from '../overlays/Menu';
+import { Icon } from '../icons/Icon';
 import styles from './Pager.module.css';
 
 /** The page sizes on offer. */
@@ -23,15 +23,7 @@ export function Pager({ summary, onPrevious, onNext, pageSize, onPageSize, isBus
   return (
     <nav className={styles.pager} aria-label="Pages">
       <span className={styles.summary}>{summary}</span>
-      <Menu
-        label={`${pageSize} per page`}
-        isLabelShown
-        items={pageSizes.map((size) => ({
-          id: String(size),
-          label: `${size} per page`,
-          onPress: () => onPageSize(size),
-        }))}
-      />
+      <PageSizes value={pageSize} onChange={onPageSize} />
       <Button size="sm" icon="chevron-left" isDisabled={!onPrevious || isBusy} onPress={onPrevious}>
         Previous
       </Button>
@@ -39,5 +31,28 @@ export function Pager({ summary, onPrevious, onNext, pageSize, onPageSize, isBus
         Next
       </Button>
     </nav>
+  );
+}
+
+/** The browser's own list: three sizes need no more, and a list of rows loads faster for it. */
+function PageSizes({ value, onChange }: { value: PageSize; onChange: (size: PageSize) => void }) {
+  return (
+    <span className={styles.sizes}>
+      <select
+        aria-label="Page size"
+        value={value}
+        onChange={(event) => {
+          const chosen = pageSizes.find((size) => String(size) === event.target.value);
+          if (chosen) onChange(chosen);
+        }}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {size} per page
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={12} />
+    </span>
   );
 }

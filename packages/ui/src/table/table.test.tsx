@@ -129,10 +129,10 @@ describe('Pager', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(onNext).toHaveBeenCalledOnce();
-    await userEvent.click(screen.getByRole('button', { name: '25 per page' }));
-    const items = await screen.findAllByRole('menuitem');
-    expect(items.map((item) => item.textContent)).toEqual(['25 per page', '50 per page', '100 per page']);
-    await userEvent.click(screen.getByRole('menuitem', { name: '100 per page' }));
+    const sizes = screen.getByRole('combobox', { name: 'Page size' });
+    const offered = within(sizes).getAllByRole('option');
+    expect(offered.map((item) => item.textContent)).toEqual(['25 per page', '50 per page', '100 per page']);
+    await userEvent.selectOptions(sizes, '100 per page');
     expect(onPageSize).toHaveBeenCalledWith(100);
   });
 });
