@@ -12,7 +12,7 @@ import {
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { BrandLogo, useTitle } from '../platform/brand';
-import { useNavigate, usePathname } from '../platform/navigation';
+import { useNavigate, usePathname, useScreenId } from '../platform/navigation';
 import { logOut, useSession } from '../platform/session';
 import { toggleTheme, useColourScheme } from '../platform/theme/theme';
 import { useFiatAllowed } from './fiat-allowed';
@@ -30,10 +30,11 @@ const prompts = features.prompts.map((load) => lazy(load));
 export function Frame() {
   const navigate = useNavigate();
   const pathname = usePathname();
+  const screenId = useScreenId();
   const { hasChosenOrganisation } = useSession();
   const isSwitching = pathname === '/organisations';
   const screen = (
-    <ScreenBoundary location={pathname}>
+    <ScreenBoundary location={screenId}>
       <Suspense fallback={<SpinnerOverlay isVisible label={texts.loading} />}>
         {hasChosenOrganisation ? <Outlet /> : <OrganisationsScreen />}
       </Suspense>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate as useRouterNavigate, useParams } from '@tanstack/react-router';
+import { useLocation, useNavigate as useRouterNavigate, useParams, useRouterState } from '@tanstack/react-router';
 
 type NavigateOptions = {
   /** Replaces the entry of the history instead of adding one. */
@@ -19,6 +19,10 @@ export const useNavigate = (): ((href: string, options?: NavigateOptions) => voi
 export const useSearchString = (): string => useLocation({ select: ({ searchStr }) => searchStr.replace(/^\?/, '') });
 
 export const usePathname = (): string => useLocation({ select: ({ pathname }) => pathname });
+
+/** Changes when another screen stands in the frame: later than the path, which changes when the way there begins. */
+export const useScreenId = (): string =>
+  useRouterState({ select: ({ matches }) => matches.map(({ id }) => id).join(' ') });
 
 /** A parameter of the route: `usePathParameter('id')` below `/business/$id`. */
 export const usePathParameter = (name: string): string => {

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, signIn, useBrowser } from './src';
+
+const { openPage } = useBrowser();
+
+describe('signing in', () => {
+  it('[LOGIN-1] [BRAND-2] [BRAND-3] shows the form under the brand’s logo, icons and title', async () => {
+    const page = await openPage();
+    await page.goto('/?brand=HARBOUR');
+    await page.getByRole('img', { name: 'Harbour' }).waitFor();
+    expect(await page.title()).toBe('Login · Harbour');
+    expect(await page.locator('html').getAttribute('data-brand')).toBe('blue');
+    for (const [rel, file] of [
+      ['icon', 'icon.png'],
+      ['apple-touch-icon', 'apple-180.png'],
+    ])
+      expect(await page.locator(`link[rel="${rel}"]`).getAttribute('href')).toBe(`/brands/harbour/${file}`);
+    await page.getByText('Required only if enabled').waitFor();
+    expect(await page.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    );
+    await expectAccessible(page);
+  });
+
+  it('[LOGIN-1] the logo follows the colour scheme', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openPage({ colorScheme, width: 390, height: 844 });
+      await page.goto('/');
+      const logo = page.getByRole('img').first();
+      await logo.waitFor();
+      expect(await logo.getAttribute('src')).toContain(`logo-${colorScheme}.svg`);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  it('[LOGIN-2] [LOGIN-4] [LAND-1] [NAV-2] Enter signs in, whatever the case of the e-mail, and lands on the businesses', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.getByLabel('Email').fill('Admin@Northgate.Example');
+    await page.getByLabel('Password', { exact: true }).fill('Sandbox2025');
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await page.waitForURL('**/businesses');
+    await page.getByText('admin@northgate.example').waitFor();
+    await page.getByText('admin', { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('[LOGIN-3] [LOGIN-4] says what is wrong at the fields, and a refusal in the block above', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByText('Email is required').waitFor();
+    await page.getByText('Password is required').waitFor();
+    await expectAccessible(page);
+    await signIn(page, 'admin@northgate.example', { secret: 'Wrong2025' });
+    expect(await page.getByRole('alert').textContent()).toBe('Invalid email or password');
+    expect(await page.getByLabel('Email').inputValue()).toBe('admin@northgate.example');
+  });
+
+  it('[ERR-2] [LOGIN-5] a missing second factor keeps the person at the form and asks for the code', async () => {
+    const page = await openPage();
+    await signIn(page, 'twofa@northgate.example');
+    await page.getByText('Invalid or expired 2FA verification code.').waitFor();
+    const code = page.getByLabel('Two-factor code');
+    expect(await code.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('Email').inputValue()).toBe('twofa@northgate.example');
+  });
+
+  it('[LAND-1] [NAV-3] [GUARD-2] without any permission: change password, a bare sidebar, and silence elsewhere', async () => {
+    const page = await openPage();
+    await signIn(page, 'nothing@northgate.example');
+    await page.waitForURL('**/change-password');
+    expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()).toEqual([
+      'Change password',
+    ]);
+    await page.goto('/businesses');
+    await page.waitForURL('**/change-password');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('[SESSION-1] [ROUTE-1] [ROUTE-4] a reload keeps the session, encrypted, and public or redirecting paths lead to the landing page', async () => {
+    const page = await openPage();
+    await signIn(page, 'admin@northgate.example');
+    await page.waitForURL('**/businesses');
+    const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+    expect(Object.keys(JSON.parse(stored) as object)).toEqual(['config']);
+    expect(stored).not.toContain('northgate');
+    for (const path of ['/', '/forgot-password', '/reset-password?token=x', '/whitelisted-addresses/edit/1']) {
+      await page.goto(path);
+      await page.waitForURL('**/businesses');
+      await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    }
+  });
+
+  it('[GUARD-1] [LOGOUT-1] [NAV-4] logout leads to the login, clears the store, and Back shows nothing', async () => {
+    const page = await openPage();
+    await signIn(page, 'admin@northgate.example');
+    await page.waitForURL('**/businesses');
+    expect(await page.getByRole('complementary').evaluate((sidebar) => sidebar.clientWidth + 1)).toBe(240);
+    await page.getByRole('link', { name: 'Change password' }).click();
+    await page.waitForURL('**/change-password');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('[NAV-4] under 768 px the sidebar is a sheet behind the menu button, and works by keyboard', async () => {
+    const page = await openPage({ width: 767, height: 900 });
+    await signIn(page, 'admin@northgate.example');
+    await page.waitForURL('**/businesses');
+    await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+    await page.getByRole('link', { name: 'Change password' }).press('Enter');
+    await page.waitForURL('**/change-password');
+    await page.getByRole('button', { name: 'Open menu' }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  it('fills in a demo sign-in from the sandbox’s panel', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Fill in manager@northgate.example' }).click();
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL('**/businesses');
+  });
+});
