@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   confirmationsOf,
   distinctAmounts,
-  grossSettlement,
   headlineOf,
   netSettlement,
   rateOf,
@@ -84,9 +83,8 @@ describe('what was credited', () => {
     ],
   });
 
-  it('sums net, gross and fee over the confirmed deposits only', () => {
+  it('sums net and fee over the confirmed deposits only', () => {
     expect(netSettlement(payment)).toEqual({ amount: '99', currency: 'EUR' });
-    expect(grossSettlement(payment)).toEqual({ amount: '100', currency: 'EUR' });
     expect(serviceFee(payment)).toEqual({ amount: '1', currency: 'EUR' });
   });
 

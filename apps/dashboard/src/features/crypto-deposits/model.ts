@@ -52,9 +52,6 @@ const settledSum = (payment: PaymentView, of: (deposit: DepositView) => string |
 export const netSettlement = (payment: PaymentView): Money | null =>
   settledSum(payment, ({ settlementPayableAmount }) => settlementPayableAmount);
 
-export const grossSettlement = (payment: PaymentView): Money | null =>
-  settledSum(payment, ({ settlementAmount }) => settlementAmount);
-
 export const serviceFee = (payment: PaymentView): Money | null =>
   settledSum(payment, ({ settlementServiceFee }) => settlementServiceFee);
 
