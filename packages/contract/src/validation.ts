@@ -11,7 +11,42 @@ export const validationMessages = {
   confirmPasswordRequired: 'Confirm Password is required',
   passwordsDiffer: "Password doesn't match",
   twoFactorCode: '2FA must be 6 digits',
+  nameCharacters: 'Name should only contain letters,numbers and spaces',
+  roleNameRequired: 'Role name is required',
+  specialCharacters: 'Special characters are not allowed',
 } as const;
+
+/** Longest name of a person or a thing, in characters. */
+export const longestName = 64;
+
+/** Letters, numbers and spaces of any script. */
+export const nameCharacters = /^[\p{L}\p{M}\p{N} ]+$/u;
+
+/** The name of a thing: letters, numbers and spaces, trimmed. */
+export const plainName = ({
+  required,
+  characters = validationMessages.nameCharacters,
+}: {
+  readonly required: string;
+  readonly characters?: string;
+}) =>
+  z
+    .string({ error: required })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.regex(nameCharacters, { error: characters, abort: true }),
+      z.maxLength(longestName, `At most ${longestName} characters`),
+    );
+
+/** A first or last name. An apostrophe belongs to names; the other special characters do not, nor control characters. */
+export const personName = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^[^<>";\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
+    z.maxLength(longestName, `At most ${longestName} characters`),
+  );
 
 /** Longest password taken, in characters: scrypt hashes it whole, nothing is cut off. */
 export const longestPassword = 128;

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@countinghouse/contract';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, SystemRole } from '@countinghouse/contract';
 import { identityTokenHeader } from '@countinghouse/contract/sign-in';
 import type { Database, Tx } from '@countinghouse/database';
 import type { Config } from '../config';
@@ -12,6 +12,8 @@ export type Principal = {
   readonly organisationId: string | null;
   /** The role's name; null until an organisation is chosen. */
   readonly role: string | null;
+  /** The system role itself; null for roles of the organisation's own, whatever their names. */
+  readonly systemRole: SystemRole | null;
   readonly permissions: ReadonlySet<string>;
   readonly twoFactorEnabled: boolean;
 };

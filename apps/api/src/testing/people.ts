@@ -1,7 +1,8 @@
-import type { Permission } from '@countinghouse/contract';
+import type { Permission, SystemRole } from '@countinghouse/contract';
 import type { Database } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { newId } from '../platform/ids';
+import { systemRoleIds } from '../platform/migrations';
 import { hashPassword } from '../platform/passwords';
 import { hashToken, newToken, sealSecret } from '../platform/secrets';
 
@@ -59,6 +60,8 @@ export type UserSettings = {
   /** Of each of the organisations: exactly these permissions, under a role of its own. */
   readonly permissions?: readonly Permission[];
   readonly role?: string;
+  /** Instead of a role of its own. */
+  readonly systemRole?: SystemRole;
   readonly twoFactor?: boolean;
   readonly status?: 'INVITED' | 'ACTIVE' | 'LOCKED' | 'DISABLED';
 };
@@ -68,7 +71,7 @@ export const createUser = async (
   database: Database,
   secretKey: string,
   organisations: readonly TestOrganisation[],
-  { email, permissions = [], role, twoFactor = false, status = 'ACTIVE' }: UserSettings = {},
+  { email, permissions = [], role, systemRole, twoFactor = false, status = 'ACTIVE' }: UserSettings = {},
 ): Promise<TestUser> => {
   const id = newId();
   const address = email ?? `${id}@people.example`;
@@ -79,10 +82,12 @@ export const createUser = async (
       values (${id}, ${address}, ${passwordHash}, ${status}, ${twoFactor},
               ${twoFactor ? sealSecret(secretKey, testTwoFactorSecret) : null})`.execute(tx);
     for (const organisation of organisations) {
-      const roleId = newId();
-      await sql`
-        insert into role (id, organisation_id, name, permissions)
-        values (${roleId}, ${organisation.id}, ${role ?? `Role ${roleId}`}, ${[...permissions]}::text[])`.execute(tx);
+      const roleId = systemRole ? systemRoleIds[systemRole] : newId();
+      if (!systemRole) {
+        await sql`
+          insert into role (id, organisation_id, name, permissions)
+          values (${roleId}, ${organisation.id}, ${role ?? `Role ${roleId}`}, ${[...permissions]}::text[])`.execute(tx);
+      }
       await sql`
         insert into membership (organisation_id, user_id, role_id) values (${organisation.id}, ${id}, ${roleId})`.execute(
         tx,

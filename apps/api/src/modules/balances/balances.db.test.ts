@@ -28,7 +28,7 @@ beforeAll(async () => {
   await fund(api, second, amountOf('1000.00', 'USD'));
   await fund(api, hidden, amountOf('999999.00', 'EUR'));
   await hideBusiness(api, hidden);
-  admin = await api.createUser([organisation], { permissions: ['GET_BALANCES'], role: 'ADMIN' });
+  admin = await api.createUser([organisation], { systemRole: 'ADMIN' });
 });
 
 afterAll(async () => {

@@ -61,7 +61,7 @@ describe('GET businesses', () => {
   });
 
   test('[BLIST-7] the special business is in the list of an administrator only', async () => {
-    const user = await api.createUser([organisation], { permissions: ['GET_BUSINESSES'], role: 'ADMIN' });
+    const user = await api.createUser([organisation], { systemRole: 'ADMIN' });
     const answer = await api.call('GET', 'businesses', { token: await api.signIn(user, organisation) });
     expect(answer.json().map(({ name }: { name: string }) => name)).toEqual(['Aurora Travel', 'borealis', 'Corona']);
   });

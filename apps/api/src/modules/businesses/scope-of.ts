@@ -1,14 +1,15 @@
+import type { SystemRole } from '@countinghouse/contract';
 import type { Tx } from '@countinghouse/database';
 import { specialBusinessOf } from './repository';
 import type { BusinessScope } from './scope';
 
-/** The system role that sees everything. */
-const seesAll = 'ADMIN';
+/** The system role that sees everything. A role that only bears its name does not. */
+const seesAll: SystemRole = 'ADMIN';
 
-type Caller = { readonly organisationId: string; readonly role: string };
+type Caller = { readonly organisationId: string; readonly systemRole: SystemRole | null };
 
 /** What a member of an organisation may know of. */
-export const scopeOf = async (tx: Tx, { organisationId, role }: Caller): Promise<BusinessScope> => ({
+export const scopeOf = async (tx: Tx, { organisationId, systemRole }: Caller): Promise<BusinessScope> => ({
   organisationId,
-  hiddenBusinessId: role === seesAll ? null : await specialBusinessOf(tx, organisationId),
+  hiddenBusinessId: systemRole === seesAll ? null : await specialBusinessOf(tx, organisationId),
 });

@@ -185,7 +185,7 @@ describe('GET payments', () => {
   test('[BLIST-7] payments of the special business are absent, uncounted and unfindable but for an administrator', async () => {
     const search = `?search=${hiddenPayment.terms.clientPaymentId}&includeTotal=true`;
     expect(await list(search)).toMatchObject({ payments: [], total: 0 });
-    const user = await api.createUser([organisation], { permissions: ['GET_PAYMENT'], role: 'ADMIN' });
+    const user = await api.createUser([organisation], { systemRole: 'ADMIN' });
     expect(await list(search, await api.signIn(user, organisation))).toMatchObject({ total: 1 });
   });
 

@@ -1,3 +1,4 @@
+import type { SystemRole } from '@countinghouse/contract';
 import { implicitPermission } from '@countinghouse/contract';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
@@ -17,6 +18,8 @@ export type LiveSession = {
   readonly twoFactorEnabled: boolean;
   readonly organisationId: string | null;
   readonly role: string | null;
+  /** The system role itself: a role of the organisation's own never counts as one, whatever its name. */
+  readonly systemRole: SystemRole | null;
   readonly permissions: readonly string[];
   /** Of the organisation: people of a suspended one only read. */
   readonly suspended: boolean;
@@ -31,6 +34,7 @@ type SessionRow = {
   two_fa_enabled: boolean;
   organisation_id: string | null;
   role: string | null;
+  system_role: SystemRole | null;
   permissions: string[] | null;
   organisation_status: string | null;
   require_two_fa: boolean | null;
@@ -45,7 +49,7 @@ export const findSession = async (tx: Tx, token: string): Promise<LiveSession | 
     with live as (
       select session.id, session.user_id, session.organisation_id, session.last_seen_at,
              app_user.email, app_user.two_fa_enabled,
-             role.name as role, role.permissions,
+             role.name as role, case when role.is_system then role.name end as system_role, role.permissions,
              organisation.status as organisation_status, organisation.require_two_fa
         from session
         join app_user on app_user.id = session.user_id and app_user.status = 'ACTIVE'
@@ -73,6 +77,7 @@ export const findSession = async (tx: Tx, token: string): Promise<LiveSession | 
     twoFactorEnabled: row.two_fa_enabled,
     organisationId: row.organisation_id,
     role: row.role,
+    systemRole: row.system_role,
     permissions: [...new Set([implicitPermission, ...(row.permissions ?? [])])],
     suspended: row.organisation_status === 'SUSPENDED',
     requiresTwoFactor: row.require_two_fa ?? false,

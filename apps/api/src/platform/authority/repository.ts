@@ -1,0 +1,50 @@
+import type { PermissionNeed } from '@countinghouse/contract';
+import { implicitPermission } from '@countinghouse/contract';
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { AppError } from '../errors';
+import type { Authority } from '../grants';
+import { assertStillMay, authorityOf } from '../grants';
+
+/** A member's authority with the role it comes from. */
+export type HeldAuthority = Authority & { readonly roleId: string };
+
+/**
+ * Lets the changes of authority of an organisation happen one after another: whoever holds this reads roles and
+ * members as they will stay until the transaction ends. Rows that merely refer to the organisation do not wait.
+ */
+export const holdAuthorities = async (tx: Tx, organisationId: string): Promise<void> => {
+  await sql`select 1 from organisation where id = ${organisationId} for no key update`.execute(tx);
+};
+
+/** The authority of an active member as it is now; null for anybody else. */
+export const findAuthority = async (tx: Tx, organisationId: string, userId: string): Promise<HeldAuthority | null> => {
+  const { rows } = await sql<{ role_id: string; permissions: string[]; is_administrator: boolean }>`
+    select role.id as role_id, role.permissions, role.is_system and role.name = 'ADMIN' as is_administrator
+      from membership
+      join app_user on app_user.id = membership.user_id and app_user.status = 'ACTIVE'
+      join role on role.id = membership.role_id
+     where membership.organisation_id = ${organisationId} and membership.user_id = ${userId}
+       and membership.status = 'ACTIVE'`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  const { permissions, isAdministrator } = authorityOf([implicitPermission, ...row.permissions], row.is_administrator);
+  return { roleId: row.role_id, permissions, isAdministrator };
+};
+
+/**
+ * Opens a change of authority: holds the organisation's authorities and answers the caller's own, read afresh behind
+ * that lock. What the request was admitted with may have been taken away while it waited.
+ * @throws AppError FORBIDDEN when it no longer suffices for `need`.
+ */
+export const holdAuthority = async (
+  tx: Tx,
+  { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
+  need: PermissionNeed,
+): Promise<HeldAuthority> => {
+  await holdAuthorities(tx, organisationId);
+  const authority = await findAuthority(tx, organisationId, userId);
+  if (!authority) throw new AppError('FORBIDDEN');
+  assertStillMay(authority, need);
+  return authority;
+};
