@@ -18,8 +18,10 @@ import { currencyRoutes } from './modules/currencies';
 import { ledgerRoutes } from './modules/ledger';
 import { operationRoutes } from './modules/operations';
 import { organisationRoutes } from './modules/organisations';
+import { roleRoutes } from './modules/roles';
 import { sandboxRoutes } from './modules/sandbox';
 import { signInJobs, signInRoutes } from './modules/sign-in';
+import { userJobs, userRoutes } from './modules/users';
 import type { JobRunner } from './platform/jobs/runner';
 import { createJobRunner } from './platform/jobs/runner';
 import type { ShieldRates } from './platform/limits';
@@ -61,6 +63,8 @@ export const productRoutes: readonly Route[] = [
   ...balanceRoutes(simulatedRates),
   ...cryptoDepositRoutes,
   ...ledgerRoutes,
+  ...userRoutes,
+  ...roleRoutes,
   ...operationRoutes,
 ];
 
@@ -94,7 +98,11 @@ export const buildApp = async ({
   registerWebManifest(app, config);
   await registerStatic(app, config);
 
-  const runner = createJobRunner(database, signInJobs({ database, config }, mailer), log);
+  const runner = createJobRunner(
+    database,
+    { ...signInJobs({ database, config }, mailer), ...userJobs({ database, config }, mailer) },
+    log,
+  );
   app.decorate('jobs', runner);
   if (jobs === 'running') {
     const stopUpkeep = startUpkeep(database, log);

@@ -3,6 +3,7 @@ import { ledgerMigrations } from '@countinghouse/ledger';
 import type { Migration } from 'kysely';
 import { businessMigrations } from './modules/businesses/migrations';
 import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
+import { userMigrations } from './modules/users/migrations';
 import { platformMigrations } from './platform/migrations';
 import { rateMigrations } from './rails/rates/migrations';
 import { sandboxMigrations } from './sandbox/migrations';
@@ -15,5 +16,6 @@ export const migrations: Record<string, Migration> = {
   ...businessMigrations,
   ...rateMigrations,
   ...cryptoDepositMigrations,
+  ...userMigrations,
   ...sandboxMigrations,
 };

@@ -8,8 +8,10 @@ import type { Endpoint } from './endpoint';
 import { ledgerEndpoints } from './ledger';
 import { operationsEndpoints } from './operations';
 import { organisationsEndpoints } from './organisations';
+import { rolesEndpoints } from './roles';
 import { sandboxEndpoints } from './sandbox';
 import { signInEndpoints } from './sign-in';
+import { usersEndpoints } from './users';
 
 /** Every call of the API, for the server, the reference and the tests. The dashboard imports single slugs instead. */
 export const endpoints: readonly Endpoint[] = [
@@ -22,6 +24,8 @@ export const endpoints: readonly Endpoint[] = [
   ...balancesEndpoints,
   ...cryptoDepositsEndpoints,
   ...ledgerEndpoints,
+  ...usersEndpoints,
+  ...rolesEndpoints,
   ...operationsEndpoints,
   ...sandboxEndpoints,
 ];

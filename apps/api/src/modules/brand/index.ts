@@ -1,3 +1,5 @@
+export { composeMail } from './compose-mail';
+export type { Addressed, MailContent } from './compose-mail';
 export { webManifest } from './manifest';
 export { brandForHost, brandOf, linkBase } from './brands';
 export type { BrandConfiguration } from './brands';

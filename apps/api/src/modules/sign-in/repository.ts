@@ -78,12 +78,36 @@ export const rememberLogin = async (tx: Tx, userId: string): Promise<void> => {
 
 export const resetMinutes = 30;
 
-/** Stores a new reset token and voids the older ones. */
-export const storeReset = async (tx: Tx, userId: string, tokenHash: Buffer): Promise<void> => {
+/** What a mailed link is for. An invitation also works for a person who never had a password. */
+export type LinkPurpose = 'RESET' | 'INVITATION';
+
+/** Makes every link mailed to a person so far worthless. */
+export const voidLinks = async (tx: Tx, userId: string): Promise<void> => {
   await sql`update password_reset set used_at = app_clock() where user_id = ${userId} and used_at is null`.execute(tx);
+};
+
+/** Stores the token of a new link and voids the older ones. */
+export const storeLink = async (
+  tx: Tx,
+  userId: string,
+  tokenHash: Buffer,
+  { purpose, minutes }: { readonly purpose: LinkPurpose; readonly minutes: number },
+): Promise<void> => {
+  await voidLinks(tx, userId);
   await sql`
-    insert into password_reset (token_hash, user_id, expires_at)
-    values (${tokenHash}, ${userId}, app_clock() + make_interval(mins => ${resetMinutes}))`.execute(tx);
+    insert into password_reset (token_hash, user_id, expires_at, purpose)
+    values (${tokenHash}, ${userId}, app_clock() + make_interval(mins => ${minutes}), ${purpose})`.execute(tx);
+};
+
+/** Lets a person who was invited in: into every organisation that invited them, now that the address is proven theirs. */
+export const acceptInvitations = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`
+    update app_user set status = 'ACTIVE', updated_at = app_clock() where id = ${userId} and status = 'INVITED'`.execute(
+    tx,
+  );
+  await sql`
+    update membership set status = 'ACTIVE', updated_at = app_clock()
+     where user_id = ${userId} and status = 'INVITED'`.execute(tx);
 };
 
 /** Whose token it is while it is good; held until the transaction ends, so that it works once. */
@@ -91,7 +115,8 @@ export const holdReset = async (tx: Tx, tokenHash: Buffer): Promise<Person | nul
   const { rows } = await sql<PersonRow>`
     select app_user.id, email, password_hash, status, two_fa_enabled
       from password_reset join app_user on app_user.id = password_reset.user_id
-     where token_hash = ${tokenHash} and used_at is null and expires_at > app_clock() and app_user.status = 'ACTIVE'
+     where token_hash = ${tokenHash} and used_at is null and expires_at > app_clock()
+       and (app_user.status = 'ACTIVE' or (app_user.status = 'INVITED' and purpose = 'INVITATION'))
        for update of password_reset`.execute(tx);
   return rows[0] ? personOf(rows[0]) : null;
 };

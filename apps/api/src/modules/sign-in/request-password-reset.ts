@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../../platform/secrets';
 import { countFailure, holdThrottle } from '../../platform/throttle/repository';
 import { brandOf, linkBase } from '../brand';
 import { resetMail } from './mails';
-import { findBelongings, findPersonByEmail, storeReset } from './repository';
+import { findBelongings, findPersonByEmail, resetMinutes, storeLink } from './repository';
 import type { Services } from './services';
 
 /** The outbox's name for it. The call only asks for it, so that its time says nothing about the address. */
@@ -20,7 +20,7 @@ export const requestPasswordReset = async (
     const person = await findPersonByEmail(tx, email);
     if (person?.status !== 'ACTIVE') return null;
     if ((await holdThrottle(tx, 'reset-mail', person.id)) > 0) return null;
-    await storeReset(tx, person.id, hashToken(token));
+    await storeLink(tx, person.id, hashToken(token), { purpose: 'RESET', minutes: resetMinutes });
     const [first] = await findBelongings(tx, person.id);
     return { person, brand: first ? brandOf(first.brand) : null };
   });

@@ -6,14 +6,14 @@ import { checkSecondFactor } from '../../platform/second-factor/check';
 import { hashToken } from '../../platform/secrets';
 import { endSessionsOf } from '../../platform/sessions/repository';
 import { passwordChangedJob } from './password-changed';
-import { holdReset, spendReset, storePassword } from './repository';
+import { acceptInvitations, holdReset, spendReset, storePassword } from './repository';
 import type { Origin, Services } from './services';
 
 type NewPassword = { readonly token: string; readonly newPassword: string; readonly twoFaCode?: string | undefined };
 
 /**
- * Sets a new password by a mailed link. Ends every session of the person and opens none.
- * @throws AppError LINK_INVALID (unknown, used, voided, older than 30 minutes), TWO_FA_INVALID, RATE_LIMITED.
+ * Sets a new password by a mailed link, or the first one of an invited person. Ends every session of the person and opens none.
+ * @throws AppError LINK_INVALID (unknown, used, voided, too old), TWO_FA_INVALID, RATE_LIMITED.
  */
 export const resetPassword = async (
   { database, config }: Services,
@@ -35,13 +35,14 @@ export const resetPassword = async (
     if (!person) throw new AppError('LINK_INVALID');
     await storePassword(tx, person.id, passwordHash);
     await spendReset(tx, tokenHash);
+    if (person.status === 'INVITED') await acceptInvitations(tx, person.id);
     await endSessionsOf(tx, person.id, 'PASSWORD_CHANGED');
     await audit(tx, {
       actor: { type: 'USER', id: person.id, label: person.email },
       request: origin,
-      action: 'password.reset',
+      action: person.status === 'INVITED' ? 'invitation.accept' : 'password.reset',
       result: 'SUCCESS',
     });
-    await enqueue(tx, passwordChangedJob, { userId: person.id });
+    if (person.status !== 'INVITED') await enqueue(tx, passwordChangedJob, { userId: person.id });
   });
 };

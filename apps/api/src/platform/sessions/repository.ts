@@ -134,3 +134,16 @@ export const endSessionsOf = async (
     tx,
   );
 };
+
+/** Ends a person's sessions in one organisation, and those that have not chosen one yet. */
+export const endSessionsIn = async (
+  tx: Tx,
+  userId: string,
+  organisationId: string,
+  reason: RevokeReason,
+): Promise<void> => {
+  await sql`
+    update session set revoked_at = app_clock(), revoke_reason = ${reason}
+     where user_id = ${userId} and revoked_at is null
+       and (organisation_id = ${organisationId} or organisation_id is null)`.execute(tx);
+};

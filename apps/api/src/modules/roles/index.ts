@@ -1,0 +1,3 @@
+export { authorityOfRole, findRole, selectRoles } from './repository';
+export type { RoleRecord } from './repository';
+export { roleRoutes } from './routes';

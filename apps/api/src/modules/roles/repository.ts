@@ -1,0 +1,87 @@
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import type { Authority } from '../../platform/grants';
+import { authorityOf } from '../../platform/grants';
+
+export type RoleRecord = {
+  readonly id: string;
+  readonly name: string;
+  readonly isSystem: boolean;
+  readonly permissions: readonly string[];
+  /** Members of the organisation who have it, whatever their status. */
+  readonly userCount: number;
+  readonly createdAt: Date;
+};
+
+const columns = (organisationId: string) => sql`
+  role.id, role.name, role.is_system as "isSystem", role.permissions, role.created_at as "createdAt",
+  (select count(*)::int from membership
+    where membership.role_id = role.id and membership.organisation_id = ${organisationId}) as "userCount"`;
+
+// System roles belong to no organisation and so to each of them.
+const ofOrganisation = (organisationId: string) => sql`
+  (role.organisation_id = ${organisationId} or role.organisation_id is null)`;
+
+/** What having the role means. */
+export const authorityOfRole = ({
+  name,
+  isSystem,
+  permissions,
+}: Omit<RoleRecord, 'userCount' | 'createdAt'>): Authority => authorityOf(permissions, isSystem && name === 'ADMIN');
+
+/** The system roles from least to most, then the organisation's own by name. */
+export const selectRoles = async (tx: Tx, organisationId: string): Promise<RoleRecord[]> => {
+  const { rows } = await sql<RoleRecord>`
+    select ${columns(organisationId)} from role where ${ofOrganisation(organisationId)}
+     order by is_system desc, case when is_system then id::text else lower(name) end, id`.execute(tx);
+  return rows;
+};
+
+/** A system role or one of the organisation's own, or null. */
+export const findRole = async (tx: Tx, organisationId: string, id: string): Promise<RoleRecord | null> => {
+  const { rows } = await sql<RoleRecord>`
+    select ${columns(organisationId)} from role
+     where ${ofOrganisation(organisationId)} and role.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+type RoleValues = { readonly name: string; readonly permissions: readonly string[] };
+
+/** Whether another role of the organisation has the name, whatever its case. */
+export const isNameTaken = async (
+  tx: Tx,
+  organisationId: string,
+  name: string,
+  except: string | null = null,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from role where organisation_id = ${organisationId} and lower(name) = lower(${name})
+       and (${except}::uuid is null or id <> ${except}::uuid)`.execute(tx);
+  return rows.length > 0;
+};
+
+export const insertRole = async (
+  tx: Tx,
+  organisationId: string,
+  id: string,
+  { name, permissions }: RoleValues,
+): Promise<void> => {
+  await sql`
+    insert into role (id, organisation_id, name, permissions)
+    values (${id}, ${organisationId}, ${name}, ${[...permissions]}::text[])`.execute(tx);
+};
+
+export const storeRole = async (
+  tx: Tx,
+  organisationId: string,
+  id: string,
+  { name, permissions }: RoleValues,
+): Promise<void> => {
+  await sql`
+    update role set name = ${name}, permissions = ${[...permissions]}::text[], updated_at = app_clock()
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+export const removeRole = async (tx: Tx, organisationId: string, id: string): Promise<void> => {
+  await sql`delete from role where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};

@@ -1,0 +1,3 @@
+export { userMigrations } from './migrations';
+export { userRoutes } from './routes';
+export { userJobs } from './send-invitation';

@@ -1,0 +1,20 @@
+import type { Migration } from 'kysely';
+import { sql } from 'kysely';
+
+/** Invitations, and the names no role of an organisation may bear. */
+export const userMigrations: Record<string, Migration> = {
+  '0430-invitations-and-role-names': {
+    up: async (db) => {
+      await sql`
+        alter table password_reset
+          add column purpose text not null default 'RESET' check (purpose in ('RESET','INVITATION'))`.execute(db);
+      // The contract folds more than this; the database makes sure that no exact name ever comes in by another way.
+      await sql`
+        alter table role add constraint role_name_not_reserved
+          check (is_system or upper(btrim(name)) not in ('SUPPORT','BACKOFFICE','MANAGER','ADMIN'))`.execute(db);
+      await sql`create index membership_role on membership (role_id)`.execute(db);
+      await sql`
+        create index membership_newest on membership (organisation_id, created_at desc, user_id desc)`.execute(db);
+    },
+  },
+};

@@ -1,0 +1,173 @@
+import type { UserStatus } from '@countinghouse/contract/users';
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { newId } from '../../platform/ids';
+
+export type MembershipStatus = 'INVITED' | 'ACTIVE' | 'DISABLED';
+
+/** A person as a member of one organisation. */
+export type MemberRecord = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly roleId: string;
+  readonly roleName: string;
+  readonly roleIsSystem: boolean;
+  readonly rolePermissions: readonly string[];
+  /** Of the person, in every organisation. */
+  readonly personStatus: UserStatus;
+  /** Of the membership, in this organisation. */
+  readonly status: MembershipStatus;
+  readonly twoFactorEnabled: boolean;
+  readonly lastLoginAt: Date | null;
+  readonly createdAt: Date;
+};
+
+const selectMember = sql`
+  select app_user.id, app_user.email, app_user.first_name as "firstName", app_user.last_name as "lastName",
+         role.id as "roleId", role.name as "roleName", role.is_system as "roleIsSystem",
+         role.permissions as "rolePermissions", app_user.status as "personStatus", membership.status,
+         app_user.two_fa_enabled as "twoFactorEnabled", app_user.last_login_at as "lastLoginAt",
+         membership.created_at as "createdAt"
+    from membership
+    join app_user on app_user.id = membership.user_id
+    join role on role.id = membership.role_id`;
+
+export type MemberPage = {
+  readonly descending: boolean;
+  /** Towards the beginning: comparison and order turn round. */
+  readonly backwards: boolean;
+  /** Creation instant and id of the row to go on from. */
+  readonly from: readonly string[] | null;
+  readonly fetch: number;
+};
+
+/** A page of the members by the time they joined. */
+export const selectMembers = async (
+  tx: Tx,
+  organisationId: string,
+  { descending, backwards, from, fetch }: MemberPage,
+): Promise<MemberRecord[]> => {
+  const falls = descending !== backwards;
+  const beyond = from
+    ? sql`and (membership.created_at, membership.user_id) ${falls ? sql`<` : sql`>`} (${from[0]}::timestamptz, ${from[1]}::uuid)`
+    : sql``;
+  const order = falls ? sql`desc` : sql`asc`;
+  const { rows } = await sql<MemberRecord>`
+    ${selectMember} where membership.organisation_id = ${organisationId} ${beyond}
+     order by membership.created_at ${order}, membership.user_id ${order} limit ${fetch}`.execute(tx);
+  return rows;
+};
+
+/** A member of the organisation, or null. */
+export const findMember = async (tx: Tx, organisationId: string, userId: string): Promise<MemberRecord | null> => {
+  const { rows } = await sql<MemberRecord>`
+    ${selectMember} where membership.organisation_id = ${organisationId} and membership.user_id = ${userId}`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+};
+
+/** The active administrators of the organisation, but for one person. */
+export const countOtherAdministrators = async (tx: Tx, organisationId: string, userId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+      from membership
+      join app_user on app_user.id = membership.user_id and app_user.status = 'ACTIVE'
+      join role on role.id = membership.role_id and role.is_system and role.name = 'ADMIN'
+     where membership.organisation_id = ${organisationId} and membership.status = 'ACTIVE'
+       and membership.user_id <> ${userId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
+/** Whether the person belongs to an organisation beside this one. */
+export const belongsElsewhere = async (tx: Tx, organisationId: string, userId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from membership where user_id = ${userId} and organisation_id <> ${organisationId} limit 1`.execute(tx);
+  return rows.length > 0;
+};
+
+type NewPerson = {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+};
+
+/** The person with the address, made where there is none. Names of somebody who exists stay as they are. */
+export const findOrInvitePerson = async (
+  tx: Tx,
+  { email, firstName, lastName }: NewPerson,
+): Promise<{ id: string; status: UserStatus }> => {
+  await sql`
+    insert into app_user (id, email, first_name, last_name, status)
+    values (${newId()}, ${email}, ${firstName}, ${lastName}, 'INVITED')
+    on conflict (email) do nothing`.execute(tx);
+  const { rows } = await sql<{ id: string; status: UserStatus }>`
+    select id, status from app_user where email = ${email}`.execute(tx);
+  const [person] = rows;
+  if (!person) throw new Error('The invited person was not stored');
+  return person;
+};
+
+export const insertMembership = async (
+  tx: Tx,
+  organisationId: string,
+  membership: { userId: string; roleId: string; status: MembershipStatus; invitedBy: string },
+): Promise<void> => {
+  await sql`
+    insert into membership (organisation_id, user_id, role_id, status, invited_by)
+    values (${organisationId}, ${membership.userId}, ${membership.roleId}, ${membership.status},
+            ${membership.invitedBy})`.execute(tx);
+};
+
+export const storeMembership = async (
+  tx: Tx,
+  organisationId: string,
+  userId: string,
+  { roleId, status }: { readonly roleId: string; readonly status: MembershipStatus },
+): Promise<void> => {
+  await sql`
+    update membership set role_id = ${roleId}, status = ${status}, updated_at = app_clock()
+     where organisation_id = ${organisationId} and user_id = ${userId}`.execute(tx);
+};
+
+export const removeMembership = async (tx: Tx, organisationId: string, userId: string): Promise<void> => {
+  await sql`delete from membership where organisation_id = ${organisationId} and user_id = ${userId}`.execute(tx);
+};
+
+export const storeNames = async (
+  tx: Tx,
+  userId: string,
+  { firstName, lastName }: { readonly firstName: string | null; readonly lastName: string | null },
+): Promise<void> => {
+  await sql`
+    update app_user set first_name = ${firstName}, last_name = ${lastName}, updated_at = app_clock()
+     where id = ${userId}`.execute(tx);
+};
+
+/** Lets an account that was disabled be used again. */
+export const enablePerson = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`
+    update app_user set status = 'ACTIVE', updated_at = app_clock() where id = ${userId} and status = 'DISABLED'`.execute(
+    tx,
+  );
+};
+
+/** Takes a lost second factor off. */
+export const clearSecondFactor = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`
+    update app_user set two_fa_enabled = false, two_fa_secret_enc = null, two_fa_last_step = null,
+           updated_at = app_clock()
+     where id = ${userId}`.execute(tx);
+};
+
+/** The organisation as its mails name it. */
+export const findSenderOrganisation = async (
+  tx: Tx,
+  organisationId: string,
+): Promise<{ name: string; brand: string } | null> => {
+  const { rows } = await sql<{ name: string; brand: string }>`
+    select name, brand from organisation where id = ${organisationId}`.execute(tx);
+  return rows[0] ?? null;
+};

@@ -1,0 +1,70 @@
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  inviteUser as inviteUserAgain,
+  listRoleChoices,
+  listUsers,
+  updateUser,
+} from '@countinghouse/contract/users';
+import { openPage } from '../../http/cursor';
+import type { Route } from '../../http/route';
+import { memberOf, route } from '../../http/route';
+import { AppError } from '../../platform/errors';
+import { couldGrant } from '../../platform/grants';
+import { authorityOfRole, selectRoles } from '../roles';
+import { deleteUser as remove, inviteAgain, inviteUser, updateUser as update } from './change-users';
+import { findMember, selectMembers } from './repository';
+import { userView } from './view';
+
+export const userRoutes: Route[] = [
+  route(listUsers, async ({ tx, principal, query, config }) => {
+    const { organisationId } = memberOf(principal);
+    const { sortBy, descending } = query;
+    const identity = { list: listUsers.name, organisationId, sortBy, descending, filters: {} };
+    const page = openPage(config.secretKey, identity, query);
+    const members = await selectMembers(tx, organisationId, { descending, ...page });
+    const { rows, paging } = page.close(members, ({ createdAt, id }) => [createdAt.toISOString(), id]);
+    return { users: rows.map(userView), paging };
+  }),
+
+  route(listRoleChoices, async ({ tx, principal }) => {
+    const { organisationId, permissions, systemRole } = memberOf(principal);
+    const caller = { permissions, isAdministrator: systemRole === 'ADMIN' };
+    const roles = await selectRoles(tx, organisationId);
+    return {
+      roles: roles.map((role) => ({
+        id: role.id,
+        name: role.name,
+        isSystem: role.isSystem,
+        isGrantable: couldGrant(caller, authorityOfRole(role)),
+      })),
+    };
+  }),
+
+  route(getUser, async ({ tx, principal, params }) => {
+    const member = await findMember(tx, memberOf(principal).organisationId, params.id);
+    if (!member) throw new AppError('NOT_FOUND');
+    return userView(member);
+  }),
+
+  route(createUser, async ({ tx, principal, body, request, reply }) => {
+    const member = await inviteUser(tx, { member: memberOf(principal), request }, body);
+    reply.made('user', member.id);
+    return userView(member);
+  }),
+
+  route(updateUser, async ({ tx, principal, params, body, request }) =>
+    userView(await update(tx, { member: memberOf(principal), request }, params.id, body)),
+  ),
+
+  route(deleteUser, async ({ tx, principal, params, request }) => {
+    await remove(tx, { member: memberOf(principal), request }, params.id);
+    return undefined;
+  }),
+
+  route(inviteUserAgain, async ({ tx, principal, params, request }) => {
+    await inviteAgain(tx, { member: memberOf(principal), request }, params.id);
+    return undefined;
+  }),
+];

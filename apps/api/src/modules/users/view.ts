@@ -1,0 +1,18 @@
+import type { User } from '@countinghouse/contract/users';
+import type { MemberRecord } from './repository';
+
+// An account that is disabled or locked everywhere is so here too, whatever the membership says.
+const statusOf = ({ personStatus, status }: MemberRecord): User['status'] =>
+  personStatus === 'DISABLED' || personStatus === 'LOCKED' ? personStatus : status;
+
+export const userView = (member: MemberRecord): User => ({
+  id: member.id,
+  email: member.email,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  role: { id: member.roleId, name: member.roleName },
+  status: statusOf(member),
+  twoFaEnabled: member.twoFactorEnabled,
+  lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
+  createdAt: member.createdAt.toISOString(),
+});
