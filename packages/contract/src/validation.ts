@@ -13,6 +13,9 @@ export const validationMessages = {
   twoFactorCode: '2FA must be 6 digits',
   nameCharacters: 'Name should only contain letters,numbers and spaces',
   roleNameRequired: 'Role name is required',
+  businessNameRequired: 'Business name is required',
+  callbackUrl: 'Invalid URL format',
+  requiredFields: 'Please fill in all required fields',
   specialCharacters: 'Special characters are not allowed',
 } as const;
 
