@@ -144,7 +144,9 @@ describe('hostile bodies', () => {
     }
     for (const body of hostileBodies(endpoint)) {
       const answer = await raw(endpoint, JSON.stringify(body));
-      expect(answer.statusCode, JSON.stringify(body)).toBe(400);
+      // A change may be fine by itself; then only the thing to change does not exist.
+      const refusal = endpoint.body && z.safeParse(endpoint.body, body).success ? 404 : 400;
+      expect(answer.statusCode, JSON.stringify(body)).toBe(refusal);
     }
     for (const type of [
       'text/plain',
