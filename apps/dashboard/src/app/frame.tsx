@@ -15,6 +15,7 @@ import { BrandLogo, useTitle } from '../platform/brand';
 import { useNavigate, usePathname, useScreenId } from '../platform/navigation';
 import { logOut, useSession } from '../platform/session';
 import { toggleTheme, useColourScheme } from '../platform/theme/theme';
+import { leave } from '../platform/unsaved';
 import { useFiatAllowed } from './fiat-allowed';
 import { chooseOrganisation } from '../features/organisations/manifest';
 import { features } from './features';
@@ -22,6 +23,7 @@ import { lazyScreen } from './lazy-screen';
 import { texts } from './messages';
 import { ScreenBoundary } from './screen-error';
 import { sidebarOf } from './sidebar';
+import { UnsavedPrompt } from './unsaved-prompt';
 
 const OrganisationsScreen = lazyScreen(chooseOrganisation).Screen;
 const prompts = features.prompts.map((load) => lazy(load));
@@ -43,6 +45,7 @@ export function Frame() {
   return (
     <NavigationProvider navigate={navigate}>
       {hasChosenOrganisation && !isSwitching ? <Shell pathname={pathname}>{screen}</Shell> : screen}
+      <UnsavedPrompt />
     </NavigationProvider>
   );
 }
@@ -85,7 +88,7 @@ function Shell({ pathname, children }: { pathname: string; children: ReactNode }
           actions={
             <>
               <ThemeButton />
-              <IconButton icon="logout" label={texts.logout} onPress={logOut} />
+              <IconButton icon="logout" label={texts.logout} onPress={() => leave(logOut)} />
             </>
           }
         />

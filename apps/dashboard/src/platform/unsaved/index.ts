@@ -1,0 +1,2 @@
+export { leave } from './leaving';
+export { useUnsavedGuard } from './use-unsaved-guard';

@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useState } from 'react';
+import { markSaved, markUnsaved } from './unsaved-forms';
+
+/**
+ * Asks before a form with changes is left: by a link, the back button, Logout, a reload or by closing the tab. Another
+ * query string on the same path is not leaving, so that a wizard may keep its step there.
+ *
+ * Answers a function to call once the form was saved and before the screen navigates on: the render that says
+ * `isDirty = false` comes too late for that.
+ */
+export const useUnsavedGuard = (isDirty: boolean): (() => void) => {
+  const [form] = useState(() => Symbol('form'));
+  useEffect(() => {
+    if (!isDirty) return;
+    markUnsaved(form);
+    return () => markSaved(form);
+  }, [isDirty, form]);
+  return useCallback(() => markSaved(form), [form]);
+};
