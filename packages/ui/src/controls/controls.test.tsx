@@ -220,6 +220,19 @@ describe('Choices', () => {
     await expectAccessible();
   });
 
+  it('a slider with a field takes a typed value when the field is left, the nearest step between its ends', async () => {
+    const onChange = vi.fn<(value: number) => void>();
+    render(<Slider label="Share" value={2.5} min={1} max={10} step={0.01} onChange={onChange} hasField />);
+    const field = screen.getByRole('textbox', { name: 'Share' });
+    for (const typed of ['3.456 %', '77', '0', 'much']) {
+      await userEvent.clear(field);
+      await userEvent.type(field, typed);
+      await userEvent.tab();
+    }
+    expect(onChange.mock.calls).toEqual([[3.46], [10], [1]]);
+    await expectAccessible();
+  });
+
   it('a slider announces its formatted value', async () => {
     render(
       <Slider label="Tolerance" value={2.5} min={0} max={10} step={0.1} onChange={() => {}} format={(v) => `${v} %`} />,
