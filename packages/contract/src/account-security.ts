@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { anySession, endpoint } from './endpoint';
-import { newPassword, typedPassword, validationMessages } from './validation';
+import { instant, uuid } from './fields';
+import { newPassword, textTwoFactorCode, typedPassword, validationMessages } from './validation';
 
 export const oldPasswordWrongMessage = 'Old password is incorrect';
 export const passwordUnchangedMessage = 'New password must differ from the old one';
+export const passwordWrongMessage = 'Password is incorrect';
+export const alreadyEnabledMessage = 'Two-factor authentication is already enabled';
+export const notEnabledMessage = 'Two-factor authentication is not enabled';
+export const setupExpiredMessage = 'This setup has expired. Please scan a new code.';
+
+/** How long a secret waits to be confirmed by its first code. */
+export const setupMinutes = 10;
+/** How many codes are handed out, each good for one login. */
+export const recoveryCodeCount = 10;
 
 export const changePassword = endpoint({
   name: 'changePassword',
@@ -17,4 +27,117 @@ export const changePassword = endpoint({
   errors: ['TWO_FA_INVALID'],
 });
 
-export const accountSecurityEndpoints = [changePassword];
+/** What an authenticator needs. Once the second factor is enabled only `enabled` is left: the secret is not shown again. */
+export const twoFactorSetup = z.object({
+  enabled: z.boolean(),
+  /** Base32, for people who type it. */
+  secret: z.optional(z.string()),
+  /** What the QR code says. */
+  otpauthUrl: z.optional(z.string()),
+  issuer: z.optional(z.string()),
+  account: z.optional(z.string()),
+});
+export type TwoFactorSetup = z.output<typeof twoFactorSetup>;
+
+export const getTwoFactorSetup = endpoint({
+  name: 'getTwoFactorSetup',
+  slug: 'account-security',
+  method: 'GET',
+  path: 'users/two-fa',
+  summary: `The secret to set a second factor up with. It waits ${setupMinutes} minutes; nothing changes until the PATCH.`,
+  access: anySession,
+  answer: twoFactorSetup,
+  example: {
+    enabled: false,
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    otpauthUrl:
+      'otpauth://totp/Northgate:mara.lind%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Northgate&algorithm=SHA1&digits=6&period=30',
+    issuer: 'Northgate',
+    account: 'mara.lind@example.com',
+  },
+});
+
+export const changeTwoFactor = endpoint({
+  name: 'changeTwoFactor',
+  slug: 'account-security',
+  method: 'PATCH',
+  path: 'users/two-fa',
+  summary: "Enables or disables the caller's second factor and ends the person's other sessions.",
+  access: anySession,
+  // The code stands in the body: there is none in the header before the second factor exists.
+  body: z.discriminatedUnion('enabled', [
+    z.strictObject({ enabled: z.literal(true), twoFaCode: textTwoFactorCode }),
+    z.strictObject({
+      enabled: z.literal(false),
+      twoFaCode: textTwoFactorCode,
+      password: typedPassword(validationMessages.passwordRequired),
+    }),
+  ]),
+  answer: z.object({
+    twoFaEnabled: z.boolean(),
+    /** Shown this once; each stands in for a code at one login. Only after enabling. */
+    recoveryCodes: z.optional(z.array(z.string())),
+  }),
+  errors: ['TWO_FA_INVALID', 'STATE_CONFLICT'],
+  example: { twoFaEnabled: true, recoveryCodes: ['k3f9-2m1q', '7xw4-pd0s'] },
+});
+
+/** A live session of the caller. */
+export const ownSession = z.object({
+  id: uuid,
+  /** Whether it is the calling one. */
+  isCurrent: z.boolean(),
+  /** Browser and system as the browser names them: `Firefox on Linux`. */
+  device: z.string(),
+  ip: z.string(),
+  /** Null until one is chosen. */
+  organisation: z.nullable(z.string()),
+  issuedAt: instant,
+  /** Exact to a minute. */
+  lastSeenAt: instant,
+  expiresAt: instant,
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+export const listOwnSessions = endpoint({
+  name: 'listOwnSessions',
+  slug: 'account-security',
+  method: 'GET',
+  path: 'users/sessions',
+  summary: "The caller's live sessions: this one first, then the last used.",
+  access: anySession,
+  answer: z.object({ sessions: z.array(ownSession) }),
+  example: {
+    sessions: [
+      {
+        id: '0195d04e-8f3a-7b5c-ac6d-7e8f9a0b1c2d',
+        isCurrent: true,
+        device: 'Firefox on Linux',
+        ip: '203.0.113.10',
+        organisation: 'Northgate Payments',
+        issuedAt: '2025-03-14T09:22:11.000Z',
+        lastSeenAt: '2025-03-14T09:40:02.000Z',
+        expiresAt: '2025-03-14T21:22:11.000Z',
+      },
+    ],
+  },
+});
+
+export const endOwnSession = endpoint({
+  name: 'endOwnSession',
+  slug: 'account-security',
+  method: 'DELETE',
+  path: 'users/sessions/:id',
+  summary: "Ends one of the caller's sessions.",
+  access: anySession,
+  params: z.strictObject({ id: uuid }),
+  errors: ['NOT_FOUND'],
+});
+
+export const accountSecurityEndpoints = [
+  changePassword,
+  getTwoFactorSetup,
+  changeTwoFactor,
+  listOwnSessions,
+  endOwnSession,
+];

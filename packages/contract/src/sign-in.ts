@@ -63,6 +63,8 @@ export const logIn = endpoint({
     email,
     password: typedPassword(validationMessages.passwordRequired),
     twoFaCode: z.optional(numericTwoFactorCode),
+    /** Stands in for the code, once: for people whose authenticator is lost. */
+    recoveryCode: z.optional(z.string().check(z.minLength(1), z.maxLength(32))),
   }),
   answer: signedIn,
   errors: ['BAD_CREDENTIALS', 'TWO_FA_INVALID', 'ACCOUNT_DISABLED'],
