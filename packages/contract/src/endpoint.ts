@@ -1,22 +1,26 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors';
 import { fallbacks } from './errors';
-import type { PermissionNeed } from './permissions';
+import type { PermissionNeed, SystemRole } from './permissions';
+import { all } from './permissions';
 
 /**
  * Who may call. `session` is any signed-in person, even before an organisation is chosen; `organisation` is any session
- * bound to an organisation; `permission` is the latter holding one of the alternatives.
+ * bound to an organisation; `permission` is the latter holding one of the alternatives, and, where a role is named, only
+ * people of that system role: no role of the organisation's own gets there, whatever it holds.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'session' }
   | { readonly kind: 'organisation' }
-  | { readonly kind: 'permission'; readonly need: PermissionNeed };
+  | { readonly kind: 'permission'; readonly need: PermissionNeed; readonly role?: SystemRole };
 
 export const publicAccess: Access = { kind: 'public' };
 export const anySession: Access = { kind: 'session' };
 export const anyMember: Access = { kind: 'organisation' };
 export const needs = (need: PermissionNeed): Access => ({ kind: 'permission', need });
+/** People of the system role ADMIN. */
+export const administrators: Access = { kind: 'permission', need: all('MANAGE_ROLES'), role: 'ADMIN' };
 
 type Schema = z.ZodMiniType;
 

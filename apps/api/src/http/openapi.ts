@@ -53,7 +53,8 @@ export const accessText = ({ access }: Endpoint): string => {
   if (access.kind === 'public') return 'Everybody, without a session';
   if (access.kind === 'session') return 'Any session, also before an organisation is chosen';
   if (access.kind === 'organisation') return 'Any session bound to an organisation';
-  return access.need.map((alternative) => alternative.join(' and ')).join(', or ');
+  const permissions = access.need.map((alternative) => alternative.join(' and ')).join(', or ');
+  return access.role === undefined ? permissions : `${permissions}, and only the role ${access.role}`;
 };
 
 const operationOf = (endpoint: Endpoint): Json => {
