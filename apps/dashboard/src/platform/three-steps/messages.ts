@@ -1,0 +1,10 @@
+/** The texts every form in three steps shares. */
+export const threeStepTexts = {
+  steps: [{ label: 'Form' }, { label: 'Overview' }],
+  cancel: 'Cancel',
+  verify: 'Verify',
+  back: 'Back',
+  overview: 'Overview',
+  overviewReason: 'Nothing is saved before you submit.',
+  pending: 'Saving',
+} as const;

@@ -1,0 +1,112 @@
+import type { Crumb, Fact } from '@countinghouse/ui';
+import {
+  Banner,
+  Button,
+  Facts,
+  FormFooter,
+  FormSection,
+  LinkButton,
+  Page,
+  PageHeader,
+  ResultDialog,
+  SpinnerOverlay,
+  Steps,
+} from '@countinghouse/ui';
+import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from '../navigation';
+import { TwoFactorField } from '../two-factor-field';
+import { threeStepTexts as texts } from './messages';
+import type { ThreeSteps } from './use-three-steps';
+
+export type ThreeStepFormProps = {
+  readonly flow: ThreeSteps;
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  readonly breadcrumbs: readonly Crumb[];
+  readonly actions?: ReactNode;
+  /** The fields of the first step. */
+  readonly children: ReactNode;
+  /** Whether the first step may be left; shows its messages where not. */
+  readonly onVerify: () => boolean;
+  /** Why Verify is not offered; null where it is. */
+  readonly notReady?: string | null;
+  /** What the overview lists: what was entered or changed. */
+  readonly facts: readonly Fact[];
+  readonly submitLabel: string;
+  readonly result: { readonly title: string; readonly text?: ReactNode };
+  /** Where Cancel and Close lead. */
+  readonly backHref: string;
+};
+
+/** Draws the three steps: form → overview → result. */
+export const ThreeStepForm = ({ flow, title, subtitle, breadcrumbs, actions, ...parts }: ThreeStepFormProps) => {
+  const navigate = useNavigate();
+  return (
+    <Page isNarrow>
+      <PageHeader title={title} subtitle={subtitle} breadcrumbs={breadcrumbs} actions={actions} />
+      <Steps steps={texts.steps} current={flow.step === 'form' ? 0 : 1} />
+      {flow.step === 'form' ? <FirstStep flow={flow} {...parts} /> : <Overview flow={flow} {...parts} />}
+      <ResultDialog
+        tone="success"
+        title={parts.result.title}
+        isOpen={flow.step === 'done'}
+        onClose={() => navigate(parts.backHref)}
+      >
+        {parts.result.text && <p>{parts.result.text}</p>}
+      </ResultDialog>
+    </Page>
+  );
+};
+
+type Parts = Omit<ThreeStepFormProps, 'title' | 'subtitle' | 'breadcrumbs' | 'actions'>;
+
+const FirstStep = ({ flow, children, onVerify, notReady = null, backHref }: Parts) => {
+  const form = useRef<HTMLFormElement>(null);
+  const verify = (event: FormEvent) => {
+    event.preventDefault();
+    if (notReady === null && onVerify()) flow.verify();
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <form ref={form} noValidate onSubmit={verify}>
+      {children}
+      <FormFooter note={notReady}>
+        <LinkButton href={backHref}>{texts.cancel}</LinkButton>
+        <Button type="submit" variant="primary" isDisabled={notReady !== null}>
+          {texts.verify}
+        </Button>
+      </FormFooter>
+    </form>
+  );
+};
+
+const Overview = ({ flow, facts, submitLabel }: Parts) => {
+  const heading = useRef<HTMLDivElement>(null);
+  // The step replaced the field that had the focus.
+  useEffect(() => heading.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    flow.send();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <SpinnerOverlay isVisible={flow.isPending} label={texts.pending} />
+      {flow.message && <Banner tone="danger">{flow.message}</Banner>}
+      <div ref={heading} tabIndex={-1}>
+        <FormSection title={texts.overview} description={texts.overviewReason}>
+          <Facts items={facts} align="start" />
+          <TwoFactorField value={flow.code} error={flow.codeError} onChange={flow.setCode} />
+        </FormSection>
+      </div>
+      <FormFooter>
+        <Button onPress={flow.back} isDisabled={flow.isPending}>
+          {texts.back}
+        </Button>
+        <Button type="submit" variant="primary" isPending={flow.isPending}>
+          {submitLabel}
+        </Button>
+      </FormFooter>
+    </form>
+  );
+};

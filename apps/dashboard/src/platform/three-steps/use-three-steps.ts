@@ -1,0 +1,83 @@
+import { fallbacks } from '@countinghouse/contract/errors';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../api';
+import { useSession } from '../session';
+import { requiredCodeError } from '../two-factor-field';
+import { useUnsavedGuard } from '../unsaved';
+
+/** What goes with a submission beside the values. */
+export type Proof = {
+  /** Empty for people without a second factor. */
+  readonly twoFactorCode: string;
+  /** The same for every try of one overview, so that a retry never acts twice. */
+  readonly idempotencyKey: string;
+};
+
+type Rules = {
+  readonly isDirty: boolean;
+  readonly submit: (proof: Proof) => Promise<void>;
+};
+
+/**
+ * A form in three steps: the form, the overview of what was entered, where the second factor is asked for, and the
+ * result. The screen keeps the values; a refused submission keeps them too and loses only the code.
+ */
+export const useThreeSteps = ({ isDirty, submit }: Rules) => {
+  const { authentication: hasSecondFactor } = useSession();
+  const [step, setStep] = useState<'form' | 'overview' | 'done'>('form');
+  const [code, setCode] = useState('');
+  const [codeError, setCodeError] = useState<string>();
+  const [message, setMessage] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const key = useRef('');
+  const isBusy = useRef(false);
+  const release = useUnsavedGuard(isDirty && step !== 'done');
+
+  const send = async (): Promise<void> => {
+    const wrong = hasSecondFactor ? requiredCodeError(code) : undefined;
+    setCodeError(wrong);
+    if (wrong || isBusy.current) return;
+    isBusy.current = true;
+    setPending(true);
+    setMessage(null);
+    try {
+      await submit({ twoFactorCode: code, idempotencyKey: key.current });
+      release();
+      setStep('done');
+    } catch (error) {
+      setMessage(error instanceof ApiError ? error.message : messageOf(error, fallbacks.default));
+      setCode('');
+      // A refusal is final for its key; only a call without an answer may be the same one again.
+      if (error instanceof ApiError && error.status > 0) key.current = crypto.randomUUID();
+    } finally {
+      isBusy.current = false;
+      setPending(false);
+    }
+  };
+
+  return {
+    step,
+    isPending,
+    code,
+    codeError,
+    /** Why the last submission was refused; stays until something changes. */
+    message,
+    setCode: (typed: string) => {
+      setCode(typed);
+      setCodeError(undefined);
+    },
+    verify: () => {
+      key.current = crypto.randomUUID();
+      setMessage(null);
+      setStep('overview');
+    },
+    back: () => {
+      setMessage(null);
+      setCode('');
+      setStep('form');
+    },
+    send: () => void send(),
+  };
+};
+
+export type ThreeSteps = ReturnType<typeof useThreeSteps>;
