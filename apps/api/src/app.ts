@@ -9,7 +9,8 @@ import { createServer } from './http/server';
 import { createShield } from './http/shield';
 import { registerStatic } from './http/static';
 import { registerWebManifest } from './http/web-manifest';
-import { accountSecurityRoutes } from './modules/account-security';
+import { accountSecurityJobs, accountSecurityRoutes } from './modules/account-security';
+import { apiKeyJobs, apiKeyRoutes } from './modules/api-keys';
 import { balanceRoutes } from './modules/balances';
 import { brandRoutes } from './modules/brand';
 import { businessRoutes } from './modules/businesses';
@@ -65,6 +66,7 @@ export const productRoutes: readonly Route[] = [
   ...ledgerRoutes,
   ...userRoutes,
   ...roleRoutes,
+  ...apiKeyRoutes,
   ...operationRoutes,
 ];
 
@@ -100,7 +102,11 @@ export const buildApp = async ({
 
   const runner = createJobRunner(
     database,
-    { ...signInJobs({ database, config }, mailer), ...userJobs({ database, config }, mailer) },
+    {
+      ...signInJobs({ database, config }, mailer),
+      ...accountSecurityJobs({ database, config }, mailer),
+      ...userJobs({ database, config }, mailer), ...apiKeyJobs({ database, config }, mailer),
+    },
     log,
   );
   app.decorate('jobs', runner);

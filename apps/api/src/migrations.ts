@@ -4,7 +4,9 @@ import type { Migration } from 'kysely';
 import { businessMigrations } from './modules/businesses/migrations';
 import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
 import { userMigrations } from './modules/users/migrations';
+import { apiCredentialMigrations } from './platform/api-credentials/migrations';
 import { platformMigrations } from './platform/migrations';
+import { accountSecurityMigrations } from './platform/second-factor/migrations';
 import { rateMigrations } from './rails/rates/migrations';
 import { sandboxMigrations } from './sandbox/migrations';
 
@@ -16,6 +18,8 @@ export const migrations: Record<string, Migration> = {
   ...businessMigrations,
   ...rateMigrations,
   ...cryptoDepositMigrations,
+  ...accountSecurityMigrations,
   ...userMigrations,
+  ...apiCredentialMigrations,
   ...sandboxMigrations,
 };

@@ -1,1 +1,2 @@
+export { accountSecurityJobs } from './jobs';
 export { accountSecurityRoutes } from './routes';

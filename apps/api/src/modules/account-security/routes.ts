@@ -1,7 +1,19 @@
-import { changePassword } from '@countinghouse/contract/account-security';
+import {
+  changePassword,
+  changeTwoFactor,
+  endOwnSession,
+  getTwoFactorSetup,
+  listOwnSessions,
+} from '@countinghouse/contract/account-security';
 import type { Route } from '../../http/route';
 import { route } from '../../http/route';
+import { audit } from '../../platform/audit/repository';
+import { AppError } from '../../platform/errors';
+import { deviceName } from '../../platform/sessions/device';
+import { endSessionOf, listSessionsOf } from '../../platform/sessions/repository';
 import { changePassword as change } from './change-password';
+import { disableTwoFactor, enableTwoFactor } from './change-two-factor';
+import { twoFactorSetup } from './two-factor-setup';
 
 export const accountSecurityRoutes: Route[] = [
   route(
@@ -12,4 +24,45 @@ export const accountSecurityRoutes: Route[] = [
     },
     { transaction: 'none' },
   ),
+
+  route(getTwoFactorSetup, ({ tx, config, principal }) => twoFactorSetup(tx, config, principal)),
+
+  route(
+    changeTwoFactor,
+    async ({ principal, body, request, ...services }) => {
+      if (body.enabled) {
+        const recoveryCodes = await enableTwoFactor(services, principal, body.twoFaCode, request);
+        return { twoFaEnabled: true, recoveryCodes };
+      }
+      await disableTwoFactor(services, principal, { code: body.twoFaCode, password: body.password }, request);
+      return { twoFaEnabled: false };
+    },
+    { transaction: 'none' },
+  ),
+
+  route(listOwnSessions, async ({ tx, principal }) => {
+    const sessions = (await listSessionsOf(tx, principal.userId)).map(({ userAgent, ...session }) => ({
+      ...session,
+      isCurrent: session.id === principal.sessionId,
+      device: deviceName(userAgent),
+      issuedAt: session.issuedAt.toISOString(),
+      lastSeenAt: session.lastSeenAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+    }));
+    return { sessions: sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)) };
+  }),
+
+  route(endOwnSession, async ({ tx, principal, params, request }) => {
+    if (!(await endSessionOf(tx, principal.userId, params.id))) throw new AppError('NOT_FOUND');
+    await audit(tx, {
+      actor: { type: 'USER', id: principal.userId, label: principal.email },
+      organisationId: principal.organisationId,
+      sessionId: principal.sessionId,
+      request,
+      action: 'session.end',
+      entity: { type: 'session', id: params.id },
+      result: 'SUCCESS',
+    });
+    return undefined;
+  }),
 ];

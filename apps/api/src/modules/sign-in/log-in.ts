@@ -1,11 +1,15 @@
 import type { SignedIn } from '@countinghouse/contract/sign-in';
 import type { Tx } from '@countinghouse/database';
 import { audit } from '../../platform/audit/repository';
+import { clockNow } from '../../platform/clock/repository';
 import { AppError, tooManyRequests } from '../../platform/errors';
 import { verifyPassword } from '../../platform/passwords';
-import { checkSecondFactor } from '../../platform/second-factor/check';
+import { enqueue } from '../../platform/jobs/repository';
+import { checkRecoveryCode, checkSecondFactor } from '../../platform/second-factor/check';
+import { deviceName } from '../../platform/sessions/device';
 import { openSession } from '../../platform/sessions/repository';
 import { clearThrottle, countFailure, holdThrottle, throttleSeconds } from '../../platform/throttle/repository';
+import { newDeviceJob, rememberDevice } from './new-device';
 import { findBelongings, findPersonByEmail, rememberLogin } from './repository';
 import type { Origin, Services } from './services';
 import { accountSubject } from './throttle-subject';
@@ -13,7 +17,13 @@ import { signedInView } from './view';
 
 export const tooManyLoginsMessage = 'Too many failed login attempts. Try again later.';
 
-type Credentials = { readonly email: string; readonly password: string; readonly twoFaCode?: number | undefined };
+type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  readonly twoFaCode?: number | undefined;
+  /** Instead of the code. */
+  readonly recoveryCode?: string | undefined;
+};
 type LoggedIn = { readonly token: string; readonly answer: SignedIn };
 
 const tooManyLogins = (seconds: number): AppError => tooManyRequests(seconds, tooManyLoginsMessage);
@@ -29,7 +39,7 @@ export const logIn = async (
   credentials: Credentials,
   origin: Origin,
 ): Promise<LoggedIn> => {
-  const { email, password, twoFaCode } = credentials;
+  const { email, password, twoFaCode, recoveryCode } = credentials;
   const account = accountSubject(config.secretKey, email);
   const person = await database.onPlatform(async (tx) => {
     const seconds = Math.max(await throttleSeconds(tx, 'account', account), await throttleSeconds(tx, 'ip', origin.ip));
@@ -63,7 +73,9 @@ export const logIn = async (
     const belongings = await findBelongings(tx, person.id);
     if (person.status !== 'ACTIVE' || belongings.length === 0) return refuse(tx, new AppError('ACCOUNT_DISABLED'));
     if (person.twoFactorEnabled) {
-      const factor = await checkSecondFactor(tx, config.secretKey, person.id, twoFaCode);
+      const factor = await (recoveryCode === undefined
+        ? checkSecondFactor(tx, config.secretKey, person.id, twoFaCode)
+        : checkRecoveryCode(tx, config.secretKey, person.id, recoveryCode));
       if (factor.outcome === 'locked') return refuse(tx, tooManyLogins(factor.retryAfterSeconds));
       if (factor.outcome === 'failed') return refuse(tx, new AppError('TWO_FA_INVALID'));
     }
@@ -78,12 +90,20 @@ export const logIn = async (
       userAgent: origin.userAgent,
     });
     await rememberLogin(tx, person.id);
+    if (await rememberDevice(tx, config.secretKey, person.id, origin)) {
+      await enqueue(tx, newDeviceJob, {
+        userId: person.id,
+        device: deviceName(origin.userAgent),
+        at: (await clockNow(tx)).toISOString(),
+      });
+    }
     await audit(tx, {
       actor: { type: 'USER', id: person.id, label: person.email },
       organisationId,
       sessionId: session.sessionId,
       request: origin,
       action: 'login.succeeded',
+      ...(person.twoFactorEnabled ? { after: { factor: recoveryCode === undefined ? 'code' : 'recovery code' } } : {}),
       result: 'SUCCESS',
     });
     return { token: session.token, answer: signedInView(person, belongings, chosen, session) };

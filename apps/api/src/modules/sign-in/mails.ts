@@ -23,3 +23,24 @@ export const passwordChangedMail = (addressed: Addressed): Mail =>
       'If this was not you, ask for a new password at once and tell your administrator.',
     ],
   });
+
+/** Tells the owner of an account about a login from a browser or an address that was not seen before. */
+export const newDeviceMail = ({
+  device,
+  at,
+  ...addressed
+}: Addressed & { readonly device: string; readonly at: Date }): Mail =>
+  composeMail(addressed, {
+    subject: 'New sign-in from an unknown device',
+    lines: [
+      `Somebody signed in to your account from a device that we have not seen before: ${device}, ${minuteText(at)}.`,
+      'If this was you, there is nothing to do.',
+      'If this was not you, set a new password at once, end the other sessions and tell your administrator.',
+    ],
+  });
+
+/** `14 March 2025, 09:22 UTC` */
+const minuteText = (at: Date): string => {
+  const date = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return `${date}, ${at.toISOString().slice(11, 16)} UTC`;
+};

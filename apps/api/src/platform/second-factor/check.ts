@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { clockNow } from '../clock/repository';
 import { openSecret } from '../secrets';
 import { clearThrottle, countFailure, holdThrottle } from '../throttle/repository';
+import { spendRecoveryCode } from './recovery-codes';
 import { findSealedSecret, spendStep } from './repository';
 
 export const periodSeconds = 30;
@@ -51,6 +52,25 @@ export const checkSecondFactor = async (
   const digits = normaliseCode(code);
   const step = sealed && digits ? stepOf(openSecret(secretKey, sealed), digits, await clockNow(tx)) : null;
   if (step === null || !(await spendStep(tx, userId, step))) {
+    await countFailure(tx, 'code', userId);
+    return { outcome: 'failed' };
+  }
+  await clearThrottle(tx, 'code', userId);
+  return { outcome: 'passed' };
+};
+
+/**
+ * Judges a recovery code, which stands in for the six digits at a login, once. Wrong ones count with the wrong digits.
+ */
+export const checkRecoveryCode = async (
+  tx: Tx,
+  secretKey: string,
+  userId: string,
+  code: string,
+): Promise<SecondFactorResult> => {
+  const retryAfterSeconds = await holdThrottle(tx, 'code', userId);
+  if (retryAfterSeconds > 0) return { outcome: 'locked', retryAfterSeconds };
+  if (!(await spendRecoveryCode(tx, secretKey, userId, code))) {
     await countFailure(tx, 'code', userId);
     return { outcome: 'failed' };
   }

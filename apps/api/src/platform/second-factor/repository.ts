@@ -8,6 +8,42 @@ export const findSealedSecret = async (tx: Tx, userId: string): Promise<Buffer |
   return rows[0]?.two_fa_secret_enc ?? null;
 };
 
+/** Returns the secret that waits to be confirmed, or stores the given one when none does. */
+export const keepSetup = async (tx: Tx, userId: string, sealed: Buffer, minutes: number): Promise<Buffer> => {
+  await sql`
+    insert into two_factor_setup (user_id, secret_enc, expires_at)
+    values (${userId}, ${sealed}, app_clock() + make_interval(mins => ${minutes}))
+    on conflict (user_id) do update set secret_enc = excluded.secret_enc, expires_at = excluded.expires_at
+     where two_factor_setup.expires_at <= app_clock()`.execute(tx);
+  return (await findSetup(tx, userId)) ?? sealed;
+};
+
+/** The sealed secret that waits to be confirmed, while it does. */
+export const findSetup = async (tx: Tx, userId: string): Promise<Buffer | null> => {
+  const { rows } = await sql<{ secret_enc: Buffer }>`
+    select secret_enc from two_factor_setup where user_id = ${userId} and expires_at > app_clock()`.execute(tx);
+  return rows[0]?.secret_enc ?? null;
+};
+
+/** Turns the waiting secret into the person's second factor. The step of the code that proved it is spent. */
+export const enableSecondFactor = async (tx: Tx, userId: string, sealed: Buffer, step: number): Promise<void> => {
+  await sql`
+    update app_user set two_fa_enabled = true, two_fa_secret_enc = ${sealed}, two_fa_last_step = ${step},
+           updated_at = app_clock()
+     where id = ${userId}`.execute(tx);
+  await sql`delete from two_factor_setup where user_id = ${userId}`.execute(tx);
+};
+
+/** Takes the second factor off, with everything that stood in for it. */
+export const removeSecondFactor = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`
+    update app_user set two_fa_enabled = false, two_fa_secret_enc = null, two_fa_last_step = null,
+           updated_at = app_clock()
+     where id = ${userId}`.execute(tx);
+  await sql`delete from two_factor_setup where user_id = ${userId}`.execute(tx);
+  await sql`delete from recovery_code where user_id = ${userId}`.execute(tx);
+};
+
 /** Spends a time step. False when it, or a later one, was spent before: a code works once. */
 export const spendStep = async (tx: Tx, userId: string, step: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`

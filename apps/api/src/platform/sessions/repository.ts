@@ -147,3 +147,34 @@ export const endSessionsIn = async (
      where user_id = ${userId} and revoked_at is null
        and (organisation_id = ${organisationId} or organisation_id is null)`.execute(tx);
 };
+
+export type SessionRecord = {
+  readonly id: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly organisation: string | null;
+  readonly issuedAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+};
+
+/** A person's live sessions, the last used first. */
+export const listSessionsOf = async (tx: Tx, userId: string): Promise<SessionRecord[]> => {
+  const { rows } = await sql<SessionRecord>`
+    select session.id, session.ip, session.user_agent as "userAgent", organisation.name as organisation,
+           session.issued_at as "issuedAt", session.last_seen_at as "lastSeenAt", session.expires_at as "expiresAt"
+      from session left join organisation on organisation.id = session.organisation_id
+     where session.user_id = ${userId} and session.revoked_at is null and session.expires_at > app_clock()
+       and session.last_seen_at > app_clock() - make_interval(secs => ${idleTimeoutSeconds})
+     order by session.last_seen_at desc, session.id
+     limit 100`.execute(tx);
+  return rows;
+};
+
+/** Ends a session of this person. False when it is somebody else's, unknown or over. */
+export const endSessionOf = async (tx: Tx, userId: string, sessionId: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update session set revoked_at = app_clock(), revoke_reason = 'LOGOUT'
+     where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > app_clock()`.execute(tx);
+  return numAffectedRows === 1n;
+};

@@ -1,7 +1,7 @@
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 
-/** Forgets what nobody may use any more: ended sessions and reset links after 30 days, throttles after 2, old sandbox mail. */
+/** Forgets what nobody may use any more: ended sessions and reset links after 30 days, throttles after 2, devices after 180, old sandbox mail. */
 export const forgetEnded = async (tx: Tx): Promise<void> => {
   await sql`delete from session where least(revoked_at, expires_at) < app_clock() - interval '30 days'`.execute(tx);
   await sql`delete from password_reset where expires_at < app_clock() - interval '30 days'`.execute(tx);
@@ -9,5 +9,7 @@ export const forgetEnded = async (tx: Tx): Promise<void> => {
     delete from login_throttle
      where scope <> 'code' and window_started_at < app_clock() - interval '2 days'
        and (locked_until is null or locked_until < app_clock())`.execute(tx);
+  await sql`delete from two_factor_setup where expires_at < app_clock()`.execute(tx);
+  await sql`delete from known_device where last_seen_at < app_clock() - interval '180 days'`.execute(tx);
   await sql`delete from mailbox_message where sent_at < app_clock() - interval '30 days'`.execute(tx);
 };

@@ -1,4 +1,5 @@
 import type { Database } from '@countinghouse/database';
+import { forgetSignatures } from '../api-credentials/repository';
 import { forgetOldKeys } from '../idempotency/repository';
 import type { Log } from '../log';
 import { forgetEnded } from './repository';
@@ -12,6 +13,7 @@ export const startUpkeep = (database: Database, log: Log): (() => void) => {
       .acrossOrganisations(async (tx) => {
         await forgetOldKeys(tx);
         await forgetEnded(tx);
+        await forgetSignatures(tx);
       })
       .catch((error: unknown) => log.warn({ err: error }, 'Upkeep failed and is tried again in an hour'));
   };

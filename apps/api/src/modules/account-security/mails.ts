@@ -1,0 +1,15 @@
+import type { Mail } from '../../rails/mail';
+import type { Addressed } from '../brand';
+import { composeMail } from '../brand';
+
+/** Tells the owner of an account that the second factor came or went, so that somebody else's change is noticed. */
+export const secondFactorChangedMail = ({ enabled, ...addressed }: Addressed & { readonly enabled: boolean }): Mail =>
+  composeMail(addressed, {
+    subject: `Two-factor authentication was ${enabled ? 'enabled' : 'disabled'}`,
+    lines: [
+      enabled
+        ? 'Two-factor authentication was enabled for your account and your other sessions were ended. From now on signing in asks for a code.'
+        : 'Two-factor authentication was disabled for your account and your other sessions were ended. Signing in asks for the password alone now.',
+      'If this was not you, set a new password at once and tell your administrator.',
+    ],
+  });
