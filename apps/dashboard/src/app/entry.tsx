@@ -1,11 +1,12 @@
 import { Button, FullPageError, NavigationProvider, SnackbarRegion, SpinnerOverlay, notify } from '@countinghouse/ui';
-import { lazy, Suspense, useEffect, type FunctionComponent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type FunctionComponent } from 'react';
 import { LoginScreen } from '../features/sign-in/login-screen';
 import { manifest as signIn } from '../features/sign-in/manifest';
 import { goTo, usePath } from '../platform/address';
 import { isSandbox } from '../platform/api/base';
 import { fetchBrand, useBrandState } from '../platform/brand';
 import { useSessionState } from '../platform/session/use-session-state';
+import { rememberWanted, type Wanted } from '../platform/wanted';
 import { lazyScreen, withinTime } from './lazy-screen';
 import { texts } from './messages';
 import { ScreenBoundary } from './screen-error';
@@ -31,6 +32,13 @@ export function Entry() {
   const brand = useBrandState();
   const session = useSessionState();
   const path = usePath();
+  const owner = useRef<Wanted['owner']>(null);
+
+  useEffect(() => {
+    if (session.status !== 'signedIn') return;
+    const { id, organisationId } = session.session;
+    owner.current = { userId: id, organisationId };
+  }, [session]);
 
   useEffect(() => {
     if (session.status === 'signedOut' && session.notice) notify(session.notice, { tone: 'danger' });
@@ -52,7 +60,13 @@ export function Entry() {
     <>
       <ScreenBoundary location={path}>
         <Suspense fallback={<Waiting />}>
-          {path === galleryPath && isSandbox() ? <Gallery /> : session.status === 'signedIn' ? <App /> : <SignedOut />}
+          {path === galleryPath && isSandbox() ? (
+            <Gallery />
+          ) : session.status === 'signedIn' ? (
+            <App />
+          ) : (
+            <SignedOut owner={owner} />
+          )}
         </Suspense>
       </ScreenBoundary>
       <SnackbarRegion />
@@ -64,14 +78,17 @@ function Waiting() {
   return <SpinnerOverlay isVisible isFullPage label={texts.loading} />;
 }
 
-/** Three public screens; any other address leads to the login. */
-function SignedOut() {
+/** Three public screens; any other address leads to the login and is offered again after it. */
+function SignedOut({ owner }: { owner: { readonly current: Wanted['owner'] } }) {
   const path = usePath();
   const Screen = Object.hasOwn(publicScreens, path) ? publicScreens[path] : undefined;
   const isHome = path === '/';
   useEffect(() => {
-    if (!Screen && !isHome) goTo('/', { replace: true });
-  }, [Screen, isHome]);
+    if (Screen || isHome) return;
+    const { pathname, search } = window.location;
+    rememberWanted({ href: pathname + search, owner: owner.current });
+    goTo('/', { replace: true });
+  }, [Screen, isHome, owner]);
   return (
     <NavigationProvider navigate={goTo}>
       {Screen ? <Screen /> : <LoginScreen onFirstInput={preloadApp} />}

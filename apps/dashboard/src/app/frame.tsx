@@ -14,8 +14,9 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { BrandLogo, useTitle } from '../platform/brand';
 import { useNavigate, usePathname, useScreenId } from '../platform/navigation';
 import { logOut, useSession } from '../platform/session';
-import { toggleTheme, useColourScheme } from '../platform/theme/theme';
+import { chooseTheme, useThemeChoice } from '../platform/theme/theme';
 import { leave } from '../platform/unsaved';
+import { ContinuePrompt } from './continue-prompt';
 import { useFiatAllowed } from './fiat-allowed';
 import { chooseOrganisation } from '../features/organisations/manifest';
 import { features } from './features';
@@ -99,6 +100,7 @@ function Shell({ pathname, children }: { pathname: string; children: ReactNode }
           <Prompt key={index} />
         ))}
       </Suspense>
+      <ContinuePrompt pathname={pathname} />
       {children}
     </AppFrame>
   );
@@ -112,13 +114,18 @@ function Account({ name, canSwitch }: { name: string; canSwitch: boolean }) {
   );
 }
 
+const themes = ['system', 'light', 'dark'] as const;
+const themeIcon = { system: 'monitor', light: 'sun', dark: 'moon' } as const;
+
+/** Walks through the three themes. */
 function ThemeButton() {
-  const isDark = useColourScheme() === 'dark';
+  const choice = useThemeChoice();
+  const next = themes[(themes.indexOf(choice) + 1) % themes.length] ?? 'system';
   return (
     <IconButton
-      icon={isDark ? 'sun' : 'moon'}
-      label={isDark ? texts.lightTheme : texts.darkTheme}
-      onPress={toggleTheme}
+      icon={themeIcon[choice]}
+      label={texts.themeNow(texts.theme[choice], texts.theme[next])}
+      onPress={() => chooseTheme(next)}
     />
   );
 }

@@ -16,8 +16,11 @@ export const texts = {
   unsavedDetail: 'What you changed in this form is lost. Nothing has been sent.',
   discard: 'Discard changes',
   stay: 'Keep editing',
-  lightTheme: 'Use the light theme',
-  darkTheme: 'Use the dark theme',
+  theme: { system: 'as the system', light: 'light', dark: 'dark' },
+  themeNow: (now: string, next: string) => `Theme: ${now}. Change to ${next}`,
+  themeAs: (choice: string) => `Theme: ${choice}`,
+  continueTo: (screen: string) => `Continue to ${screen}`,
+  continueDetail: 'You opened a link before you signed in.',
   logout: 'Logout',
   switchOrganisation: (name: string) => `Organisation: ${name}. Switch`,
 } as const;

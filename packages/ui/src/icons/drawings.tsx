@@ -112,6 +112,12 @@ export const drawings = {
   'mark-warning': <path d="M8 3.4v5.4M8 12.4v.01" strokeWidth={2.4} />,
   menu: <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />,
   minus: <path d="M3 8h10" />,
+  monitor: (
+    <>
+      <rect x="1.8" y="2.6" width="12.4" height="8.6" rx="1" />
+      <path d="M8 11.4v2.2M5.2 13.6h5.6" />
+    </>
+  ),
   moon: <path d="M13.3 9.6A5.7 5.7 0 0 1 6.4 2.7a5.7 5.7 0 1 0 6.9 6.9z" />,
   'note-in': (
     <>

@@ -33,11 +33,9 @@ export const restoreTheme = (): void => {
   show();
 };
 
-/** Changes to the other scheme; going back to the device's own scheme forgets the choice. */
-export const toggleTheme = (): void => {
-  const next: ColourScheme = schemeInForce() === 'dark' ? 'light' : 'dark';
-  const systemIsDark = systemScheme()?.matches ?? false;
-  choice = (next === 'dark') === systemIsDark ? 'system' : next;
+/** Takes a choice for this device, from the next paint on. `system` forgets the one before. */
+export const chooseTheme = (next: ThemeChoice): void => {
+  choice = next;
   const cookie = preferenceCookie(
     owner,
     preference,
@@ -59,3 +57,6 @@ const subscribe = (listener: () => void) => {
 
 /** The colour scheme in force: the choice of this device, else the system's. */
 export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, schemeInForce);
+
+/** What this device chose, which may be to follow the system. */
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice);

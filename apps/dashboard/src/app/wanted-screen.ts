@@ -1,0 +1,46 @@
+import type { Wanted } from '../platform/wanted';
+import type { Session } from '../platform/session/session';
+import type { Features } from './features';
+import { passage, type Needed } from './guard';
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/[.*+?^{}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\$[a-zA-Z]+/g, '[^/]+')}/?$`);
+
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** `/user-roles/create` is `User roles: create`, where no sidebar item or tab names the screen. */
+const spelledOut = (path: string): string => {
+  const words = path
+    .split('/')
+    .filter((part) => part !== '' && !part.startsWith('$'))
+    .map((part) => part.replaceAll('-', ' '));
+  const text = words.join(': ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+type Found = Needed & { readonly path: string; readonly label: string };
+
+const findScreen = (features: Features, pathname: string): Found | null => {
+  for (const tab of features.tabs)
+    if (patternOf(`/business/$id/${tab.path}`).test(pathname)) return { ...tab, label: tab.label };
+  const route = features.routes.find(({ path }) => patternOf(path).test(pathname));
+  if (!route) return null;
+  const item = features.navItems.find(({ path }) => path === route.path);
+  return { ...route, label: item?.label ?? spelledOut(route.path) };
+};
+
+/**
+ * What to call the page a person wanted before signing in, or null where nothing is to be said: an unknown address, a
+ * screen they may not open, the page they landed on anyway, or a link that was somebody else's.
+ */
+export const wantedScreen = (
+  { href, owner }: Wanted,
+  session: Pick<Session, 'id' | 'organisationId' | 'permissions' | 'hasChosenOrganisation'>,
+  { features, allowsFiat, at }: { features: Features; allowsFiat: boolean; at: string },
+): string | null => {
+  if (owner && (owner.userId !== session.id || owner.organisationId !== session.organisationId)) return null;
+  const pathname = href.split(/[?#]/)[0] ?? '';
+  if (pathname === at || isWithin('/organisations', pathname)) return null;
+  const screen = findScreen(features, pathname);
+  return screen && passage(screen, session, allowsFiat) === 'open' ? screen.label : null;
+};
