@@ -1,4 +1,5 @@
 import { accountSecurityEndpoints } from './account-security';
+import { apiKeysEndpoints } from './api-keys';
 import { balancesEndpoints } from './balances';
 import { brandEndpoints } from './brand';
 import { businessesEndpoints } from './businesses';
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ledgerEndpoints,
   ...usersEndpoints,
   ...rolesEndpoints,
+  ...apiKeysEndpoints,
   ...operationsEndpoints,
   ...sandboxEndpoints,
 ];

@@ -16,6 +16,10 @@ export const validationMessages = {
   businessNameRequired: 'Business name is required',
   callbackUrl: 'Invalid URL format',
   requiredFields: 'Please fill in all required fields',
+  keyNameRequired: 'Key name is required',
+  keyNameCharacters: 'Key name should only contain letters,numbers and spaces',
+  ipRequired: 'IP address is required',
+  ipInvalid: 'Invalid IP address format',
   specialCharacters: 'Special characters are not allowed',
 } as const;
 

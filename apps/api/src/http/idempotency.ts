@@ -7,6 +7,7 @@ import type { FinishedKey, KeyIdentity } from '../platform/idempotency/repositor
 import { claimKey, findFinished, markStart, storeFinished, undoToStart } from '../platform/idempotency/repository';
 import { errorBody, toAppError } from './error-body';
 import type { Member } from './route';
+import { callerIdOf } from './route';
 
 /** A retry key with what it was sent for. */
 export type Attempt = { readonly identity: KeyIdentity; readonly userId: string; readonly requestHash: Buffer };
@@ -27,8 +28,8 @@ const canonical = (value: unknown): unknown => {
 };
 
 /**
- * The attempt a request makes, or null when the call takes no key or none was sent.
- * @throws AppError VALIDATION_FAILED for a key that is not a UUID.
+ * The attempt a request makes, or null when the call takes no key or a person sent none.
+ * @throws AppError VALIDATION_FAILED for a key that is not a UUID, or that a machine left out.
  */
 export const attemptOf = (
   endpoint: Endpoint,
@@ -36,13 +37,17 @@ export const attemptOf = (
   member: Member | null,
   request: { params: unknown; query: unknown; body: unknown },
 ): Attempt | null => {
-  if (endpoint.idempotency === 'none' || header === undefined || !member) return null;
+  if (endpoint.idempotency === 'none' || !member) return null;
+  if (header === undefined) {
+    if (!member.apiKey) return null;
+    throw new AppError('VALIDATION_FAILED', { message: 'API keys must send an Idempotency-Key with this call' });
+  }
   const key = keyHeader.safeParse(header);
   if (!key.success) throw new AppError('VALIDATION_FAILED', { message: 'Idempotency-Key must be a UUID' });
   const { params, query, body } = request;
   return {
     identity: { organisationId: member.organisationId, operation: endpoint.name, key: key.data.toLowerCase() },
-    userId: member.userId,
+    userId: callerIdOf(member),
     requestHash: createHash('sha256')
       .update(JSON.stringify(canonical({ params, query, body })))
       .digest(),
@@ -68,6 +73,8 @@ export const replayFinished = async (tx: Tx, attempt: Attempt): Promise<Answer |
 export type Outcome = {
   readonly status: number;
   readonly body: string | null;
+  /** What a replay is answered with: the body without its secret. */
+  readonly kept: string | null;
   readonly entity: { type: string; id: string } | null;
 };
 
@@ -88,13 +95,13 @@ export const doOnce = async (
   await markStart(tx);
   const { userId, requestHash } = attempt;
   try {
-    const { status, body, entity } = await operation();
+    const { status, body, kept, entity } = await operation();
     await storeFinished(tx, attempt.identity, {
       userId,
       requestHash,
       status: 'DONE',
       answerStatus: status,
-      answerBody: body,
+      answerBody: kept,
       entity,
       message: null,
     });

@@ -2,6 +2,7 @@ import type { Endpoint } from '@countinghouse/contract';
 import { holds } from '@countinghouse/contract';
 import type { Database, Tx } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
 import { audit } from '../platform/audit/repository';
@@ -9,16 +10,22 @@ import { clockNow } from '../platform/clock/repository';
 import { AppError, tooManyRequests } from '../platform/errors';
 import { checkSecondFactor } from '../platform/second-factor/check';
 import { findSession } from '../platform/sessions/repository';
+import { readBody, replaying } from './body';
 import type { Answer, Outcome } from './idempotency';
 import { attemptOf, doOnce, replayFinished } from './idempotency';
+import { admitMachine, isMachine } from './machine';
 import { parseRequest } from './parse';
 import type { Context, Member, Principal, RequestInfo, Route } from './route';
+import { actorOf, callerIdOf } from './route';
 import type { Shield } from './shield';
 
 export type Services = { readonly database: Database; readonly config: Config; readonly shield: Shield };
 
 /** What the checks before the body found out about the caller. */
-type Caller = { readonly principal: Principal; readonly requiresTwoFactor: boolean };
+export type Caller = { readonly principal: Principal; readonly requiresTwoFactor: boolean };
+
+/** A caller before scope and permission are looked at. */
+type Known = Caller & { readonly suspended: boolean };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,30 +43,41 @@ export const requestInfo = (request: FastifyRequest): RequestInfo => ({
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
-/** Session → scope → permission: all that can be decided before the body is read. */
-const admit = async (
-  { database, shield }: Services,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<Caller | null> => {
-  const { access } = endpoint;
-  if (access.kind === 'public') return null;
-
+const personOf = async ({ database }: Services, request: FastifyRequest): Promise<Known> => {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
   const session = token === undefined ? null : await database.onPlatform((tx) => findSession(tx, token));
   if (!session) throw new AppError('UNAUTHENTICATED');
   const { suspended, requiresTwoFactor, permissions, ...rest } = session;
-  const principal: Principal = { ...rest, permissions: new Set(permissions) };
-  shield.people(principal.userId, principal.organisationId);
+  return {
+    principal: { ...rest, apiKey: null, permissions: new Set(permissions) },
+    requiresTwoFactor,
+    suspended,
+  };
+};
+
+/** Scope → permission: all that can be decided about a known caller before the body is parsed. */
+const admit = async (
+  { database, shield }: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { principal, requiresTwoFactor, suspended }: Known,
+): Promise<Caller> => {
+  const { access } = endpoint;
+  shield.people(callerIdOf(principal), principal.organisationId);
 
   try {
-    if (access.kind === 'session') return { principal, requiresTwoFactor };
+    if (access.kind === 'session') {
+      if (principal.apiKey) throw new AppError('FORBIDDEN', { message: 'API keys have no account to manage' });
+      return { principal, requiresTwoFactor };
+    }
     if (!principal.organisationId) throw new AppError('FORBIDDEN', { message: 'Please choose an organisation first' });
     if (suspended && endpoint.method !== 'GET')
       throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });
     if (access.kind === 'permission' && !holds(principal.permissions, access.need)) throw new AppError('FORBIDDEN');
+    if (access.kind === 'permission' && access.role !== undefined && access.role !== principal.systemRole)
+      throw new AppError('FORBIDDEN');
   } catch (error) {
-    await recordDenial(database, endpoint, principal, requestInfo(request));
+    await recordDenial(database, endpoint, principal, requestInfo(request), error);
     throw error;
   }
   return { principal, requiresTwoFactor };
@@ -70,17 +88,40 @@ const recordDenial = (
   endpoint: Endpoint,
   principal: Principal,
   request: RequestInfo,
+  refusal: unknown,
 ): Promise<void> =>
   database.onPlatform((tx) =>
     audit(tx, {
-      actor: { type: 'USER', id: principal.userId, label: principal.email },
+      actor: actorOf(principal),
       organisationId: principal.organisationId,
       sessionId: principal.sessionId,
       request,
       action: `denied.${endpoint.name}`,
+      after: refusal instanceof AppError ? { code: refusal.code, message: refusal.sentence } : undefined,
       result: 'DENIED',
     }),
   );
+
+/** Whether a refusal is about authority: not allowed, or the second factor was wrong. */
+const isDenial = (error: unknown): boolean =>
+  error instanceof AppError && (error.status === 403 || error.code === 'TWO_FA_INVALID');
+
+/** What `perform` does, leaving a trace of every refusal that concerns authority, whoever of the inside spoke it. */
+const performOnRecord = async (
+  services: Services,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  try {
+    return await perform(services, route, request, reply);
+  } catch (error) {
+    const principal = request.caller?.principal;
+    if (principal && isDenial(error))
+      await recordDenial(services.database, route.endpoint, principal, requestInfo(request), error);
+    throw error;
+  }
+};
 
 const demandSecondFactor = async (
   { database, config }: Services,
@@ -154,8 +195,13 @@ const perform = async (
         entity = null;
         const result = await handle(tx);
         // Parsed, so that what is kept and sent holds declared fields only, like every other answer.
-        const body = endpoint.answer ? JSON.stringify(endpoint.answer.parse(result)) : null;
-        return { status: endpoint.status, body, entity };
+        const text = (value: unknown) => (endpoint.answer ? JSON.stringify(endpoint.answer.parse(value)) : null);
+        return {
+          status: endpoint.status,
+          body: text(result),
+          kept: text(route.kept ? route.kept(result) : result),
+          entity,
+        };
       }),
     );
     return sendStored(reply.headers(headers), answer);
@@ -209,11 +255,21 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], s
       method: endpoint.method,
       url,
       ...(schema ? { schema: { response: { [endpoint.status]: schema } } } : {}),
+      ...(route.timeoutMs === undefined ? {} : { handlerTimeout: route.timeoutMs }),
       onRequest: async (request) => {
         services.shield.address(request.ip);
-        request.caller = await admit(services, endpoint, request);
+        if (endpoint.access.kind === 'public' || isMachine(request)) return;
+        request.caller = await admit(services, endpoint, request, await personOf(services, request));
       },
-      handler: (request, reply) => perform(services, route, request, reply),
+      // A machine signs its body, so it is known only once the body is there: still before anybody parses it.
+      preParsing: async (request, _reply, payload) => {
+        if (endpoint.access.kind === 'public' || !isMachine(request)) return payload;
+        const body = await readBody(payload as Readable);
+        const machine = await admitMachine(services, request, body);
+        request.caller = await admit(services, endpoint, request, { ...machine, requiresTwoFactor: false });
+        return replaying(body);
+      },
+      handler: (request, reply) => performOnRecord(services, route, request, reply),
     });
   }
   for (const [url, allowed] of declared) {

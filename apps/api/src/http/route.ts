@@ -3,10 +3,24 @@ import { identityTokenHeader } from '@countinghouse/contract/sign-in';
 import type { Database, Tx } from '@countinghouse/database';
 import type { Config } from '../config';
 
-/** Who is calling, read afresh on every request. */
+/** The key a machine signed its request with. */
+export type ApiKeyCaller = {
+  readonly id: string;
+  readonly name: string;
+  /** Null: every business that is not hidden. */
+  readonly businessIds: readonly string[] | null;
+};
+
+/**
+ * Who is calling, read afresh on every request: a person by a session, or a machine by an API key. Of a machine, person
+ * and e-mail are those who answer for its key.
+ */
 export type Principal = {
   readonly userId: string;
   readonly email: string;
+  /** Null for people. */
+  readonly apiKey: ApiKeyCaller | null;
+  /** What the request was admitted by: the session, or the API key's own id. */
   readonly sessionId: string;
   /** Null until an organisation is chosen. */
   readonly organisationId: string | null;
@@ -60,18 +74,32 @@ export type Route = {
   readonly handle: (context: Context) => Promise<unknown>;
   /** `none`: the handler opens its transactions itself, because it must not hold one while it hashes or streams. */
   readonly transaction: 'one' | 'none';
+  /** Instead of the usual time a handler has, for one that waits for somebody else. */
+  readonly timeoutMs: number | undefined;
+  /** What of an answer with a secret in it is kept for replays, the secret left out. */
+  readonly kept: ((answer: unknown) => unknown) | null;
 };
 
 /** Binds a declared call to its handler. The registrar does everything else. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  { transaction = 'one' }: { transaction?: Route['transaction'] } = {},
+  {
+    transaction = 'one',
+    timeoutMs,
+    kept = null,
+  }: {
+    transaction?: Route['transaction'];
+    timeoutMs?: number;
+    kept?: ((answer: AnswerOf<E>) => AnswerOf<E>) | null;
+  } = {},
 ): Route => ({
   endpoint,
   // The registrar parses with this very endpoint's schemas before it calls, which the list of routes cannot express.
   handle: handle as unknown as Route['handle'],
   transaction,
+  timeoutMs,
+  kept: kept as Route['kept'],
 });
 
 /** The caller as a member. The registrar refused everyone without an organisation before the handler ran. */
@@ -80,6 +108,15 @@ export const memberOf = (principal: Principal | null): Member => {
     throw new Error('The call is not bound to an organisation');
   return { ...principal, organisationId: principal.organisationId, role: principal.role };
 };
+
+/** Whose retry keys these are: a person's and each API key's are kept apart. */
+export const callerIdOf = ({ apiKey, userId }: Principal): string => apiKey?.id ?? userId;
+
+/** Who did it, as history and the audit trail name them. */
+export const actorOf = ({ apiKey, userId, email }: Principal) =>
+  apiKey
+    ? ({ type: 'API_KEY', id: apiKey.id, label: apiKey.name } as const)
+    : ({ type: 'USER', id: userId, label: email } as const);
 
 /** Answers the token of a login or a switch, in its header. */
 export const setToken = (reply: ReplyControls, token: string): void => reply.setHeader(identityTokenHeader, token);

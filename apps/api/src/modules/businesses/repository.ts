@@ -32,8 +32,9 @@ const columns = sql`
   depeg_threshold as "depegThreshold", user_service_fee_distribution as "userServiceFeeDistribution",
   created_at as "createdAt"`;
 
-const visible = ({ organisationId, hiddenBusinessId }: BusinessScope) => sql`
-  organisation_id = ${organisationId} and (${hiddenBusinessId}::uuid is null or id <> ${hiddenBusinessId}::uuid)`;
+const visible = ({ organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope) => sql`
+  organisation_id = ${organisationId} and (${hiddenBusinessId}::uuid is null or id <> ${hiddenBusinessId}::uuid)
+  and (${onlyBusinessIds}::uuid[] is null or id = any(${onlyBusinessIds}::uuid[]))`;
 
 const withShortFractions = (row: BusinessRecord): BusinessRecord => ({
   ...row,

@@ -6,10 +6,15 @@ import type { BusinessScope } from './scope';
 /** The system role that sees everything. A role that only bears its name does not. */
 const seesAll: SystemRole = 'ADMIN';
 
-type Caller = { readonly organisationId: string; readonly systemRole: SystemRole | null };
+type Caller = {
+  readonly organisationId: string;
+  readonly systemRole: SystemRole | null;
+  readonly apiKey: { readonly businessIds: readonly string[] | null } | null;
+};
 
-/** What a member of an organisation may know of. */
-export const scopeOf = async (tx: Tx, { organisationId, systemRole }: Caller): Promise<BusinessScope> => ({
+/** What a member of an organisation, or one of its API keys, may know of. */
+export const scopeOf = async (tx: Tx, { organisationId, systemRole, apiKey }: Caller): Promise<BusinessScope> => ({
   organisationId,
   hiddenBusinessId: systemRole === seesAll ? null : await specialBusinessOf(tx, organisationId),
+  onlyBusinessIds: apiKey?.businessIds ?? null,
 });

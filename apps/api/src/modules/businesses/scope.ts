@@ -6,4 +6,6 @@ export type BusinessScope = {
   readonly organisationId: string;
   /** Null: nothing is hidden from this caller. */
   readonly hiddenBusinessId: string | null;
+  /** What an API key is restricted to; null: every business that is not hidden. */
+  readonly onlyBusinessIds: readonly string[] | null;
 };

@@ -154,10 +154,11 @@ const found = ({ organisationId }: BusinessScope, search: string): RawBuilder<un
   )`;
 
 const conditions = (scope: BusinessScope, filters: PaymentFilters): RawBuilder<unknown> => {
-  const { organisationId, hiddenBusinessId } = scope;
+  const { organisationId, hiddenBusinessId, onlyBusinessIds } = scope;
   const { businessId, depositCurrency, status, label, network, type, search, after, before } = filters;
   const wanted: RawBuilder<unknown>[] = [sql`p.organisation_id = ${organisationId}`];
   if (hiddenBusinessId) wanted.push(sql`p.business_id <> ${hiddenBusinessId}`);
+  if (onlyBusinessIds) wanted.push(sql`p.business_id = any(${[...onlyBusinessIds]}::uuid[])`);
   if (businessId) wanted.push(sql`p.business_id = ${businessId}`);
   if (depositCurrency) wanted.push(sql`p.deposit_currency = ${depositCurrency}`);
   // One status is an equality, so that its index gives the page in order; several are looked for among the newest.
@@ -276,7 +277,7 @@ export const selectTransitions = async (
 /** The visible deposits an explained item consists of: a payment's, a deposit itself, a refund's. Empty when unknown. */
 export const depositsOfItem = async (
   tx: Tx,
-  { organisationId, hiddenBusinessId }: BusinessScope,
+  { organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope,
   entityType: 'PAYMENT' | 'DEPOSIT' | 'REFUND',
   entityId: string,
 ): Promise<string[]> => {
@@ -289,6 +290,7 @@ export const depositsOfItem = async (
     select d.id from deposit d
     where d.organisation_id = ${organisationId} and ${condition}
       and (${hiddenBusinessId}::uuid is null or d.business_id <> ${hiddenBusinessId}::uuid)
+      and (${onlyBusinessIds}::uuid[] is null or d.business_id = any(${onlyBusinessIds}::uuid[]))
     order by d.detected_at, d.id`.execute(tx);
   return rows.map(({ id }) => id);
 };

@@ -69,5 +69,7 @@ export const entriesOfAccount = async (
   return { entries: viewed(rows, scope), paging };
 };
 
-const viewed = (entries: readonly PostedEntry[], { hiddenBusinessId }: BusinessScope): Answer['entries'] =>
-  entries.map((entry) => entryView(entry, { showTotals: hiddenBusinessId === null }));
+const viewed = (entries: readonly PostedEntry[], scope: BusinessScope): Answer['entries'] => {
+  const seesAll = scope.hiddenBusinessId === null && scope.onlyBusinessIds === null;
+  return entries.map((entry) => entryView(entry, { showTotals: seesAll }));
+};

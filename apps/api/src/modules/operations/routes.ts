@@ -1,11 +1,11 @@
 import { getOperation } from '@countinghouse/contract/operations';
 import type { Route } from '../../http/route';
-import { memberOf, route } from '../../http/route';
+import { callerIdOf, memberOf, route } from '../../http/route';
 import { outcomeOf } from '../../platform/idempotency/repository';
 
 export const operationRoutes: Route[] = [
   route(getOperation, async ({ tx, principal, params }) => {
-    const { organisationId, userId } = memberOf(principal);
-    return outcomeOf(tx, { organisationId, userId, key: params.key.toLowerCase() });
+    const { organisationId } = memberOf(principal);
+    return outcomeOf(tx, { organisationId, userId: callerIdOf(principal), key: params.key.toLowerCase() });
   }),
 ];

@@ -3,6 +3,7 @@ import { all, permissions as everyPermission } from '@countinghouse/contract';
 import { isReservedRoleName, reservedRoleNameMessage, roleNameTakenMessage } from '@countinghouse/contract/roles';
 import type { Tx } from '@countinghouse/database';
 import type { Member, RequestInfo } from '../../http/route';
+import { actorOf } from '../../http/route';
 import { audit } from '../../platform/audit/repository';
 import { holdAuthority } from '../../platform/authority/repository';
 import { AppError, fieldError } from '../../platform/errors';
@@ -87,7 +88,7 @@ const record = (
   after: unknown,
 ): Promise<void> =>
   audit(tx, {
-    actor: { type: 'USER', id: member.userId, label: member.email },
+    actor: actorOf(member),
     organisationId: member.organisationId,
     sessionId: member.sessionId,
     request,

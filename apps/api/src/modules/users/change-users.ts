@@ -2,6 +2,7 @@ import { all } from '@countinghouse/contract';
 import { alreadyMemberMessage, notInvitedMessage, sharedPersonMessage } from '@countinghouse/contract/users';
 import type { Tx } from '@countinghouse/database';
 import type { Member, RequestInfo } from '../../http/route';
+import { actorOf } from '../../http/route';
 import { audit } from '../../platform/audit/repository';
 import { holdAuthority } from '../../platform/authority/repository';
 import { AppError, fieldError, tooManyRequests } from '../../platform/errors';
@@ -226,7 +227,7 @@ const record = (
   after: unknown,
 ): Promise<void> =>
   audit(tx, {
-    actor: { type: 'USER', id: member.userId, label: member.email },
+    actor: actorOf(member),
     organisationId: member.organisationId,
     sessionId: member.sessionId,
     request,

@@ -3,6 +3,7 @@ import { implicitPermission } from '@countinghouse/contract';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { AppError } from '../errors';
+import { authorityOfKey } from '../api-credentials/rules';
 import type { Authority } from '../grants';
 import { assertStillMay, authorityOf } from '../grants';
 
@@ -32,6 +33,23 @@ export const findAuthority = async (tx: Tx, organisationId: string, userId: stri
   return { roleId: row.role_id, permissions, isAdministrator };
 };
 
+type Caller = {
+  readonly organisationId: string;
+  readonly userId: string;
+  readonly apiKey: { readonly id: string } | null;
+};
+
+/** The authority of a person or, where a machine calls, of its key: part of its person's, never an administrator's. */
+export const findCallerAuthority = async (tx: Tx, { organisationId, userId, apiKey }: Caller): Promise<HeldAuthority | null> => {
+  const person = await findAuthority(tx, organisationId, userId);
+  if (!person || !apiKey) return person;
+  const { rows } = await sql<{ permissions: string[] }>`
+    select permissions from api_credential
+     where organisation_id = ${organisationId} and id = ${apiKey.id} and revoked_at is null`.execute(tx);
+  const [key] = rows;
+  return key ? { roleId: person.roleId, ...authorityOfKey(key.permissions, person) } : null;
+};
+
 /**
  * Opens a change of authority: holds the organisation's authorities and answers the caller's own, read afresh behind
  * that lock. What the request was admitted with may have been taken away while it waited.
@@ -39,11 +57,11 @@ export const findAuthority = async (tx: Tx, organisationId: string, userId: stri
  */
 export const holdAuthority = async (
   tx: Tx,
-  { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
+  caller: Caller,
   need: PermissionNeed,
 ): Promise<HeldAuthority> => {
-  await holdAuthorities(tx, organisationId);
-  const authority = await findAuthority(tx, organisationId, userId);
+  await holdAuthorities(tx, caller.organisationId);
+  const authority = await findCallerAuthority(tx, caller);
   if (!authority) throw new AppError('FORBIDDEN');
   assertStillMay(authority, need);
   return authority;

@@ -1,0 +1,82 @@
+import { signatureSkewSeconds } from '@countinghouse/contract/api-keys';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../platform/audit/repository';
+import { findCredential, spendSignature } from '../platform/api-credentials/repository';
+import type { LiveCredential } from '../platform/api-credentials/repository';
+import { AppError, tooManyRequests } from '../platform/errors';
+import { openSecret } from '../platform/secrets';
+import { isListed } from './ip-list';
+import type { Services } from './registrar';
+import type { Principal } from './route';
+import { isSigned, isSignedBy, readCredentials } from './signature';
+
+/** What machines are called where people have a role. */
+export const machineRole = 'API_KEY';
+
+export const isMachine = ({ headers }: FastifyRequest): boolean => isSigned(headers.authorization);
+
+type Admitted = { readonly principal: Principal; readonly suspended: boolean };
+
+/**
+ * Key → time → signature → address → once → rate. What follows the signature is told only to who has the secret.
+ * @throws AppError UNAUTHENTICATED, IP_NOT_ALLOWED, RATE_LIMITED
+ */
+export const admitMachine = async (
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  request: FastifyRequest,
+  body: Buffer,
+): Promise<Admitted> => {
+  const sent = readCredentials(request.headers.authorization);
+  const found = sent && (await database.onPlatform((tx) => findCredential(tx, sent.apiKey)));
+  if (!found) throw new AppError('UNAUTHENTICATED', { message: 'The API key is not valid' });
+  const { signature, timestamp } = sent;
+  if (Math.abs(timestamp - found.now.getTime()) > signatureSkewSeconds * 1000) {
+    throw new AppError('UNAUTHENTICATED', {
+      message: `The timestamp is more than ${signatureSkewSeconds} seconds off. The server's time is ${found.now.toISOString()}.`,
+    });
+  }
+  const signed = { timestamp, method: request.method, pathAndQuery: request.raw.url ?? '', body };
+  if (!isSignedBy(openSecret(config.secretKey, found.sealedSecret), signature, signed)) {
+    throw new AppError('UNAUTHENTICATED', { message: 'The signature is not valid' });
+  }
+  if (!isListed(found.ipAddresses, request.ip)) {
+    await recordForeignAddress({ database }, request, found);
+    throw new AppError('IP_NOT_ALLOWED');
+  }
+  const spent = await database.inOrganisation(found.organisationId, (tx) =>
+    spendSignature(tx, found, signature, request.ip),
+  );
+  if (spent.outcome === 'replayed') {
+    throw new AppError('UNAUTHENTICATED', { message: 'The signature was used before' });
+  }
+  if (spent.outcome === 'limited') throw tooManyRequests(spent.retryAfterSeconds);
+  return { principal: principalOf(found), suspended: found.isSuspended };
+};
+
+const principalOf = (found: LiveCredential): Principal => ({
+  userId: found.responsible.id,
+  email: found.responsible.email,
+  apiKey: { id: found.id, name: found.name, businessIds: found.businessIds },
+  sessionId: found.id,
+  organisationId: found.organisationId,
+  role: machineRole,
+  systemRole: null,
+  permissions: found.permissions,
+  twoFactorEnabled: false,
+});
+
+const recordForeignAddress = (
+  { database }: Pick<Services, 'database'>,
+  request: FastifyRequest,
+  { id, name, organisationId }: LiveCredential,
+): Promise<void> =>
+  database.onPlatform((tx) =>
+    audit(tx, {
+      actor: { type: 'API_KEY', id, label: name },
+      organisationId,
+      request: { id: request.id, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 256) },
+      action: 'denied.api-key-address',
+      entity: { type: 'api-credential', id },
+      result: 'DENIED',
+    }),
+  );

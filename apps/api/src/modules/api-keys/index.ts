@@ -1,0 +1,2 @@
+export { apiKeyJobs } from './tell-key-changed';
+export { apiKeyRoutes } from './routes';

@@ -1,0 +1,124 @@
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+
+/** A key as kept, with what became of it; its secret stays where it is. */
+export type CredentialRecord = {
+  readonly id: string;
+  readonly name: string;
+  readonly apiKey: string;
+  readonly permissions: readonly string[];
+  readonly ipAddresses: readonly string[];
+  readonly businessIds: readonly string[] | null;
+  readonly businesses: readonly { readonly id: string; readonly name: string }[] | null;
+  readonly createdBy: string;
+  readonly responsibleId: string;
+  readonly revokedAt: Date | null;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly lastUsedIp: string | null;
+};
+
+const selected = sql`
+  select c.id, c.name, c.api_key as "apiKey", c.permissions, c.ip_addresses as "ipAddresses",
+         c.business_ids as "businessIds", creator.email as "createdBy", c.responsible_id as "responsibleId",
+         c.revoked_at as "revokedAt", c.created_at as "createdAt", u.last_used_at as "lastUsedAt",
+         u.last_used_ip as "lastUsedIp",
+         case when c.business_ids is not null then (
+           select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by lower(b.name), b.id), '[]')
+             from business b where b.organisation_id = c.organisation_id and b.id = any(c.business_ids)
+         ) end as businesses
+    from api_credential c
+    join app_user creator on creator.id = c.created_by
+    join api_credential_usage u on u.organisation_id = c.organisation_id and u.credential_id = c.id`;
+
+/** The keys that work, newest first. */
+export const selectCredentials = async (tx: Tx, organisationId: string): Promise<CredentialRecord[]> => {
+  const { rows } = await sql<CredentialRecord>`
+    ${selected} where c.organisation_id = ${organisationId} and c.revoked_at is null
+     order by c.created_at desc, c.id desc`.execute(tx);
+  return rows;
+};
+
+/** One key that works, or null. */
+export const findCredential = async (tx: Tx, organisationId: string, id: string): Promise<CredentialRecord | null> => {
+  const { rows } = await sql<CredentialRecord>`
+    ${selected} where c.organisation_id = ${organisationId} and c.id = ${id} and c.revoked_at is null`.execute(tx);
+  return rows[0] ?? null;
+};
+
+export type CredentialValues = {
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly ipAddresses: readonly string[];
+  readonly businessIds: readonly string[] | null;
+  readonly responsibleId: string;
+};
+
+/** Whether another working key has the name, whatever its case. */
+export const isNameTaken = async (
+  tx: Tx,
+  organisationId: string,
+  name: string,
+  except: string | null = null,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from api_credential
+     where organisation_id = ${organisationId} and lower(name) = lower(${name}) and revoked_at is null
+       and (${except}::uuid is null or id <> ${except}::uuid)`.execute(tx);
+  return rows.length > 0;
+};
+
+type NewCredential = CredentialValues & {
+  readonly id: string;
+  readonly apiKey: string;
+  readonly sealedSecret: Buffer;
+};
+
+export const insertCredential = async (tx: Tx, organisationId: string, credential: NewCredential): Promise<void> => {
+  const { id, name, apiKey, sealedSecret, permissions, ipAddresses, businessIds, responsibleId } = credential;
+  await sql`
+    insert into api_credential (organisation_id, id, name, api_key, secret_enc, permissions, ip_addresses, business_ids,
+                                created_by, responsible_id)
+    values (${organisationId}, ${id}, ${name}, ${apiKey}, ${sealedSecret}, ${[...permissions]}::text[],
+            ${[...ipAddresses]}::text[], ${businessIds && [...businessIds]}::uuid[], ${responsibleId}, ${responsibleId})`.execute(
+    tx,
+  );
+  await sql`
+    insert into api_credential_usage (organisation_id, credential_id) values (${organisationId}, ${id})`.execute(tx);
+};
+
+export const storeCredential = async (
+  tx: Tx,
+  organisationId: string,
+  id: string,
+  { name, permissions, ipAddresses, businessIds, responsibleId }: CredentialValues,
+): Promise<void> => {
+  await sql`
+    update api_credential
+       set name = ${name}, permissions = ${[...permissions]}::text[], ip_addresses = ${[...ipAddresses]}::text[],
+           business_ids = ${businessIds && [...businessIds]}::uuid[], responsible_id = ${responsibleId},
+           updated_at = app_clock()
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+export const revokeCredential = async (tx: Tx, organisationId: string, id: string): Promise<void> => {
+  await sql`
+    update api_credential set revoked_at = app_clock(), updated_at = app_clock()
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+/** Who is told of a key's changes: the active administrators and these people, each once. */
+export const selectRecipients = async (
+  tx: Tx,
+  organisationId: string,
+  userIds: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`
+    select app_user.email from membership
+      join app_user on app_user.id = membership.user_id and app_user.status = 'ACTIVE'
+      join role on role.id = membership.role_id
+     where membership.organisation_id = ${organisationId} and membership.status = 'ACTIVE'
+       and ((role.is_system and role.name = 'ADMIN') or app_user.id = any(${[...userIds]}::uuid[]))
+     order by app_user.email`.execute(tx);
+  return rows.map(({ email }) => email);
+};

@@ -1,0 +1,73 @@
+import {
+  createApiCredential,
+  deleteApiCredential,
+  getApiCredential,
+  getApiCredentialChoices,
+  listApiCredentials,
+  updateApiCredential,
+} from '@countinghouse/contract/api-keys';
+import { implicitPermission, permissions } from '@countinghouse/contract/permissions';
+import type { Tx } from '@countinghouse/database';
+import type { Route } from '../../http/route';
+import { memberOf, route } from '../../http/route';
+import { grantableToKeys } from '../../platform/api-credentials/rules';
+import { findCallerAuthority } from '../../platform/authority/repository';
+import { AppError } from '../../platform/errors';
+import { noAuthority } from '../../platform/grants';
+import { businessesFor, createKey, responsibleFor, revokeKey, updateKey } from './change-keys';
+import type { CredentialRecord } from './repository';
+import { findCredential, selectCredentials } from './repository';
+import { credentialView } from './view';
+
+const viewOf = async (tx: Tx, organisationId: string, record: CredentialRecord) =>
+  credentialView(record, await responsibleFor(tx, organisationId, record));
+
+export const apiKeyRoutes: Route[] = [
+  route(listApiCredentials, async ({ tx, principal }) => {
+    const { organisationId } = memberOf(principal);
+    const apiCredentials = [];
+    for (const record of await selectCredentials(tx, organisationId)) {
+      apiCredentials.push(await viewOf(tx, organisationId, record));
+    }
+    return { apiCredentials };
+  }),
+
+  route(getApiCredentialChoices, async ({ tx, principal }) => {
+    const member = memberOf(principal);
+    const grantable = grantableToKeys((await findCallerAuthority(tx, member)) ?? noAuthority).permissions;
+    const businesses = await businessesFor(tx, member);
+    return {
+      permissions: permissions.filter((permission) => permission !== implicitPermission && grantable.has(permission)),
+      businesses: businesses.map(({ id, name }) => ({ id, name })),
+    };
+  }),
+
+  route(getApiCredential, async ({ tx, principal, params }) => {
+    const { organisationId } = memberOf(principal);
+    const record = await findCredential(tx, organisationId, params.id);
+    if (!record) throw new AppError('NOT_FOUND');
+    return viewOf(tx, organisationId, record);
+  }),
+
+  route(
+    createApiCredential,
+    async ({ tx, principal, body, request, reply, config }) => {
+      const member = memberOf(principal);
+      const { record, secret } = await createKey(tx, { member, request }, body, config);
+      reply.made('api-credential', record.id);
+      return { ...(await viewOf(tx, member.organisationId, record)), apiSecret: secret };
+    },
+    { kept: ({ apiSecret: _, ...answer }) => ({ ...answer, secretShown: true as const }) },
+  ),
+
+  route(updateApiCredential, async ({ tx, principal, params, body, request }) => {
+    const member = memberOf(principal);
+    const record = await updateKey(tx, { member, request }, params.id, body);
+    return viewOf(tx, member.organisationId, record);
+  }),
+
+  route(deleteApiCredential, async ({ tx, principal, params, request }) => {
+    await revokeKey(tx, { member: memberOf(principal), request }, params.id);
+    return undefined;
+  }),
+];

@@ -1,0 +1,27 @@
+import { authorityOfKey, grantableToKeys } from '../../../platform/api-credentials/rules';
+import type { Authority } from '../../../platform/grants';
+import { assertMayGrant, authorityOf, noAuthority } from '../../../platform/grants';
+
+/** What a key may do and where. Null: every business. */
+export type KeyGrant = {
+  readonly permissions: readonly string[];
+  readonly businessIds: readonly string[] | null;
+};
+
+/** @throws AppError FORBIDDEN */
+export const assertMayGiveKey = (grantor: Authority, { permissions }: KeyGrant): void =>
+  assertMayGrant(grantableToKeys(grantor), noAuthority, authorityOf(permissions));
+
+const reaches = (wide: readonly string[] | null, narrow: readonly string[] | null): boolean =>
+  wide === null || (narrow !== null && narrow.every((id) => wide.includes(id)));
+
+/**
+ * Whether a change gives a key anything it does not have in force: a permission, also one its person could no longer
+ * give, or a business. Who does that answers for the whole key from then on, so he must hold all of it.
+ */
+export const addsTo = (before: KeyGrant, after: KeyGrant, responsible: Authority): boolean => {
+  const inForce = authorityOfKey(before.permissions, responsible).permissions;
+  return (
+    after.permissions.some((permission) => !inForce.has(permission)) || !reaches(before.businessIds, after.businessIds)
+  );
+};

@@ -1,0 +1,47 @@
+import type { Database } from '@countinghouse/database';
+import * as z from 'zod/mini';
+import type { Config } from '../../config';
+import type { JobHandlers } from '../../platform/jobs/runner';
+import type { Mailer } from '../../rails/mail';
+import { brandOf, composeMail, linkBase } from '../brand';
+import { findOrganisation } from '../organisations';
+
+/** The outbox's name for telling somebody of a key's change. */
+export const keyChangedJob = 'api-key-changed';
+
+const keyEvents = ['created', 'changed', 'revoked'] as const;
+export type KeyEvent = (typeof keyEvents)[number];
+
+const payload = z.object({
+  organisationId: z.string(),
+  to: z.string(),
+  event: z.enum(keyEvents),
+  name: z.string(),
+  by: z.string(),
+});
+
+type Services = { readonly database: Database; readonly config: Config };
+
+export const apiKeyJobs = ({ database, config }: Services, mailer: Mailer): JobHandlers => ({
+  [keyChangedJob]: async (job) => {
+    const { organisationId, to, event, name, by } = payload.parse(job);
+    const organisation = await database.onPlatform((tx) => findOrganisation(tx, organisationId));
+    if (!organisation) return;
+    const brand = brandOf(organisation.brand);
+    const base = linkBase(brand, config);
+    const closing =
+      event === 'revoked'
+        ? 'Requests signed with it are refused from now on.'
+        : 'If you did not expect this, revoke the key at once and tell your administrator.';
+    await mailer.send(
+      composeMail(
+        { to, brand, base },
+        {
+          subject: `API key ${name} was ${event}`,
+          lines: [`${by} ${event} the API key ${name} of ${organisation.name}.`, closing],
+          link: { label: 'API keys', url: `${base}/api-keys` },
+        },
+      ),
+    );
+  },
+});

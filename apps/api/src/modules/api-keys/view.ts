@@ -1,0 +1,24 @@
+import type { ApiCredential } from '@countinghouse/contract/api-keys';
+import { authorityOfKey } from '../../platform/api-credentials/rules';
+import type { Authority } from '../../platform/grants';
+import type { CredentialRecord } from './repository';
+
+/** A key as shown, judged by the authority of who answers for it now. */
+export const credentialView = (record: CredentialRecord, responsible: Authority): ApiCredential => {
+  const inForce = authorityOfKey(record.permissions, responsible).permissions;
+  return {
+    id: record.id,
+    name: record.name,
+    apiKey: record.apiKey,
+    permissions: [...record.permissions],
+    ipAddresses: [...record.ipAddresses],
+    businessIds: record.businessIds && [...record.businessIds],
+    businesses: record.businesses && [...record.businesses],
+    status: record.revokedAt ? 'REVOKED' : 'ACTIVE',
+    createdBy: record.createdBy,
+    createdAt: record.createdAt.toISOString(),
+    lastUsedAt: record.lastUsedAt?.toISOString() ?? null,
+    lastUsedIp: record.lastUsedIp,
+    isInForce: record.permissions.every((permission) => inForce.has(permission)),
+  };
+};

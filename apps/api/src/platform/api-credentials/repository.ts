@@ -1,0 +1,125 @@
+import { implicitPermission } from '@countinghouse/contract';
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { authorityOf } from '../grants';
+import { authorityOfKey, waitAfter } from './rules';
+
+/** A key that works, as it is at this moment. */
+export type LiveCredential = {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly name: string;
+  readonly sealedSecret: Buffer;
+  readonly ipAddresses: readonly string[];
+  readonly businessIds: readonly string[] | null;
+  readonly permissions: ReadonlySet<string>;
+  /** The person whose authority the key's is part of. */
+  readonly responsible: { readonly id: string; readonly email: string };
+  readonly isSuspended: boolean;
+  /** The database's clock. */
+  readonly now: Date;
+};
+
+type Row = {
+  id: string;
+  organisation_id: string;
+  name: string;
+  secret_enc: Buffer;
+  ip_addresses: string[];
+  business_ids: string[] | null;
+  permissions: string[];
+  responsible_id: string;
+  responsible_email: string;
+  responsible_permissions: string[];
+  is_administrator: boolean;
+  organisation_status: string;
+  now: Date;
+};
+
+/**
+ * The working key of a public id, or null: unknown, revoked, expired, its organisation closed, or nobody left who
+ * answers for it. The transaction names the key it looks for, and sees this one of all organisations' keys only.
+ */
+export const findCredential = async (tx: Tx, apiKey: string): Promise<LiveCredential | null> => {
+  await sql`select set_config('app.api_key', ${apiKey}, true)`.execute(tx);
+  const { rows } = await sql<Row>`
+    select c.id, c.organisation_id, c.name, c.secret_enc, c.ip_addresses, c.business_ids, c.permissions,
+           c.responsible_id, app_user.email as responsible_email, role.permissions as responsible_permissions,
+           role.is_system and role.name = 'ADMIN' as is_administrator,
+           organisation.status as organisation_status, app_clock() as now
+      from api_credential c
+      join organisation on organisation.id = c.organisation_id and organisation.status <> 'CLOSED'
+      join app_user on app_user.id = c.responsible_id and app_user.status = 'ACTIVE'
+      join membership on membership.organisation_id = c.organisation_id and membership.user_id = c.responsible_id
+                     and membership.status = 'ACTIVE'
+      join role on role.id = membership.role_id
+     where c.api_key = ${apiKey} and c.revoked_at is null and (c.expires_at is null or c.expires_at > app_clock())`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const responsible = authorityOf([implicitPermission, ...row.responsible_permissions], row.is_administrator);
+  return {
+    id: row.id,
+    organisationId: row.organisation_id,
+    name: row.name,
+    sealedSecret: row.secret_enc,
+    ipAddresses: row.ip_addresses,
+    businessIds: row.business_ids,
+    permissions: authorityOfKey(row.permissions, responsible).permissions,
+    responsible: { id: row.responsible_id, email: row.responsible_email },
+    isSuspended: row.organisation_status === 'SUSPENDED',
+    now: row.now,
+  };
+};
+
+export type SpentSignature =
+  | { readonly outcome: 'passed' }
+  | { readonly outcome: 'replayed' }
+  | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
+
+type UsageRow = { second_count: number; hour_count: number; hour_ends_in: number };
+
+/**
+ * Remembers a signature, counts the request and notes when and whence the key was used. Returns instead of throwing,
+ * because all of it must commit with the refusal. Only a signature never seen is counted.
+ */
+export const spendSignature = async (
+  tx: Tx,
+  { id, organisationId }: Pick<LiveCredential, 'id' | 'organisationId'>,
+  signature: Buffer,
+  ip: string,
+): Promise<SpentSignature> => {
+  const { numAffectedRows } = await sql`
+    insert into seen_signature (organisation_id, credential_id, signature) values (${organisationId}, ${id}, ${signature})
+    on conflict do nothing`.execute(tx);
+  if (numAffectedRows === 0n) return { outcome: 'replayed' };
+  const { rows } = await sql<UsageRow>`
+    update api_credential_usage set
+      last_used_at = app_clock(),
+      last_used_ip = ${ip},
+      second_count = case when second_at = date_trunc('second', app_clock()) then second_count + 1 else 1 end,
+      second_at = date_trunc('second', app_clock()),
+      hour_count = case when hour_at = date_trunc('hour', app_clock()) then hour_count + 1 else 1 end,
+      hour_at = date_trunc('hour', app_clock())
+    where organisation_id = ${organisationId} and credential_id = ${id}
+    returning second_count, hour_count,
+              extract(epoch from hour_at + interval '1 hour' - app_clock())::float8 as hour_ends_in`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('The key has no row of usage');
+  const retryAfterSeconds = waitAfter({
+    inSecond: row.second_count,
+    inHour: row.hour_count,
+    hourEndsIn: row.hour_ends_in,
+  });
+  return retryAfterSeconds > 0 ? { outcome: 'limited', retryAfterSeconds } : { outcome: 'passed' };
+};
+
+/** Seconds a signature is remembered: as long as its timestamp could pass, twice the tolerated skew. */
+export const rememberedSeconds = 120;
+
+/** Forgets signatures that no timestamp could bring back. */
+export const forgetSignatures = async (tx: Tx): Promise<void> => {
+  await sql`
+    delete from seen_signature where seen_at < app_clock() - make_interval(secs => ${rememberedSeconds})`.execute(tx);
+};

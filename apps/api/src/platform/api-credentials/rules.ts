@@ -1,0 +1,32 @@
+import { administratorsOnly } from '@countinghouse/contract/api-keys';
+import { implicitPermission } from '@countinghouse/contract/permissions';
+import type { Authority } from '../grants';
+import { authorityOf } from '../grants';
+
+/** What somebody may give to an API key: what he holds, less what only administrators give. */
+export const grantableToKeys = ({ permissions, isAdministrator }: Authority): Authority =>
+  authorityOf(
+    isAdministrator
+      ? permissions
+      : [...permissions].filter((permission) => !(administratorsOnly as readonly string[]).includes(permission)),
+  );
+
+/**
+ * What a key may do now: what it was given, as long as who answers for it could still give it. So no key outlives the
+ * authority behind it, and a key never counts as an administrator.
+ */
+export const authorityOfKey = (given: Iterable<string>, responsible: Authority): Authority => {
+  const { permissions } = grantableToKeys(responsible);
+  return authorityOf([implicitPermission, ...[...given].filter((permission) => permissions.has(permission))]);
+};
+
+/** 20 requests a second and 10 000 an hour. */
+export const requestLimits = { perSecond: 20, perHour: 10_000 } as const;
+
+export type Usage = { readonly inSecond: number; readonly inHour: number; readonly hourEndsIn: number };
+
+/** Seconds to wait when this request, counted already, is one too many; 0 when it is not. */
+export const waitAfter = ({ inSecond, inHour, hourEndsIn }: Usage): number => {
+  if (inHour > requestLimits.perHour) return Math.max(1, Math.ceil(hourEndsIn));
+  return inSecond > requestLimits.perSecond ? 1 : 0;
+};
