@@ -33,6 +33,8 @@ export type Config = {
   /** Brand marks and currency icons, absolute. */
   readonly assetsDir: string;
   readonly logLevel: LogLevel;
+  /** Origin of a callback receiver on this machine that the sandbox may call; absent = none. */
+  readonly callbackReceiver?: string;
   /** How much demo history an empty sandbox is filled with. */
   readonly historyProfile: HistoryProfile;
   /** Last day of the demo history, `YYYY-MM-DD`; absent = today. */
@@ -104,6 +106,7 @@ const sandbox = (env: Environment, common: Common): Config => {
     secretKey: secretKey(env) ?? ownSecret,
     mailFrom: read(env, 'MAIL_FROM') ?? 'Countinghouse <no-reply@countinghouse.example>',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'warn'),
+    callbackReceiver: callbackReceiver(env),
     historyProfile: oneOf(env, 'HISTORY_PROFILE', historyProfiles, 'small'),
     historyAnchor: day(env, 'HISTORY_ANCHOR'),
     historyClock: instant(env, 'HISTORY_CLOCK'),
@@ -111,7 +114,7 @@ const sandbox = (env: Environment, common: Common): Config => {
 };
 
 const production = (env: Environment, common: Common): Config => {
-  for (const name of ['HISTORY_PROFILE', 'HISTORY_ANCHOR', 'HISTORY_CLOCK']) {
+  for (const name of ['HISTORY_PROFILE', 'HISTORY_ANCHOR', 'HISTORY_CLOCK', 'CALLBACK_RECEIVER']) {
     if (read(env, name) !== undefined && read(env, name) !== 'none') {
       throw new ConfigError(`${name} belongs to the sandbox: unset it in production.`);
     }
@@ -192,14 +195,15 @@ const urlOf = (env: Environment, name: string, protocols: readonly string[]): st
 
 const postgresUrl = (env: Environment, name: string) => urlOf(env, name, ['postgres:', 'postgresql:']);
 
-const publicUrl = (env: Environment): string | undefined => {
-  const value = read(env, 'PUBLIC_URL');
+const publicUrl = (env: Environment) => origin(env, 'PUBLIC_URL', 'https://pay.example.com');
+const callbackReceiver = (env: Environment) => origin(env, 'CALLBACK_RECEIVER', 'http://127.0.0.1:4999');
+
+const origin = (env: Environment, name: string, example: string): string | undefined => {
+  const value = read(env, name);
   if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.pathname !== '/' || parsed.search !== '') {
-    throw new ConfigError(
-      `PUBLIC_URL is "${value}": set it to an origin without a path, such as https://pay.example.com.`,
-    );
+    throw new ConfigError(`${name} is "${value}": set it to an origin without a path, such as ${example}.`);
   }
   return parsed.origin;
 };

@@ -133,7 +133,8 @@ export const businessName = plainName({ required: validationMessages.businessNam
 const share = z.number().check(
   z.gte(0),
   z.lte(1),
-  z.refine((value) => Number(value.toFixed(4)) === value, 'At most 4 decimals'),
+  // 1.1 % divided by a hundred is 0.011000000000000001.
+  z.refine((value) => Math.abs(value - Number(value.toFixed(4))) < 1e-9, 'At most 4 decimals'),
 );
 
 const required = validationMessages.requiredFields;
@@ -261,4 +262,13 @@ export const testCallback = endpoint({
   },
 });
 
-export const businessesEndpoints = [listBusinesses, listBusinessOptions, getBusiness];
+export const businessesEndpoints = [
+  listBusinesses,
+  listBusinessOptions,
+  getBusiness,
+  createBusiness,
+  updateBusiness,
+  getCallbackSecret,
+  rotateCallbackSecret,
+  testCallback,
+];

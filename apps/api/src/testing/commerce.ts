@@ -3,7 +3,7 @@ import { account, credit, debit, hold, post } from '@countinghouse/ledger';
 import type { Amount } from '@countinghouse/money';
 import { amountOf, fraction } from '@countinghouse/money';
 import { sql } from 'kysely';
-import { insertBusinesses, type NewBusiness } from '../modules/businesses';
+import { insertBusinesses, newSecret, sealCallbackSecret, type NewBusiness } from '../modules/businesses';
 import type { BusinessRules, DepositEvent, PaymentRequest, PaymentState, Transition } from '../modules/crypto-deposits';
 import {
   addDailyFigures,
@@ -62,7 +62,7 @@ export const createBusiness = async (
     depositReceivedCallbackUrl: 'https://aurora.example/cb/deposit',
     withdrawalCallbackUrl: null,
     withdrawalApprovalCallbackUrl: null,
-    callbackSecretEnc: Buffer.from('sealed'),
+    callbackSecretEnc: sealCallbackSecret(api.config.secretKey, newSecret()),
     overpaymentPolicy: 'PROCESS',
     refundFollowUpDeposits: false,
     blockchainFeePaidBy: 'MERCHANT',

@@ -1,3 +1,4 @@
+export { newSecret, sealCallbackSecret, signingSecrets } from './callback-secret';
 export { businessMigrations } from './migrations';
 export { findBusiness, insertBusinesses, insertFeeSchedules, selectBusinesses } from './repository';
 export type { BusinessRecord, NewBusiness, NewFeeSchedule } from './repository';

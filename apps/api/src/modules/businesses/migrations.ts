@@ -61,6 +61,24 @@ const feeSchedules = async (db: Kysely<unknown>): Promise<void> => {
   await organisationTable(db, 'fee_schedule', { rights: ['select', 'insert'] });
 };
 
+const retiredCallbackSecrets = async (db: Kysely<unknown>): Promise<void> => {
+  // Secrets that were replaced and go on signing for a while, encrypted like the current one.
+  await sql`
+    create table retired_callback_secret (
+      organisation_id uuid not null references organisation (id),
+      id uuid not null,
+      business_id uuid not null,
+      secret_enc bytea not null,
+      valid_until timestamptz(3) not null,
+      primary key (organisation_id, id),
+      foreign key (organisation_id, business_id) references business (organisation_id, id)
+    )`.execute(db);
+  await sql`
+    create index retired_callback_secret_of_business
+      on retired_callback_secret (organisation_id, business_id, valid_until)`.execute(db);
+  await organisationTable(db, 'retired_callback_secret', { rights: ['select', 'insert', 'delete'] });
+};
+
 export const businessMigrations: Record<string, Migration> = {
   '0300-businesses': {
     up: async (db) => {
@@ -68,4 +86,5 @@ export const businessMigrations: Record<string, Migration> = {
       await feeSchedules(db);
     },
   },
+  '0410-callback-secrets': { up: retiredCallbackSecrets },
 };

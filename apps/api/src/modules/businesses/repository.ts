@@ -1,4 +1,4 @@
-import type { Tx } from '@countinghouse/database';
+import { sqlStateOf, type Tx } from '@countinghouse/database';
 import { toDecimalText, trimZeros, type Fraction } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
@@ -57,6 +57,12 @@ export const findBusiness = async (tx: Tx, scope: BusinessScope, id: string): Pr
   return row ? withShortFractions(row) : null;
 };
 
+/** One visible business, which stays as it is until the transaction ends; or null. */
+export const holdBusiness = async (tx: Tx, scope: BusinessScope, id: string): Promise<BusinessRecord | null> => {
+  await sql`select 1 from business where ${visible(scope)} and id = ${id} for no key update`.execute(tx);
+  return findBusiness(tx, scope, id);
+};
+
 /** The business only administrators of the organisation may know of; null where there is none. */
 export const specialBusinessOf = async (tx: Tx, organisationId: string): Promise<string | null> => {
   const { rows } = await sql<{ special_business_id: string | null }>`
@@ -64,43 +70,79 @@ export const specialBusinessOf = async (tx: Tx, organisationId: string): Promise
   return rows[0]?.special_business_id ?? null;
 };
 
-export type NewBusiness = Omit<BusinessRecord, 'depegThreshold' | 'userServiceFeeDistribution'> & {
-  readonly organisationId: string;
-  /** Encrypted; never leaves the database in the clear but through its own call. */
-  readonly callbackSecretEnc: Buffer;
-  readonly depegThreshold: Fraction | null;
-  readonly userServiceFeeDistribution: Fraction;
-  readonly underpaymentTolerance: Fraction;
-};
+/** What the owner of a business may set, ready to be kept. */
+export type BusinessSettings = Pick<
+  BusinessRecord,
+  | 'name'
+  | 'supportedDisplayCurrencies'
+  | 'depositNetworks'
+  | 'depositReceivedCallbackUrl'
+  | 'withdrawalCallbackUrl'
+  | 'withdrawalApprovalCallbackUrl'
+  | 'overpaymentPolicy'
+  | 'refundFollowUpDeposits'
+  | 'blockchainFeePaidBy'
+> & { readonly depegThreshold: Fraction | null; readonly userServiceFeeDistribution: Fraction };
+
+export type NewBusiness = BusinessSettings &
+  Pick<BusinessRecord, 'id' | 'status' | 'settlementCurrency' | 'createdAt'> & {
+    readonly organisationId: string;
+    /** Encrypted; never leaves the database in the clear but through its own call. */
+    readonly callbackSecretEnc: Buffer;
+    readonly underpaymentTolerance: Fraction;
+  };
 
 const share = (value: Fraction | null): string | null => value && toDecimalText(value, 6, 'half-up');
+
+const settingsRow = (settings: BusinessSettings) => ({
+  name: settings.name,
+  supported_display_currencies: settings.supportedDisplayCurrencies,
+  deposit_networks: settings.depositNetworks,
+  deposit_received_callback_url: settings.depositReceivedCallbackUrl,
+  withdrawal_callback_url: settings.withdrawalCallbackUrl,
+  withdrawal_approval_callback_url: settings.withdrawalApprovalCallbackUrl,
+  overpayment_policy: settings.overpaymentPolicy,
+  refund_follow_up_deposits: settings.refundFollowUpDeposits,
+  blockchain_fee_paid_by: settings.blockchainFeePaidBy,
+  depeg_threshold: share(settings.depegThreshold),
+  user_service_fee_distribution: share(settings.userServiceFeeDistribution),
+});
+
+/** Whether a write failed because another business of the organisation bears the name, in whatever case. */
+export const isDuplicateName = (error: unknown): boolean =>
+  sqlStateOf(error) === '23505' && (error as { constraint?: string }).constraint === 'business_name';
 
 export const insertBusinesses = (tx: Tx, businesses: readonly NewBusiness[]): Promise<void> =>
   insertRows(
     tx,
     'business',
     businesses.map((business) => ({
+      ...settingsRow(business),
       organisation_id: business.organisationId,
       id: business.id,
-      name: business.name,
       status: business.status,
       settlement_currency: business.settlementCurrency,
-      supported_display_currencies: business.supportedDisplayCurrencies,
-      deposit_networks: business.depositNetworks,
-      deposit_received_callback_url: business.depositReceivedCallbackUrl,
-      withdrawal_callback_url: business.withdrawalCallbackUrl,
-      withdrawal_approval_callback_url: business.withdrawalApprovalCallbackUrl,
       callback_secret_enc: `\\x${business.callbackSecretEnc.toString('hex')}`,
-      overpayment_policy: business.overpaymentPolicy,
-      refund_follow_up_deposits: business.refundFollowUpDeposits,
-      blockchain_fee_paid_by: business.blockchainFeePaidBy,
-      depeg_threshold: share(business.depegThreshold),
-      user_service_fee_distribution: share(business.userServiceFeeDistribution),
       underpayment_tolerance: share(business.underpaymentTolerance),
       created_at: business.createdAt.toISOString(),
       updated_at: business.createdAt.toISOString(),
     })),
   );
+
+/** Replaces what the owner of a business may set. */
+export const storeSettings = async (
+  tx: Tx,
+  organisationId: string,
+  id: string,
+  settings: BusinessSettings,
+): Promise<void> => {
+  const row = settingsRow(settings);
+  const changes = Object.keys(row).map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`);
+  await sql`
+    update business set ${sql.join(changes)}, updated_at = app_clock()
+      from jsonb_populate_record(null::business, ${JSON.stringify(row)}::jsonb) as changed
+     where business.organisation_id = ${organisationId} and business.id = ${id}`.execute(tx);
+};
 
 /** A version of the fees, for one business or (null) for every business without its own. Rates are of one. */
 export type NewFeeSchedule = {
@@ -135,3 +177,45 @@ export const insertFeeSchedules = (tx: Tx, schedules: readonly NewFeeSchedule[])
       created_at: schedule.effectiveFrom.toISOString(),
     })),
   );
+
+/** More signatures than anybody's change-over needs would only swell the header. */
+const mostRetiredSecrets = 4;
+
+/** The sealed secrets that sign now: the current one, then those being replaced, newest first. None: no such business. */
+export const findSealedSecrets = async (tx: Tx, organisationId: string, businessId: string): Promise<Buffer[]> => {
+  const current = await sql<{ secret: Buffer }>`
+    select callback_secret_enc as secret from business
+     where organisation_id = ${organisationId} and id = ${businessId}`.execute(tx);
+  const retired = await sql<{ secret: Buffer }>`
+    select secret_enc as secret from retired_callback_secret
+     where organisation_id = ${organisationId} and business_id = ${businessId} and valid_until > app_clock()
+     order by valid_until desc, id desc limit ${mostRetiredSecrets}`.execute(tx);
+  return [...current.rows, ...retired.rows].map(({ secret }) => secret);
+};
+
+type Replacement = {
+  readonly retiredId: string;
+  readonly sealed: Buffer;
+  readonly previousValidUntil: Date;
+};
+
+/** Puts a sealed secret in the place of the current one, which stays valid for a while, and forgets those that are over. */
+export const replaceSecret = async (
+  tx: Tx,
+  organisationId: string,
+  businessId: string,
+  { retiredId, sealed, previousValidUntil }: Replacement,
+): Promise<void> => {
+  await sql`
+    delete from retired_callback_secret
+     where organisation_id = ${organisationId} and business_id = ${businessId} and valid_until <= app_clock()`.execute(
+    tx,
+  );
+  await sql`
+    insert into retired_callback_secret (organisation_id, id, business_id, secret_enc, valid_until)
+    select organisation_id, ${retiredId}, id, callback_secret_enc, ${previousValidUntil} from business
+     where organisation_id = ${organisationId} and id = ${businessId}`.execute(tx);
+  await sql`
+    update business set callback_secret_enc = ${sealed}, updated_at = app_clock()
+     where organisation_id = ${organisationId} and id = ${businessId}`.execute(tx);
+};

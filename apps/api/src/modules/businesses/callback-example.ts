@@ -1,0 +1,57 @@
+import type { CallbackEvent } from '@countinghouse/contract/businesses';
+import { newId } from '../../platform/ids';
+
+type Example = Readonly<Record<string, unknown>>;
+
+const examples: Readonly<Record<CallbackEvent, (at: string) => Example>> = {
+  DEPOSIT_RECEIVED: (at) => ({
+    paymentId: newId(),
+    clientPaymentId: 'test',
+    depositId: newId(),
+    status: 'CONFIRMED',
+    paymentStatus: 'DEPOSITED',
+    labels: [],
+    depositCurrency: 'BTC',
+    network: 'MAIN',
+    depositAmount: '0.00173281',
+    expectedDepositAmount: '0.00173281',
+    displayCurrency: 'EUR',
+    displayAmount: '100.00',
+    expectedDisplayAmount: '100.00',
+    settlementCurrency: 'EUR',
+    settlementAmount: '100.00',
+    settlementServiceFee: '1.00',
+    settlementDistributedUserServiceFee: '0.00',
+    settlementPayableAmount: '99.00',
+    settlementRateDepegLossAmount: null,
+    displayRateDepegLossAmount: null,
+    rateType: 'FIXED',
+    fromAddress: 'test',
+    toAddress: 'test',
+    transactionId: 'test',
+    refund: null,
+    receivedAt: at,
+  }),
+  WITHDRAWAL_BROADCAST: () => ({
+    withdrawalId: newId(),
+    clientWithdrawalId: 'test',
+    status: 'BROADCASTED',
+    cryptoCurrency: 'USDT',
+    network: 'TRX',
+    amount: '1000',
+    recipientAmount: '1000',
+    networkFee: '1.5',
+    serviceFee: '2',
+    debitCurrency: 'USDT',
+    debitAmount: '1003.5',
+    recipientAddress: 'test',
+    transactionId: 'test',
+  }),
+  WITHDRAWAL_APPROVAL: () => ({ withdrawalId: newId(), clientWithdrawalId: 'test', status: 'APPROVED' }),
+};
+
+/** A message shaped like the real one. `test` is true in it, so that no receiver hands out goods for it. */
+export const callbackExample = (
+  event: CallbackEvent,
+  { businessId, at }: { readonly businessId: string; readonly at: Date },
+): Example => ({ event, test: true, businessId, ...examples[event](at.toISOString()) });

@@ -1,0 +1,101 @@
+import type { CallbackEvent, TestedCallback } from '@countinghouse/contract/businesses';
+import type { Database } from '@countinghouse/database';
+import type { Config } from '../../config';
+import { clockNow } from '../../platform/clock/repository';
+import { AppError, tooManyRequests } from '../../platform/errors';
+import { newId } from '../../platform/ids';
+import { createBuckets } from '../../platform/limits';
+import type { CallbackFailure, CallbackOutcome, CallbackSkip } from '../../rails/callbacks';
+import { httpCallbacks } from '../../rails/callbacks';
+import { callbackExample } from './callback-example';
+import { signingSecrets } from './callback-secret';
+import { recordOn, type Change } from './change';
+import type { BusinessRecord } from './repository';
+import { findBusiness } from './repository';
+import { scopeOf } from './scope-of';
+
+/** Five a minute for an organisation, in this process. Source: the table of limits. */
+const waitFor = createBuckets({ perSecond: 5 / 60, burst: 5 });
+
+/** The receiver has ten seconds; what is read before and written after needs some more. */
+export const testCallbackTimeoutMs = 14_000;
+
+const urlFor = {
+  DEPOSIT_RECEIVED: ({ depositReceivedCallbackUrl }) => depositReceivedCallbackUrl,
+  WITHDRAWAL_BROADCAST: ({ withdrawalCallbackUrl }) => withdrawalCallbackUrl,
+  WITHDRAWAL_APPROVAL: ({ withdrawalApprovalCallbackUrl }) => withdrawalApprovalCallbackUrl,
+} as const satisfies Record<CallbackEvent, (business: BusinessRecord) => string | null>;
+
+type Test = {
+  readonly businessId: string;
+  readonly event: CallbackEvent;
+  readonly config: Pick<Config, 'mode' | 'secretKey' | 'callbackReceiver'>;
+};
+
+/**
+ * Sends an example of the event to the saved URL, once, signed like the real ones, and tells what came back.
+ * @throws AppError NOT_FOUND, RULE_VIOLATED (no URL is saved for the event), RATE_LIMITED
+ */
+export const sendTestCallback = async (
+  database: Database,
+  change: Change,
+  { businessId, event, config }: Test,
+): Promise<TestedCallback> => {
+  const { organisationId } = change.member;
+  const prepared = await database.inOrganisation(organisationId, async (tx) => {
+    const business = await findBusiness(tx, await scopeOf(tx, change.member), businessId);
+    if (!business) throw new AppError('NOT_FOUND');
+    const url = urlFor[event](business);
+    if (url === null) {
+      throw new AppError('RULE_VIOLATED', { message: 'No callback URL is saved for this event' });
+    }
+    const secrets = await signingSecrets(tx, organisationId, businessId, config.secretKey);
+    return { url, secrets, at: await clockNow(tx) };
+  });
+  const seconds = waitFor(organisationId);
+  if (seconds > 0) throw tooManyRequests(seconds);
+
+  const send = httpCallbacks({ mode: config.mode, receiver: config.callbackReceiver });
+  const body = JSON.stringify(callbackExample(event, { businessId, at: prepared.at }));
+  const outcome = await send({ ...prepared, id: newId(), body });
+
+  const tested = { url: prepared.url, ...testedView(outcome, config.mode) };
+  await database.inOrganisation(organisationId, (tx) =>
+    recordOn(tx, change, {
+      action: 'business.callback.test',
+      businessId,
+      after: { event, statusCode: tested.statusCode, problem: tested.problem },
+    }),
+  );
+  return tested;
+};
+
+const testedView = (outcome: CallbackOutcome, mode: Config['mode']): Omit<TestedCallback, 'url'> => {
+  if (outcome.kind === 'ANSWERED') {
+    const { status, milliseconds, excerpt } = outcome;
+    return { statusCode: status, durationMs: milliseconds, excerpt: excerpt || null, problem: null };
+  }
+  if (outcome.kind === 'FAILED') {
+    const { reason, milliseconds } = outcome;
+    return { statusCode: null, durationMs: milliseconds, excerpt: null, problem: failures[reason] };
+  }
+  return { statusCode: null, durationMs: 0, excerpt: null, problem: skips(mode)[outcome.reason] };
+};
+
+// One sentence for a name nobody has and for one that leads inside, so that nobody can ask which names exist inside.
+const noPublicServer = 'There is no server at a public address under this URL';
+
+const failures: Readonly<Record<CallbackFailure, string>> = {
+  NAME_NOT_FOUND: noPublicServer,
+  CONNECTION_FAILED: 'The server could not be reached',
+  CERTIFICATE_INVALID: 'The certificate of the server is not valid',
+  TIMEOUT: 'The server did not answer within 10 seconds',
+};
+
+const skips = (mode: Config['mode']): Readonly<Record<CallbackSkip, string>> => ({
+  INVALID_URL: 'Will not be called: the URL holds a user name or is not complete',
+  UNSUPPORTED_SCHEME:
+    mode === 'production' ? 'Will not be called: https only' : 'Will not be called: http and https only',
+  PORT_NOT_ALLOWED: 'Will not be called: this port is not allowed',
+  ADDRESS_NOT_ALLOWED: noPublicServer,
+});

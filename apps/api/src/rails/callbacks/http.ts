@@ -1,0 +1,123 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { CallbackRules, Destination, Resolve } from './destination';
+import { addressesOf, judgeUrl } from './destination';
+import type { CallbackFailure, CallbackMessage, CallbackOutcome, CallbackSender } from './port';
+import { callbackHeaders } from './signature';
+
+/** From the first look at the name to the last byte read. Source: callback delivery. */
+const timeoutMs = 10_000;
+const mostAnswerBytes = 64 * 1024;
+const mostHeaderBytes = 16 * 1024;
+const excerptCharacters = 500;
+
+type Options = CallbackRules & { readonly resolve?: Resolve; readonly timeoutMs?: number };
+
+const systemResolve: Resolve = (host) => lookup(host, { all: true, verbatim: true });
+
+/** Sends over HTTP, as hostile receivers deserve it: one look at the name, only public machines, no redirects. */
+export const httpCallbacks =
+  ({ resolve = systemResolve, timeoutMs: limit = timeoutMs, ...rules }: Options): CallbackSender =>
+  async (message) => {
+    const destination = judgeUrl(message.url, rules);
+    if (typeof destination === 'string') return { kind: 'SKIPPED', reason: destination };
+    const startedAt = performance.now();
+    const elapsed = () => Math.round(performance.now() - startedAt);
+    const deadline = AbortSignal.timeout(limit);
+    try {
+      const addresses = await beforeDeadline(addressesOf(destination, resolve), deadline);
+      if (typeof addresses === 'string') return { kind: 'SKIPPED', reason: addresses };
+      const answer = await post(destination, addresses, message, deadline);
+      return { kind: 'ANSWERED', ...answer, milliseconds: elapsed() };
+    } catch (error) {
+      return { kind: 'FAILED', reason: reasonOf(error, deadline), milliseconds: elapsed() };
+    }
+  };
+
+/** A look-up cannot be called off, only no longer waited for. */
+const beforeDeadline = <T>(work: Promise<T>, deadline: AbortSignal): Promise<T> =>
+  new Promise((done, fail) => {
+    deadline.addEventListener('abort', () => fail(deadline.reason), { once: true });
+    work.then(done, fail);
+  });
+
+type Received = Pick<Extract<CallbackOutcome, { kind: 'ANSWERED' }>, 'status' | 'excerpt'>;
+
+const post = (
+  { url }: Destination,
+  addresses: readonly LookupAddress[],
+  { id, at, body, secrets }: CallbackMessage,
+  signal: AbortSignal,
+): Promise<Received> =>
+  new Promise((done, fail) => {
+    const { request: send, Agent } = url.protocol === 'https:' ? https : http;
+    const timestamp = Math.floor(at.getTime() / 1000);
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        // Of its own: the shared agent may be told by the environment to use a proxy, which would look the name up again.
+        agent: new Agent({ keepAlive: false }),
+        lookup: pinnedTo(addresses),
+        signal,
+        maxHeaderSize: mostHeaderBytes,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+          // What is compressed might unpack to any size.
+          'accept-encoding': 'identity',
+          'user-agent': 'Countinghouse-Callback/1',
+          ...callbackHeaders({ id, timestamp, body }, secrets),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        const finish = () => {
+          done({ status: response.statusCode ?? 0, excerpt: excerptOf(Buffer.concat(chunks)) });
+          request.destroy();
+        };
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          size += chunk.length;
+          if (size >= mostAnswerBytes) finish();
+        });
+        response.on('end', finish);
+        response.on('error', fail);
+      },
+    );
+    request.on('error', fail);
+    request.end(body);
+  });
+
+/** Answers the addresses that were judged, whatever the name leads to by now. */
+const pinnedTo =
+  (addresses: readonly LookupAddress[]): LookupFunction =>
+  (_host, { all }, answer) => {
+    if (all) return answer(null, [...addresses]);
+    const [first] = addresses;
+    return first
+      ? answer(null, first.address, first.family)
+      : answer(Object.assign(new Error('No address'), { code: 'ENOTFOUND' }), '');
+  };
+
+const excerptOf = (bytes: Buffer): string =>
+  bytes
+    .toString('utf8')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu, ' ')
+    .trim()
+    .slice(0, excerptCharacters);
+
+const namesNobody = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
+
+const reasonOf = (error: unknown, deadline: AbortSignal): CallbackFailure => {
+  if (deadline.aborted) return 'TIMEOUT';
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (namesNobody.has(code)) return 'NAME_NOT_FOUND';
+  return /CERT|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_SSL|EPROTO/.test(code)
+    ? 'CERTIFICATE_INVALID'
+    : 'CONNECTION_FAILED';
+};
