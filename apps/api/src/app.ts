@@ -11,6 +11,7 @@ import { registerStatic } from './http/static';
 import { registerWebManifest } from './http/web-manifest';
 import { accountSecurityJobs, accountSecurityRoutes } from './modules/account-security';
 import { apiKeyJobs, apiKeyRoutes } from './modules/api-keys';
+import { auditRoutes } from './modules/audit';
 import { balanceRoutes } from './modules/balances';
 import { brandRoutes } from './modules/brand';
 import { businessRoutes } from './modules/businesses';
@@ -23,6 +24,8 @@ import { roleRoutes } from './modules/roles';
 import { sandboxRoutes } from './modules/sandbox';
 import { signInJobs, signInRoutes } from './modules/sign-in';
 import { userJobs, userRoutes } from './modules/users';
+import { startSealing } from './platform/audit/sealing';
+import { fileWitness } from './platform/audit/witness';
 import type { JobRunner } from './platform/jobs/runner';
 import { createJobRunner } from './platform/jobs/runner';
 import type { ShieldRates } from './platform/limits';
@@ -67,6 +70,7 @@ export const productRoutes: readonly Route[] = [
   ...userRoutes,
   ...roleRoutes,
   ...apiKeyRoutes,
+  ...auditRoutes,
   ...operationRoutes,
 ];
 
@@ -105,16 +109,22 @@ export const buildApp = async ({
     {
       ...signInJobs({ database, config }, mailer),
       ...accountSecurityJobs({ database, config }, mailer),
-      ...userJobs({ database, config }, mailer), ...apiKeyJobs({ database, config }, mailer),
+      ...userJobs({ database, config }, mailer),
+      ...apiKeyJobs({ database, config }, mailer),
     },
     log,
   );
   app.decorate('jobs', runner);
   if (jobs === 'running') {
     const stopUpkeep = startUpkeep(database, log);
+    const stopSealing = startSealing(
+      { database, secretKey: config.secretKey, witness: fileWitness(config.dataDir) },
+      log,
+    );
     app.addHook('onReady', async () => runner.start());
     app.addHook('onClose', async () => {
       stopUpkeep();
+      await stopSealing();
       await runner.stop();
     });
   }

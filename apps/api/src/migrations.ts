@@ -5,6 +5,7 @@ import { businessMigrations } from './modules/businesses/migrations';
 import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
 import { userMigrations } from './modules/users/migrations';
 import { apiCredentialMigrations } from './platform/api-credentials/migrations';
+import { auditMigrations } from './platform/audit/migrations';
 import { platformMigrations } from './platform/migrations';
 import { accountSecurityMigrations } from './platform/second-factor/migrations';
 import { rateMigrations } from './rails/rates/migrations';
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   ...accountSecurityMigrations,
   ...userMigrations,
   ...apiCredentialMigrations,
+  ...auditMigrations,
   ...sandboxMigrations,
 };

@@ -1,5 +1,6 @@
 import { accountSecurityEndpoints } from './account-security';
 import { apiKeysEndpoints } from './api-keys';
+import { auditEndpoints } from './audit';
 import { balancesEndpoints } from './balances';
 import { brandEndpoints } from './brand';
 import { businessesEndpoints } from './businesses';
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   ...usersEndpoints,
   ...rolesEndpoints,
   ...apiKeysEndpoints,
+  ...auditEndpoints,
   ...operationsEndpoints,
   ...sandboxEndpoints,
 ];

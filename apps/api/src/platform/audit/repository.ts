@@ -1,8 +1,9 @@
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { newId } from '../ids';
+import { redact } from './redact';
 
-/** Something that was done, tried or refused. Never carries a secret or a personal identifier beyond the e-mail. */
+/** Something that was done, tried or refused. */
 export type AuditEvent = {
   readonly actor: {
     readonly type: 'USER' | 'API_KEY' | 'SYSTEM' | 'PLATFORM';
@@ -15,6 +16,7 @@ export type AuditEvent = {
   /** Noun and verb: `login.failed`, `password.change`. */
   readonly action: string;
   readonly entity?: { readonly type: string; readonly id: string };
+  /** JSON values; secrets and personal identifiers are taken out on the way in. */
   readonly before?: unknown;
   readonly after?: unknown;
   readonly result: 'SUCCESS' | 'DENIED' | 'FAILED';
@@ -22,7 +24,7 @@ export type AuditEvent = {
 
 /** Appends to the audit trail, in the transaction of what it tells about. */
 export const audit = async (tx: Tx, event: AuditEvent): Promise<void> => {
-  const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+  const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(redact(value)));
   await sql`
     insert into audit_event (id, actor_type, actor_id, actor_label, organisation_id, session_id, ip, user_agent, request_id,
                              action, entity_type, entity_id, before, after, result)

@@ -1,0 +1,87 @@
+import type { AuditFilters } from '@countinghouse/contract/audit';
+import { mostExportedEvents, narrowPeriodMessage } from '@countinghouse/contract/audit';
+import type { Database } from '@countinghouse/database';
+import { Readable } from 'node:stream';
+import type { Member, RequestInfo } from '../../http/route';
+import { actorOf } from '../../http/route';
+import { audit } from '../../platform/audit/repository';
+import { clockNow } from '../../platform/clock/repository';
+import { byteOrderMark, csvLine } from '../../platform/csv';
+import { AppError } from '../../platform/errors';
+import type { EventRow } from './repository';
+import { countEvents, selectEvents } from './repository';
+
+const header =
+  'At,Result,Action,Actor type,Actor,Actor ID,Entity type,Entity ID,Before,After,IP address,User agent,Session ID,Request ID,Event ID'.split(
+    ',',
+  );
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+const lineOf = (row: EventRow): string =>
+  csvLine([
+    row.at.toISOString(),
+    row.result,
+    row.action,
+    row.actorType,
+    row.actorLabel,
+    row.actorId,
+    row.entityType,
+    row.entityId,
+    json(row.before),
+    json(row.after),
+    row.ip,
+    row.userAgent,
+    row.sessionId,
+    row.requestId,
+    row.id,
+  ]);
+
+const fetch = 1_000;
+
+/**
+ * The trail up to this moment as CSV, oldest first, read a page at a time so that no transaction waits for a slow reader.
+ * The export is an event itself, written before the first row leaves.
+ * @throws AppError RULE_VIOLATED when there are more rows than a file may hold.
+ */
+export const exportEvents = async (
+  database: Database,
+  { member, request }: { readonly member: Member; readonly request: RequestInfo },
+  filters: AuditFilters,
+): Promise<{ fileName: string; stream: Readable }> => {
+  const { organisationId } = member;
+  const { until, fileName } = await database.inOrganisation(organisationId, async (tx) => {
+    const now = (await clockNow(tx)).toISOString();
+    const bounded = { ...filters, before: filters.before !== undefined && filters.before < now ? filters.before : now };
+    const count = await countEvents(tx, organisationId, bounded, mostExportedEvents + 1);
+    if (count > mostExportedEvents) {
+      throw new AppError('RULE_VIOLATED', { message: narrowPeriodMessage, rejection: narrowPeriodMessage });
+    }
+    await audit(tx, {
+      actor: actorOf(member),
+      organisationId,
+      sessionId: member.sessionId,
+      request,
+      action: 'audit.export',
+      after: { filters, rows: count },
+      result: 'SUCCESS',
+    });
+    return { until: bounded, fileName: `audit-log-${now.slice(0, 10)}.csv` };
+  });
+
+  async function* lines(): AsyncGenerator<string> {
+    yield byteOrderMark + csvLine(header);
+    let from: readonly string[] | null = null;
+    for (;;) {
+      const position: readonly string[] | null = from;
+      const rows: EventRow[] = await database.inOrganisation(organisationId, (tx) =>
+        selectEvents(tx, organisationId, until, { descending: false, from: position, fetch }),
+      );
+      if (rows.length > 0) yield rows.map(lineOf).join('');
+      const last = rows.at(-1);
+      if (!last || rows.length < fetch) return;
+      from = [last.at.toISOString(), last.id];
+    }
+  }
+  return { fileName, stream: Readable.from(lines()) };
+};

@@ -1,0 +1,39 @@
+import { exportAuditEvents, listAuditActions, listAuditEvents } from '@countinghouse/contract/audit';
+import { openPage } from '../../http/cursor';
+import type { Route } from '../../http/route';
+import { memberOf, route } from '../../http/route';
+import { exportEvents } from './export-events';
+import { selectActions, selectEvents } from './repository';
+import { auditEventView } from './view';
+
+export const auditRoutes: Route[] = [
+  route(listAuditEvents, async ({ tx, principal, query, config }) => {
+    const { organisationId } = memberOf(principal);
+    const { limit, cursor, includeTotal: _, descending, ...filters } = query;
+    const identity = { list: listAuditEvents.name, organisationId, sortBy: 'at', descending, filters };
+    const page = openPage(config.secretKey, identity, { limit, cursor });
+    const fetched = await selectEvents(tx, organisationId, filters, {
+      descending: descending !== page.backwards,
+      from: page.from,
+      fetch: page.fetch,
+    });
+    const { rows, paging } = page.close(fetched, ({ at, id }) => [at.toISOString(), id]);
+    return { events: rows.map(auditEventView), paging };
+  }),
+
+  route(listAuditActions, async ({ tx, principal }) => ({
+    actions: await selectActions(tx, memberOf(principal).organisationId),
+  })),
+
+  route(
+    exportAuditEvents,
+    async ({ database, principal, body, request, reply }) => {
+      const { fileName, stream } = await exportEvents(database, { member: memberOf(principal), request }, body);
+      reply.setHeader('Content-Type', 'text/csv; charset=utf-8');
+      reply.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
+      // A file has no schema to be answered by: it leaves as the stream it is.
+      return stream as unknown as undefined;
+    },
+    { transaction: 'none' },
+  ),
+];

@@ -1,0 +1,148 @@
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import type { Seal, StoredEvent } from './chain';
+
+/**
+ * How long after it was recorded an event may still be committed and sealed, in minutes. An event that turns up later
+ * was put in by hand: it stays unsealed, and the verifier names it.
+ */
+export const sealingGraceMinutes = 10;
+
+const eventColumns = sql`
+  audit_event.id, audit_event.at, audit_event.recorded_at as "recordedAt", audit_event.actor_type as "actorType",
+  audit_event.actor_id as "actorId", audit_event.actor_label as "actorLabel",
+  audit_event.organisation_id as "organisationId", audit_event.session_id as "sessionId", audit_event.ip,
+  audit_event.user_agent as "userAgent", audit_event.request_id as "requestId", audit_event.action,
+  audit_event.entity_type as "entityType", audit_event.entity_id as "entityId", audit_event.before::text as before,
+  audit_event.after::text as after, audit_event.result`;
+
+/** Any number, the same for every sealer: only one works at a time. */
+const sealerLock = 4_501;
+
+/** Whether this transaction is the one that seals; released at its end. */
+export const becomeSealer = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ won: boolean }>`select pg_try_advisory_xact_lock(${sealerLock}) as won`.execute(tx);
+  return rows[0]?.won === true;
+};
+
+type SealRow = Omit<Seal, 'number' | 'firstSequence' | 'lastSequence'> & {
+  readonly number: string;
+  readonly firstSequence: string;
+  readonly lastSequence: string;
+};
+
+const sealOf = (row: SealRow): Seal => ({
+  ...row,
+  number: BigInt(row.number),
+  firstSequence: BigInt(row.firstSequence),
+  lastSequence: BigInt(row.lastSequence),
+});
+
+const selectSeal = sql`
+  select number, chain, first_sequence as "firstSequence", last_sequence as "lastSequence", head, mac, through
+    from audit_seal`;
+
+export const findNewestSeal = async (tx: Tx): Promise<Seal | null> => {
+  const { rows } = await sql<SealRow>`${selectSeal} order by number desc limit 1`.execute(tx);
+  return rows[0] ? sealOf(rows[0]) : null;
+};
+
+export const findSeal = async (tx: Tx, number: bigint): Promise<Seal | null> => {
+  const { rows } = await sql<SealRow>`${selectSeal} where number = ${number}`.execute(tx);
+  return rows[0] ? sealOf(rows[0]) : null;
+};
+
+/** Seals after a number, in their order. */
+export const selectSeals = async (tx: Tx, after: bigint, limit: number): Promise<Seal[]> => {
+  const { rows } = await sql<SealRow>`${selectSeal} where number > ${after} order by number limit ${limit}`.execute(tx);
+  return rows.map(sealOf);
+};
+
+/** The last link of a chain. */
+export const findHead = async (tx: Tx, chain: string): Promise<{ sequence: bigint; hash: Buffer } | null> => {
+  const { rows } = await sql<{ sequence: string; hash: Buffer }>`
+    select sequence, hash from audit_link where chain = ${chain} order by sequence desc limit 1`.execute(tx);
+  return rows[0] ? { sequence: BigInt(rows[0].sequence), hash: rows[0].hash } : null;
+};
+
+/** Events that wait to be sealed, oldest first; all of them while nothing was sealed yet. */
+export const selectUnsealed = async (tx: Tx, newest: Seal | null, limit: number): Promise<StoredEvent[]> => {
+  const since = newest
+    ? sql`and audit_event.recorded_at > ${newest.through}::timestamptz - make_interval(mins => ${sealingGraceMinutes})`
+    : sql``;
+  const { rows } = await sql<StoredEvent>`
+    select ${eventColumns} from audit_event
+     where not exists (select 1 from audit_link where event_id = audit_event.id) ${since}
+     order by audit_event.recorded_at, audit_event.id limit ${limit}`.execute(tx);
+  return rows;
+};
+
+/** Events too old to be waiting: somebody put them in after their time was sealed. */
+export const selectForeign = async (tx: Tx, newest: Seal, limit: number): Promise<StoredEvent[]> => {
+  const { rows } = await sql<StoredEvent>`
+    select ${eventColumns} from audit_event
+     where not exists (select 1 from audit_link where event_id = audit_event.id)
+       and audit_event.recorded_at <= ${newest.through}::timestamptz - make_interval(mins => ${sealingGraceMinutes})
+     order by audit_event.recorded_at, audit_event.id limit ${limit}`.execute(tx);
+  return rows;
+};
+
+export type NewLink = {
+  readonly chain: string;
+  readonly sequence: bigint;
+  readonly eventId: string;
+  readonly hash: Buffer;
+  readonly mac: Buffer;
+};
+
+export const insertLinks = async (tx: Tx, links: readonly NewLink[]): Promise<void> => {
+  await sql`
+    insert into audit_link (chain, sequence, event_id, hash, mac)
+    select * from unnest(${links.map(({ chain }) => chain)}::text[], ${links.map(({ sequence }) => sequence.toString())}::bigint[],
+                         ${links.map(({ eventId }) => eventId)}::uuid[], ${links.map(({ hash }) => hash)}::bytea[],
+                         ${links.map((link) => link.mac)}::bytea[])`.execute(tx);
+};
+
+export const insertSeal = async (tx: Tx, seal: Seal): Promise<void> => {
+  await sql`
+    insert into audit_seal (number, chain, first_sequence, last_sequence, head, mac, through)
+    values (${seal.number}, ${seal.chain}, ${seal.firstSequence}, ${seal.lastSequence}, ${seal.head}, ${seal.mac},
+            ${seal.through})`.execute(tx);
+};
+
+/** A link with its event; null when the event is gone. */
+export type StoredLink = {
+  readonly sequence: bigint;
+  readonly eventId: string;
+  readonly hash: Buffer;
+  readonly mac: Buffer;
+  readonly event: StoredEvent | null;
+};
+
+export const selectChains = async (tx: Tx): Promise<string[]> => {
+  const { rows } = await sql<{ chain: string }>`
+    select distinct chain from audit_link union select distinct chain from audit_seal order by chain`.execute(tx);
+  return rows.map(({ chain }) => chain);
+};
+
+/** The links of a chain after a sequence, in their order. */
+export const selectLinks = async (tx: Tx, chain: string, after: bigint, limit: number): Promise<StoredLink[]> => {
+  type Row = Omit<StoredEvent, 'id'> & {
+    id: string | null;
+    sequence: string;
+    eventId: string;
+    hash: Buffer;
+    mac: Buffer;
+  };
+  const { rows } = await sql<Row>`
+    select audit_link.sequence, audit_link.event_id as "eventId", audit_link.hash, audit_link.mac, ${eventColumns}
+      from audit_link left join audit_event on audit_event.id = audit_link.event_id
+     where chain = ${chain} and sequence > ${after} order by sequence limit ${limit}`.execute(tx);
+  return rows.map(({ sequence, eventId, hash, mac, id, ...event }) => ({
+    sequence: BigInt(sequence),
+    eventId,
+    hash,
+    mac,
+    event: id === null ? null : { id, ...event },
+  }));
+};

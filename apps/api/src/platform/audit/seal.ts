@@ -1,0 +1,98 @@
+import type { Database, Tx } from '@countinghouse/database';
+import type { Seal, StoredEvent } from './chain';
+import { chainOf, chainStart, linkHash, linkMac, sealMac } from './chain';
+import type { NewLink } from './seal-repository';
+import {
+  becomeSealer,
+  findHead,
+  findNewestSeal,
+  findSeal,
+  insertLinks,
+  insertSeal,
+  selectUnsealed,
+} from './seal-repository';
+import type { Witness } from './witness';
+import { stillHolds } from './witness';
+
+const mostPerBatch = 2_000;
+
+export type Sealing = {
+  readonly database: Database;
+  readonly secretKey: string;
+  readonly witness: Witness;
+};
+
+/**
+ * Seals every event that waits, in batches per chain. Harmless when several processes do.
+ * @returns how many events were sealed, and whether the witness still finds its seal: when it does not the tail of the
+ * trail was cut off, and the witness keeps what it knew, for the verifier.
+ */
+export const sealAuditTrail = async ({
+  database,
+  secretKey,
+  witness,
+}: Sealing): Promise<{ sealed: number; tailIsIntact: boolean }> => {
+  const witnessed = witness.read();
+  const tailIsIntact =
+    witnessed === null ||
+    stillHolds(witnessed, await database.acrossOrganisations((tx) => findSeal(tx, witnessed.number)));
+  for (let sealed = 0; ;) {
+    const batch = await database.acrossOrganisations((tx) => sealOneBatch(tx, secretKey));
+    if (batch.newest && tailIsIntact) {
+      witness.write({ number: batch.newest.number, mac: batch.newest.mac.toString('hex') });
+    }
+    sealed += batch.sealed;
+    if (batch.sealed < mostPerBatch) return { sealed, tailIsIntact };
+  }
+};
+
+const sealOneBatch = async (tx: Tx, secretKey: string): Promise<{ sealed: number; newest: Seal | null }> => {
+  if (!(await becomeSealer(tx))) return { sealed: 0, newest: null };
+  let newest = await findNewestSeal(tx);
+  const events = await selectUnsealed(tx, newest, mostPerBatch);
+  for (const [chain, ofChain] of byChain(events)) {
+    newest = await sealChain(tx, secretKey, chain, ofChain, newest);
+  }
+  return { sealed: events.length, newest: events.length > 0 ? newest : null };
+};
+
+const byChain = (events: readonly StoredEvent[]): Map<string, StoredEvent[]> => {
+  const chains = new Map<string, StoredEvent[]>();
+  for (const event of events) {
+    const chain = chainOf(event);
+    const ofChain = chains.get(chain);
+    if (ofChain) ofChain.push(event);
+    else chains.set(chain, [event]);
+  }
+  return chains;
+};
+
+const sealChain = async (
+  tx: Tx,
+  secretKey: string,
+  chain: string,
+  events: readonly StoredEvent[],
+  previous: Seal | null,
+): Promise<Seal> => {
+  const last = (await findHead(tx, chain)) ?? { sequence: 0n, hash: chainStart };
+  let { hash } = last;
+  const links = events.map((event, index): NewLink => {
+    const sequence = last.sequence + BigInt(index) + 1n;
+    hash = linkHash(hash, event);
+    return { chain, sequence, eventId: event.id, hash, mac: linkMac(secretKey, chain, sequence, event) };
+  });
+  await insertLinks(tx, links);
+  const newestRecorded = Math.max(...events.map(({ recordedAt }) => recordedAt.getTime()));
+  const unsigned = {
+    number: (previous?.number ?? 0n) + 1n,
+    chain,
+    firstSequence: last.sequence + 1n,
+    lastSequence: last.sequence + BigInt(links.length),
+    head: hash,
+    // Never back: what was too old to be waiting stays so.
+    through: new Date(Math.max(newestRecorded, previous?.through.getTime() ?? 0)),
+  };
+  const seal = { ...unsigned, mac: sealMac(secretKey, previous?.mac ?? chainStart, unsigned) };
+  await insertSeal(tx, seal);
+  return seal;
+};

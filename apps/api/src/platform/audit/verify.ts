@@ -1,0 +1,165 @@
+import type { Tx } from '@countinghouse/database';
+import type { Seal, StoredEvent } from './chain';
+import { chainStart, linkHash, linkMac, sealMac } from './chain';
+import type { StoredLink } from './seal-repository';
+import { findNewestSeal, findSeal, selectChains, selectForeign, selectLinks, selectSeals } from './seal-repository';
+import type { Witnessed } from './witness';
+import { stillHolds } from './witness';
+
+/** Where the audit trail is not as it was sealed. */
+export type AuditFinding = {
+  readonly problem:
+    /** The event is not the one that was sealed at its place: altered, moved, or put in. */
+    | 'ALTERED'
+    /** The event that was sealed at this place is gone. */
+    | 'REMOVED'
+    /** An event without a seal, from a time that is sealed. */
+    | 'INSERTED'
+    /** The chain of hashes was rewritten here although the event is genuine. */
+    | 'CHAIN_BROKEN'
+    /** A batch's seal is missing, forged or does not fit what it covers. */
+    | 'SEAL_BROKEN'
+    /** The newest seal that the witness remembers is gone: the end of the trail was cut off. */
+    | 'TRUNCATED';
+  /** An organisation's id, or `platform`; null where all are meant. */
+  readonly chain: string | null;
+  /** The place in the chain, or the number of the seal. */
+  readonly sequence: string | null;
+  readonly eventId: string | null;
+  readonly detail: string;
+};
+
+const pageSize = 2_000;
+/** More of one chain say nothing new: what follows a removed row is moved as well. */
+const mostFindingsPerChain = 20;
+
+/**
+ * Compares the whole trail with its seals. The first finding of a chain names its first row that is not genuine, even
+ * when every hash was computed anew: the key of the MACs is not in the database.
+ */
+export const verifyAuditTrail = async (
+  tx: Tx,
+  secretKey: string,
+  witnessed: Witnessed | null,
+): Promise<AuditFinding[]> => {
+  const findings: AuditFinding[] = [];
+  const heads = await verifySeals(tx, secretKey, findings);
+  for (const chain of await selectChains(tx)) {
+    await verifyChain(tx, secretKey, chain, heads.get(chain) ?? [], findings);
+  }
+  const newest = await findNewestSeal(tx);
+  if (newest) {
+    for (const event of await selectForeign(tx, newest, mostFindingsPerChain)) findings.push(insertedFinding(event));
+  }
+  if (witnessed && !stillHolds(witnessed, await findSeal(tx, witnessed.number))) {
+    findings.push({
+      problem: 'TRUNCATED',
+      chain: null,
+      sequence: witnessed.number.toString(),
+      eventId: null,
+      detail: `Seal ${witnessed.number} was witnessed outside the database and is not in it any more`,
+    });
+  }
+  return findings;
+};
+
+/** The seals of all chains in one row; returns those of each chain. */
+const verifySeals = async (tx: Tx, secretKey: string, findings: AuditFinding[]): Promise<Map<string, Seal[]>> => {
+  const heads = new Map<string, Seal[]>();
+  let previous: { number: bigint; mac: Buffer } = { number: 0n, mac: chainStart };
+  for (;;) {
+    const seals = await selectSeals(tx, previous.number, pageSize);
+    for (const seal of seals) {
+      const problem = sealProblem(secretKey, previous, seal);
+      if (problem) findings.push(sealFinding(seal, problem));
+      heads.set(seal.chain, [...(heads.get(seal.chain) ?? []), seal]);
+      previous = seal;
+    }
+    if (seals.length < pageSize) return heads;
+  }
+};
+
+const sealProblem = (secretKey: string, previous: { number: bigint; mac: Buffer }, seal: Seal): string | null => {
+  if (seal.number !== previous.number + 1n) return `Seal ${previous.number + 1n} was removed`;
+  return sealMac(secretKey, previous.mac, seal).equals(seal.mac) ? null : `Seal ${seal.number} was altered`;
+};
+
+const verifyChain = async (
+  tx: Tx,
+  secretKey: string,
+  chain: string,
+  seals: readonly Seal[],
+  findings: AuditFinding[],
+): Promise<void> => {
+  const found: AuditFinding[] = [];
+  const add = (finding: AuditFinding): void => void (found.length < mostFindingsPerChain && found.push(finding));
+  const ends = new Map(seals.map((seal) => [seal.lastSequence, seal]));
+  let previous: { sequence: bigint; hash: Buffer } = { sequence: 0n, hash: chainStart };
+  for (;;) {
+    const links = await selectLinks(tx, chain, previous.sequence, pageSize);
+    for (const link of links) {
+      if (link.sequence !== previous.sequence + 1n) add(gapFinding(chain, previous.sequence + 1n, link));
+      const problem = linkProblem(secretKey, chain, previous.hash, link);
+      if (problem) add({ ...problem, chain, sequence: link.sequence.toString(), eventId: link.eventId });
+      const end = ends.get(link.sequence);
+      if (end && !end.head.equals(link.hash)) add(sealFinding(end, `The head of seal ${end.number} does not fit`));
+      previous = link;
+    }
+    if (links.length < pageSize) break;
+  }
+  const sealedTo = seals.at(-1)?.lastSequence ?? 0n;
+  if (previous.sequence !== sealedTo) {
+    add({
+      problem: previous.sequence < sealedTo ? 'REMOVED' : 'CHAIN_BROKEN',
+      chain,
+      sequence: (previous.sequence < sealedTo ? previous.sequence : sealedTo + 1n).toString(),
+      eventId: null,
+      detail: `The chain reaches to ${previous.sequence}, its seals to ${sealedTo}`,
+    });
+  }
+  findings.push(...found);
+};
+
+const linkProblem = (
+  secretKey: string,
+  chain: string,
+  previousHash: Buffer,
+  link: StoredLink,
+): Pick<AuditFinding, 'problem' | 'detail'> | null => {
+  const { event, sequence } = link;
+  if (!event) return { problem: 'REMOVED', detail: 'The event of this place was removed' };
+  if (!linkMac(secretKey, chain, sequence, event).equals(link.mac)) {
+    return { problem: 'ALTERED', detail: `${described(event)} was altered, moved or put in` };
+  }
+  if (!linkHash(previousHash, event).equals(link.hash)) {
+    return { problem: 'CHAIN_BROKEN', detail: `${described(event)} is genuine, its hash was rewritten` };
+  }
+  return null;
+};
+
+const described = ({ action, actorLabel, at }: StoredEvent): string =>
+  `${action} by ${actorLabel} at ${at.toISOString()}`;
+
+const gapFinding = (chain: string, sequence: bigint, { eventId }: StoredLink): AuditFinding => ({
+  problem: 'REMOVED',
+  chain,
+  sequence: sequence.toString(),
+  eventId: null,
+  detail: `The event of this place was removed, with its link; the next is ${eventId}`,
+});
+
+const sealFinding = (seal: Seal, detail: string): AuditFinding => ({
+  problem: 'SEAL_BROKEN',
+  chain: seal.chain,
+  sequence: seal.number.toString(),
+  eventId: null,
+  detail,
+});
+
+const insertedFinding = (event: StoredEvent): AuditFinding => ({
+  problem: 'INSERTED',
+  chain: event.organisationId,
+  sequence: null,
+  eventId: event.id,
+  detail: `${described(event)} was put in after its time had been sealed`,
+});
