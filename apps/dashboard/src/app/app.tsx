@@ -7,6 +7,7 @@ import { CompositionProvider, type Composition } from '../platform/composition';
 import { sessionStore, useSession } from '../platform/session';
 import { features } from './features';
 import { createAppRouter } from './router';
+import { sidebarOf } from './sidebar';
 
 const createQueries = () =>
   new QueryClient({
@@ -64,8 +65,9 @@ export default function App() {
         const need = features.routes.find((route) => route.path === path)?.need;
         return need !== undefined && need !== 'public' && (need === 'login' || holds(held, need));
       },
+      sidebarFor: (anybody) => sidebarOf(features.navItems, anybody, brand.allowsFiatDeposits),
     };
-  }, [permissions]);
+  }, [permissions, brand.allowsFiatDeposits]);
 
   return (
     <QueryClientProvider client={queries}>

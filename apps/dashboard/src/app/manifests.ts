@@ -4,7 +4,9 @@ import { manifest as businessPage } from '../features/business-page/manifest';
 import { manifest as businesses } from '../features/businesses/manifest';
 import { manifest as cryptoDeposits } from '../features/crypto-deposits/manifest';
 import { manifest as organisations } from '../features/organisations/manifest';
+import { manifest as roles } from '../features/roles/manifest';
 import { manifest as signIn } from '../features/sign-in/manifest';
+import { manifest as users } from '../features/users/manifest';
 import type { FeatureManifest } from '../platform/feature';
 
 /** The capabilities this build consists of. What is not here does not exist: no route, no sidebar item, no tab. */
@@ -15,5 +17,7 @@ export const manifests: readonly FeatureManifest[] = [
   businessPage,
   cryptoDeposits,
   accountSecurity,
+  users,
+  roles,
   brand,
 ];

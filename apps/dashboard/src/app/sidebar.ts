@@ -1,7 +1,8 @@
 import { holds } from '@countinghouse/contract/permissions';
-import { navSections, type NavItem, type NavSection } from '../platform/feature';
+import type { SidebarSection } from '../platform/composition';
+import { navSections, type NavItem } from '../platform/feature';
 
-export type SidebarSection = { readonly title: NavSection; readonly items: readonly NavItem[] };
+export type { SidebarSection } from '../platform/composition';
 
 /**
  * The sidebar of a person: only items they hold the permission for, only sections with an item. An item's need is its

@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { FeatureTab } from './feature';
+import type { FeatureTab, NavItem, NavSection } from './feature';
+
+/** A section of the sidebar with the items somebody sees in it. */
+export type SidebarSection = { readonly title: NavSection; readonly items: readonly NavItem[] };
 
 /** What the app is composed of, for screens that draw what other features bring, without importing them. */
 export type Composition = {
@@ -7,9 +10,15 @@ export type Composition = {
   readonly tabs: readonly FeatureTab[];
   /** True where the path's route exists and the signed-in person may open it. A link to anything else stays away. */
   readonly canOpen: (path: string) => boolean;
+  /** The sidebar of somebody with these permissions. */
+  readonly sidebarFor: (permissions: Iterable<string>) => readonly SidebarSection[];
 };
 
-const CompositionContext = createContext<Composition>({ tabs: [], canOpen: () => false });
+const CompositionContext = createContext<Composition>({
+  tabs: [],
+  canOpen: () => false,
+  sidebarFor: () => [],
+});
 
 export const CompositionProvider = CompositionContext;
 

@@ -74,7 +74,7 @@ export const showScreen = async ({ routes, at, permissions = [], composition = {
   const router = createRouter({ routeTree: root, history, parseSearch, stringifySearch });
   const view = render(
     <QueryClientProvider client={client}>
-      <CompositionProvider value={{ tabs: [], canOpen: () => false, ...composition }}>
+      <CompositionProvider value={{ tabs: [], canOpen: () => false, sidebarFor: () => [], ...composition }}>
         <RouterProvider router={router as never} />
       </CompositionProvider>
     </QueryClientProvider>,

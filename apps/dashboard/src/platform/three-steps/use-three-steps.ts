@@ -15,6 +15,8 @@ export type Proof = {
 
 type Rules = {
   readonly isDirty: boolean;
+  /** `overview` where there is nothing to fill in: deleting. `form` unless told. */
+  readonly startsAt?: 'form' | 'overview';
   readonly submit: (proof: Proof) => Promise<void>;
 };
 
@@ -22,14 +24,14 @@ type Rules = {
  * A form in three steps: the form, the overview of what was entered, where the second factor is asked for, and the
  * result. The screen keeps the values; a refused submission keeps them too and loses only the code.
  */
-export const useThreeSteps = ({ isDirty, submit }: Rules) => {
+export const useThreeSteps = ({ isDirty, startsAt = 'form', submit }: Rules) => {
   const { authentication: hasSecondFactor } = useSession();
-  const [step, setStep] = useState<'form' | 'overview' | 'done'>('form');
+  const [step, setStep] = useState<'form' | 'overview' | 'done'>(startsAt);
   const [code, setCode] = useState('');
   const [codeError, setCodeError] = useState<string>();
   const [message, setMessage] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
-  const key = useRef('');
+  const key = useRef<string | null>(null);
   const isBusy = useRef(false);
   const release = useUnsavedGuard(isDirty && step !== 'done');
 
@@ -41,6 +43,7 @@ export const useThreeSteps = ({ isDirty, submit }: Rules) => {
     setPending(true);
     setMessage(null);
     try {
+      key.current ??= crypto.randomUUID();
       await submit({ twoFactorCode: code, idempotencyKey: key.current });
       release();
       setStep('done');
@@ -48,7 +51,7 @@ export const useThreeSteps = ({ isDirty, submit }: Rules) => {
       setMessage(error instanceof ApiError ? error.message : messageOf(error, fallbacks.default));
       setCode('');
       // A refusal is final for its key; only a call without an answer may be the same one again.
-      if (error instanceof ApiError && error.status > 0) key.current = crypto.randomUUID();
+      if (error instanceof ApiError && error.status > 0) key.current = null;
     } finally {
       isBusy.current = false;
       setPending(false);
@@ -67,7 +70,7 @@ export const useThreeSteps = ({ isDirty, submit }: Rules) => {
       setCodeError(undefined);
     },
     verify: () => {
-      key.current = crypto.randomUUID();
+      key.current = null;
       setMessage(null);
       setStep('overview');
     },

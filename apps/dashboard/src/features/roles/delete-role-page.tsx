@@ -1,0 +1,54 @@
+import type { Role } from '@countinghouse/contract/roles';
+import { ErrorState, Page, SpinnerOverlay } from '@countinghouse/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { DeleteForm } from '../../platform/delete-form';
+import { usePathParameter } from '../../platform/navigation';
+import { remove, roleQuery, rolesKey } from './api';
+import { messages } from './messages';
+import { paths } from './paths';
+
+/** Deletes a role that nobody has. */
+const DeleteRolePage = () => {
+  const role = useQuery(roleQuery(usePathParameter('id')));
+  if (role.data) return <DeleteRole role={role.data} />;
+  return (
+    <Page isNarrow>
+      {role.error ? (
+        <ErrorState message={role.error.message} onRetry={() => void role.refetch()} isRetrying={role.isFetching} />
+      ) : (
+        <SpinnerOverlay isVisible label={messages.loading} />
+      )}
+    </Page>
+  );
+};
+
+const whyNot = ({ isSystem, userCount }: Role): string | null => {
+  if (isSystem) return messages.systemRole;
+  return userCount > 0 ? messages.assigned(userCount) : null;
+};
+
+const DeleteRole = ({ role }: { role: Role }) => {
+  const client = useQueryClient();
+  return (
+    <DeleteForm
+      title={messages.deleteTitle}
+      breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.deleteTitle }]}
+      reason={messages.deleteReason}
+      facts={[
+        { label: messages.name, value: role.name },
+        { label: messages.columns.users, value: role.userCount },
+      ]}
+      notReady={whyNot(role)}
+      submitLabel={messages.deleteSubmit}
+      doneTitle={messages.deletedTitle}
+      backHref={paths.list}
+      onDelete={async (proof) => {
+        await remove(role.id, proof);
+        // The role's own page would be asked for once more and not be found.
+        await client.invalidateQueries({ queryKey: [...rolesKey, 'list'] });
+      }}
+    />
+  );
+};
+
+export default DeleteRolePage;

@@ -1,0 +1,101 @@
+import { permissionGroups, permissions, systemRolePermissions } from '@countinghouse/contract/permissions';
+import { describe, expect, it } from 'vitest';
+import {
+  changesOf,
+  choicesOf,
+  emptyRole,
+  levelsOf,
+  mayChoose,
+  nameError,
+  overviewOf,
+  permissionsOf,
+  shortName,
+  valuesOf,
+} from './model';
+
+const group = (name: string) => {
+  const found = permissionGroups.find((one) => one.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+const chosen = (choices: Record<string, 'FULL' | 'VIEW' | 'NONE'>) => ({ ...emptyRole.choices, ...choices });
+
+describe('the choices of a role', () => {
+  it('[ROLE-1] read Full, View or No access from the group’s lists', () => {
+    expect(choicesOf(systemRolePermissions('SUPPORT'))).toMatchObject({
+      'Manage businesses': 'VIEW',
+      'Manage payments': 'VIEW',
+      'View statistics': 'NONE',
+      'Manage users and roles': 'NONE',
+    });
+    // Half of a view list is no view.
+    expect(choicesOf(['GET_PAYMENT'])['Manage payments']).toBe('NONE');
+  });
+
+  it('[ROLE-2] grant all permissions when every group is full', () => {
+    const all = Object.fromEntries(permissionGroups.map(({ name }) => [name, 'FULL' as const]));
+    expect(permissionsOf(all)).toEqual([...permissions]);
+  });
+
+  it('[ROLE-3] always grant GET_ORGANISATION', () => {
+    expect(permissionsOf(emptyRole.choices)).toEqual(['GET_ORGANISATION']);
+  });
+
+  it('[ROLE-1] are the union of the chosen lists: what two groups list stays if either grants it', () => {
+    const both = chosen({ 'Manage businesses': 'FULL', 'View statistics': 'NONE' });
+    expect(permissionsOf(both)).toEqual(expect.arrayContaining(['GET_STATISTICS', 'GET_BALANCES']));
+    const one = chosen({ 'Manage businesses': 'VIEW', 'View statistics': 'FULL' });
+    expect(permissionsOf(one)).toEqual(['GET_STATISTICS', 'GET_BALANCES', 'GET_BUSINESSES', 'GET_ORGANISATION']);
+  });
+
+  it('leave a group that was not touched as it was, even half of a list', () => {
+    const role = { name: 'Odd', permissions: ['GET_PAYMENT', 'GET_ORGANISATION'] };
+    expect(changesOf(role, valuesOf(role))).toEqual({});
+    const values = { name: 'Odd', choices: { ...choicesOf(role.permissions), 'Manage withdrawals': 'VIEW' as const } };
+    expect(changesOf(role, values)).toEqual({ permissions: ['GET_PAYMENT', 'GET_WITHDRAWALS', 'GET_ORGANISATION'] });
+  });
+
+  it.each([
+    ['View statistics', ['FULL', 'NONE']],
+    ['Manage whitelisted addresses', ['FULL', 'NONE']],
+    ['Manage users and roles', ['FULL', 'NONE']],
+    ['Manage payments', ['FULL', 'VIEW', 'NONE']],
+  ])('of %s are %j', (name, levels) => {
+    expect(levelsOf(group(name))).toEqual(levels);
+  });
+
+  it('offer only what the editor holds or the role has already', () => {
+    const payments = group('Manage payments');
+    const own = new Set(['GET_PAYMENT', 'GET_PAYMENTS', 'INITIATE_CALLBACK']);
+    expect(levelsOf(payments).map((level) => mayChoose(payments, level, own))).toEqual([false, true, true]);
+    expect(mayChoose(payments, 'FULL', own, ['CREATE_PAYMENT'])).toBe(true);
+  });
+});
+
+describe('the name of a role', () => {
+  it.each([
+    ['', 'Role name is required'],
+    ['A-B', 'Name should only contain letters,numbers and spaces'],
+    ['Support', 'This name belongs to a system role'],
+    ['Support 2', undefined],
+  ])('[VAL-2] [VAL-10] %j: %s', (name, message) => {
+    expect(nameError(name)).toBe(message);
+  });
+});
+
+describe('the overview', () => {
+  it('lists the name and every group of a new role, and of an edited one only what changes', () => {
+    const created = overviewOf(null, { name: ' Treasury ', choices: chosen({ 'View statistics': 'FULL' }) });
+    expect(created).toHaveLength(14);
+    expect(created[0]).toEqual({ label: 'Role name', value: 'Treasury' });
+    const before = { name: 'Treasury', choices: emptyRole.choices };
+    expect(overviewOf(before, { name: 'Desk', choices: chosen({ 'Manage payments': 'VIEW' }) })).toEqual([
+      { label: 'Role name', value: 'Treasury → Desk' },
+      { label: 'Manage payments', value: 'No access → View access' },
+    ]);
+  });
+
+  it('shortens a group’s name for a column', () => {
+    expect([shortName('Manage API keys'), shortName('View statistics')]).toEqual(['API keys', 'Statistics']);
+  });
+});

@@ -1,0 +1,44 @@
+import type { BodyIn, QueryIn } from '@countinghouse/contract/endpoint';
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  inviteUser,
+  listRoleChoices,
+  listUsers,
+  updateUser,
+} from '@countinghouse/contract/users';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api';
+import type { Proof } from '../../platform/three-steps';
+
+/** Everything this feature reads lies below it, so that one change refreshes all. */
+export const usersKey = ['users'] as const;
+
+/** A page of the organisation's people. While another page is awaited the rows shown stay. */
+export const usersPageQuery = (query: QueryIn<typeof listUsers>) =>
+  queryOptions({
+    queryKey: [...usersKey, 'page', query],
+    queryFn: ({ signal }) => call(listUsers, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...usersKey, id],
+    queryFn: ({ signal }) => call(getUser, { params: { id }, signal }),
+  });
+
+export const roleChoicesQuery = queryOptions({
+  queryKey: [...usersKey, 'role-choices'],
+  queryFn: ({ signal }) => call(listRoleChoices, { signal }),
+});
+
+export const invite = (body: BodyIn<typeof createUser>, proof: Proof) => call(createUser, { body, ...proof });
+
+export const change = (id: string, body: BodyIn<typeof updateUser>, proof: Proof) =>
+  call(updateUser, { params: { id }, body, ...proof });
+
+export const remove = (id: string, proof: Proof): Promise<void> => call(deleteUser, { params: { id }, ...proof });
+
+export const inviteAgain = (id: string, proof: Proof): Promise<void> => call(inviteUser, { params: { id }, ...proof });

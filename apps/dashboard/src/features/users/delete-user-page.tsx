@@ -1,0 +1,57 @@
+import { all } from '@countinghouse/contract/permissions';
+import type { User } from '@countinghouse/contract/users';
+import { ErrorState, Page, SpinnerOverlay } from '@countinghouse/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { sentenceCase } from '../../entities/status/status';
+import { DeleteForm } from '../../platform/delete-form';
+import { usePathParameter } from '../../platform/navigation';
+import { useMay } from '../../platform/session';
+import { remove, userQuery, usersKey } from './api';
+import { messages } from './messages';
+import { fullName } from './model';
+import { paths } from './paths';
+
+/** Takes a person out of the organisation. */
+const DeleteUserPage = () => {
+  const user = useQuery(userQuery(usePathParameter('id')));
+  if (user.data) return <DeleteUser user={user.data} />;
+  return (
+    <Page isNarrow>
+      {user.error ? (
+        <ErrorState message={user.error.message} onRetry={() => void user.refetch()} isRetrying={user.isFetching} />
+      ) : (
+        <SpinnerOverlay isVisible label={messages.loading} />
+      )}
+    </Page>
+  );
+};
+
+const DeleteUser = ({ user }: { user: User }) => {
+  const client = useQueryClient();
+  const mayDelete = useMay(all('DELETE_USER'));
+  const { fields, columns } = messages;
+  return (
+    <DeleteForm
+      title={messages.deleteTitle}
+      breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.deleteTitle }]}
+      reason={messages.deleteReason}
+      facts={[
+        { label: fields.email, value: user.email },
+        { label: columns.name, value: fullName(user) ?? messages.nothing },
+        { label: fields.role, value: user.role.name },
+        { label: fields.status, value: sentenceCase(user.status) },
+      ]}
+      notReady={mayDelete ? null : messages.mayNotDelete}
+      submitLabel={messages.deleteSubmit}
+      doneTitle={messages.deletedTitle}
+      backHref={paths.list}
+      onDelete={async (proof) => {
+        await remove(user.id, proof);
+        // The person's own page would be asked for once more and not be found.
+        await client.invalidateQueries({ queryKey: [...usersKey, 'page'] });
+      }}
+    />
+  );
+};
+
+export default DeleteUserPage;

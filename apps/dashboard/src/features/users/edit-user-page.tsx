@@ -1,0 +1,105 @@
+import { all } from '@countinghouse/contract/permissions';
+import type { User } from '@countinghouse/contract/users';
+import { Banner, Button, ErrorState, LinkButton, Page, SpinnerOverlay } from '@countinghouse/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePathParameter } from '../../platform/navigation';
+import { useMay, useSession } from '../../platform/session';
+import { ThreeStepForm, useThreeSteps } from '../../platform/three-steps';
+import { change, roleChoicesQuery, userQuery, usersKey } from './api';
+import { UserStatus } from './columns';
+import { messages } from './messages';
+import { changesOf, fullName, hasChanges, overviewOf, userErrors, valuesOf } from './model';
+import { deleteHref, paths } from './paths';
+import { ResendDialog } from './resend-dialog';
+import { UserFields } from './user-fields';
+
+/** Changes a person's names, role or status. */
+const EditUserPage = () => {
+  const user = useQuery(userQuery(usePathParameter('id')));
+  if (user.data) return <EditUser key={user.data.id} user={user.data} />;
+  return (
+    <Page isNarrow>
+      {user.error ? (
+        <ErrorState message={user.error.message} onRetry={() => void user.refetch()} isRetrying={user.isFetching} />
+      ) : (
+        <SpinnerOverlay isVisible label={messages.loading} />
+      )}
+    </Page>
+  );
+};
+
+const EditUser = ({ user }: { user: User }) => {
+  const session = useSession();
+  const client = useQueryClient();
+  const mayUpdate = useMay(all('UPDATE_USER'));
+  const choices = useQuery(roleChoicesQuery);
+  // What the form started from: a newer answer must not turn an untouched field into a change.
+  const [before] = useState(() => valuesOf(user));
+  const [values, setValues] = useState(before);
+  const [isChecked, setChecked] = useState(false);
+  const isChanged = hasChanges(before, values);
+  const flow = useThreeSteps({
+    isDirty: isChanged,
+    submit: async (proof) => {
+      await change(user.id, changesOf(before, values), proof);
+      await client.invalidateQueries({ queryKey: usersKey });
+    },
+  });
+  const own = { id: user.role.id, name: user.role.name, isSystem: false, isGrantable: false };
+  const roles = choices.data?.roles ?? [own];
+
+  return (
+    <ThreeStepForm
+      flow={flow}
+      title={fullName(user) ?? user.email}
+      subtitle={<UserStatus status={user.status} />}
+      breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.editTitle }]}
+      actions={<Actions user={user} />}
+      onVerify={() => {
+        setChecked(true);
+        return Object.keys(userErrors(values)).length === 0;
+      }}
+      notReady={!mayUpdate ? messages.mayNotEdit : isChanged ? null : messages.unchanged}
+      facts={overviewOf(before, values, roles)}
+      submitLabel={messages.editSubmit}
+      result={{ title: messages.editedTitle }}
+      backHref={paths.list}
+    >
+      {!mayUpdate && <Banner tone="info">{messages.mayNotEdit}</Banner>}
+      <UserFields
+        values={values}
+        errors={isChecked ? userErrors(values) : {}}
+        onChange={(changes) => setValues((now) => ({ ...now, ...changes }))}
+        roles={roles}
+        user={user}
+        isSelf={user.id === session.id}
+        isAdministrator={session.role === 'ADMIN'}
+      />
+    </ThreeStepForm>
+  );
+};
+
+/** What a narrow screen's list has no room for. */
+const Actions = ({ user }: { user: User }) => {
+  const mayDelete = useMay(all('DELETE_USER'));
+  const { id: ownId } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      {user.status === 'INVITED' && (
+        <Button size="sm" icon="send" onPress={() => setAsking(true)}>
+          {messages.resend}
+        </Button>
+      )}
+      {mayDelete && user.id !== ownId && (
+        <LinkButton size="sm" icon="trash" href={deleteHref(user.id)}>
+          {messages.delete}
+        </LinkButton>
+      )}
+      {isAsking && <ResendDialog user={user} onClose={() => setAsking(false)} />}
+    </>
+  );
+};
+
+export default EditUserPage;

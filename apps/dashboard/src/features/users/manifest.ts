@@ -1,0 +1,16 @@
+import { all } from '@countinghouse/contract/permissions';
+import type { FeatureManifest } from '../../platform/feature';
+import { messages } from './messages';
+import { paths } from './paths';
+
+const need = all('CREATE_USER');
+
+export const manifest: FeatureManifest = {
+  routes: [
+    { path: paths.list, need, load: () => import('./users-page') },
+    { path: paths.create, need, load: () => import('./create-user-page') },
+    { path: paths.edit, need, load: () => import('./edit-user-page') },
+    { path: paths.delete, need, load: () => import('./delete-user-page') },
+  ],
+  navItems: [{ section: 'Settings', label: messages.title, icon: 'users', path: paths.list, need }],
+};

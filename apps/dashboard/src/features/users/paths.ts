@@ -1,0 +1,10 @@
+/** The addresses of this feature's screens. */
+export const paths = {
+  list: '/users',
+  create: '/create-user',
+  edit: '/edit-user/$id',
+  delete: '/users/delete/$id',
+} as const;
+
+export const editHref = (id: string): string => paths.edit.replace('$id', id);
+export const deleteHref = (id: string): string => paths.delete.replace('$id', id);
