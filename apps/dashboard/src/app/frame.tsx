@@ -16,6 +16,7 @@ import { useNavigate, usePathname, useScreenId } from '../platform/navigation';
 import { logOut, useSession } from '../platform/session';
 import { chooseTheme, useThemeChoice } from '../platform/theme/theme';
 import { leave } from '../platform/unsaved';
+import { Everywhere } from './everywhere';
 import { ContinuePrompt } from './continue-prompt';
 import { useFiatAllowed } from './fiat-allowed';
 import { chooseOrganisation } from '../features/organisations/manifest';
@@ -88,6 +89,7 @@ function Shell({ pathname, children }: { pathname: string; children: ReactNode }
           role={role?.toLowerCase()}
           actions={
             <>
+              <Everywhere sections={sections} canSwitch={organisationList.length > 1} />
               <ThemeButton />
               <IconButton icon="logout" label={texts.logout} onPress={() => leave(logOut)} />
             </>

@@ -1,9 +1,10 @@
-import { ConfirmDialog } from '@countinghouse/ui';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { answerLeaving } from '../platform/unsaved/leaving';
 import { forgetUnsaved, hasUnsaved, subscribeToUnsaved } from '../platform/unsaved/unsaved-forms';
-import { texts } from './messages';
+
+const importDialog = () => import('./unsaved-dialog');
+const UnsavedDialog = lazy(importDialog);
 
 /** Stands once in the frame and asks before any way out of a form that was changed. */
 export function UnsavedPrompt() {
@@ -12,6 +13,8 @@ export function UnsavedPrompt() {
   useEffect(() => answerLeaving((run) => setAct({ run })), []);
   useEffect(() => {
     if (!isUnsaved) return;
+    // On hand before it is needed: by then there may be no connection.
+    importDialog().catch(() => undefined);
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
@@ -32,17 +35,10 @@ export function UnsavedPrompt() {
     act?.run();
     proceed?.();
   };
+  if (status !== 'blocked' && act === null) return null;
   return (
-    <ConfirmDialog
-      title={texts.unsaved}
-      isOpen={status === 'blocked' || act !== null}
-      confirmLabel={texts.discard}
-      cancelLabel={texts.stay}
-      tone="danger"
-      onConfirm={discard}
-      onCancel={stay}
-    >
-      {texts.unsavedDetail}
-    </ConfirmDialog>
+    <Suspense>
+      <UnsavedDialog onStay={stay} onDiscard={discard} />
+    </Suspense>
   );
 }

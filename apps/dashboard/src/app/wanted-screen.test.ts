@@ -1,7 +1,7 @@
 import { all } from '@countinghouse/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { sessionFixture } from '../testing/fixtures';
-import { rememberWanted, takeWanted } from '../platform/wanted';
+import { claimWanted, forgetWanted, readWanted, rememberWanted } from '../platform/wanted';
 import type { Features } from './features';
 import { wantedScreen } from './wanted-screen';
 
@@ -73,9 +73,13 @@ describe('the page wanted before signing in', () => {
     expect(of({ userId, organisationId: 'elsewhere' })).toBeNull();
   });
 
-  it('is handed over once', () => {
+  it('belongs to the first who signs in, and stays theirs', () => {
+    const first = { userId: 'one', organisationId: 'northgate' };
     rememberWanted({ href: '/businesses', owner: null });
-    expect(takeWanted()).toEqual({ href: '/businesses', owner: null });
-    expect(takeWanted()).toBeNull();
+    claimWanted(first);
+    claimWanted({ userId: 'two', organisationId: 'northgate' });
+    expect(readWanted()).toEqual({ href: '/businesses', owner: first });
+    forgetWanted();
+    expect(readWanted()).toBeNull();
   });
 });

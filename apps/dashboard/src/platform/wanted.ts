@@ -1,20 +1,39 @@
+import { useSyncExternalStore } from 'react';
+
+type Person = { readonly userId: string; readonly organisationId: string | null };
+
 /** A page somebody opened before they were signed in. */
 export type Wanted = {
   readonly href: string;
-  /** Who was signed in on this page until then, if anybody: the link is kept from whoever comes after. */
-  readonly owner: { readonly userId: string; readonly organisationId: string | null } | null;
+  /** Whose link it is: who was signed in on this page before, else who signed in next. Kept from anybody else. */
+  readonly owner: Person | null;
 };
 
-/** In memory only: it ends with the page, with the sign-in it was kept for, or with the next link. */
+/** In memory only: it ends with the page, with a logout, once followed or dismissed, or with the next link. */
 let wanted: Wanted | null = null;
+const listeners = new Set<() => void>();
 
-export const rememberWanted = (next: Wanted): void => {
+const become = (next: Wanted | null) => {
   wanted = next;
+  for (const listener of listeners) listener();
 };
 
-/** Hands the link over, once. */
-export const takeWanted = (): Wanted | null => {
-  const taken = wanted;
-  wanted = null;
-  return taken;
+export const rememberWanted = (next: Wanted): void => become(next);
+
+export const forgetWanted = (): void => become(null);
+
+/** Gives a link that was nobody's to the person who signed in, for the organisation they chose first. */
+export const claimWanted = (owner: Person): void => {
+  if (wanted && !wanted.owner) become({ ...wanted, owner });
 };
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const readWanted = (): Wanted | null => wanted;
+
+export const useWanted = (): Wanted | null => useSyncExternalStore(subscribe, readWanted);

@@ -1,12 +1,14 @@
 import { logOut as endSession } from '@countinghouse/contract/sign-in';
 import { goTo } from '../address';
 import { call } from '../api/call';
+import { forgetWanted } from '../wanted';
 import { sessionStore } from './current';
 
 /** Ends the session here at once and at the server as soon as it hears of it, then shows the login screen. */
 export const logOut = (): void => {
   const token = sessionStore.token();
   sessionStore.end();
+  forgetWanted();
   if (token) call(endSession, { token, isBackground: true }).catch(() => undefined);
   if (window.location.pathname === '/') window.location.reload();
   else goTo('/');
