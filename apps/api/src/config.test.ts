@@ -42,6 +42,14 @@ describe('the sandbox', () => {
     expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
   });
 
+  it('calls a callback receiver on this machine only where one is named, by its origin', () => {
+    expect(sandbox().callbackReceiver).toBeUndefined();
+    const receiver = sandbox({ CALLBACK_RECEIVER: 'http://127.0.0.1:4999/' }).callbackReceiver;
+    expect(receiver).toBe('http://127.0.0.1:4999');
+    expect(() => sandbox({ CALLBACK_RECEIVER: 'http://127.0.0.1:4999/hook' })).toThrow(/^CALLBACK_RECEIVER is .*\.$/);
+    expect(() => production({ CALLBACK_RECEIVER: 'http://127.0.0.1:4999' })).toThrow(/^CALLBACK_RECEIVER belongs/);
+  });
+
   it('takes an empty variable as unset', () => {
     expect(sandbox({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined });
   });

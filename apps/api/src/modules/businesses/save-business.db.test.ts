@@ -214,7 +214,7 @@ describe('names', () => {
     await created();
     organisation = await api.createOrganisation();
     token = await api.signInWith(organisation, ['CREATE_BUSINESS', 'GET_BUSINESSES']);
-    await created();
+    expect((await created()).name).toBe('Aurora Travel');
   });
 });
 
@@ -343,8 +343,8 @@ describe.each(['POST', 'PATCH'] as const)('%s refuses and changes nothing:', (me
     for (const field of ['depositReceivedCallbackUrl', 'withdrawalCallbackUrl', 'withdrawalApprovalCallbackUrl']) {
       const answer = await send({ [field]: url });
       expect(answer.statusCode, answer.body).toBe(400);
-      expect(answer.json().fields).toMatchObject([{ field }]);
-      if (url.length < 2048) expect(answer.json().message).toBe(validationMessages.callbackUrl);
+      const message = url.length > 2048 ? 'At most 2048 characters' : validationMessages.callbackUrl;
+      expect(answer.json().fields).toEqual([{ field, message }]);
     }
     await expectUnchanged();
   });
@@ -494,9 +494,9 @@ describe('PATCH businesses', () => {
     expect(business?.withdrawalCallbackUrl).toContain(business?.blockchainFeePaidBy);
     const events = await auditOf('business.update');
     // Each saw what the one before it left.
-    for (const [index, { before }] of events.entries()) {
-      if (index > 0) expect(events.some(({ after }) => JSON.stringify(after) === JSON.stringify(before))).toBe(true);
-    }
-    expect(events).toHaveLength(forms.length);
+    const left = [...(await auditOf('business.create')), ...events].map(({ after }) => JSON.stringify(after));
+    const found = events.map(({ before }) => JSON.stringify(before));
+    expect(new Set(found).size).toBe(forms.length);
+    expect(found.filter((before) => !left.includes(before))).toEqual([]);
   });
 });

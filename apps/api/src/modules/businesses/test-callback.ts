@@ -75,14 +75,12 @@ const testedView = (outcome: CallbackOutcome, mode: Config['mode']): Omit<Tested
     const { status, milliseconds, excerpt } = outcome;
     return { statusCode: status, durationMs: milliseconds, excerpt: excerpt || null, problem: null };
   }
-  if (outcome.kind === 'FAILED') {
-    const { reason, milliseconds } = outcome;
-    return { statusCode: null, durationMs: milliseconds, excerpt: null, problem: failures[reason] };
-  }
-  return { statusCode: null, durationMs: 0, excerpt: null, problem: skips(mode)[outcome.reason] };
+  const problem = outcome.kind === 'FAILED' ? failures[outcome.reason] : skips(mode)[outcome.reason];
+  const wasCalled = outcome.kind === 'FAILED' && outcome.reason !== 'NAME_NOT_FOUND';
+  return { statusCode: null, durationMs: wasCalled ? outcome.milliseconds : 0, excerpt: null, problem };
 };
 
-// One sentence for a name nobody has and for one that leads inside, so that nobody can ask which names exist inside.
+// One sentence, and one duration, for a name nobody has and for one that leads inside: nobody learns which exist inside.
 const noPublicServer = 'There is no server at a public address under this URL';
 
 const failures: Readonly<Record<CallbackFailure, string>> = {
