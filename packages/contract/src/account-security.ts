@@ -106,7 +106,13 @@ export const listOwnSessions = endpoint({
   path: 'users/sessions',
   summary: "The caller's live sessions: this one first, then the last used.",
   access: anySession,
-  answer: z.object({ sessions: z.array(ownSession) }),
+  answer: z.object({
+    sessions: z.array(ownSession),
+    /** The server's clock, which the instants above are told by. */
+    serverTime: instant,
+    /** A session ends after so long without a call. */
+    idleTimeoutSeconds: z.number(),
+  }),
   example: {
     sessions: [
       {
@@ -120,6 +126,8 @@ export const listOwnSessions = endpoint({
         expiresAt: '2025-03-14T21:22:11.000Z',
       },
     ],
+    serverTime: '2025-03-14T09:40:31.000Z',
+    idleTimeoutSeconds: 1800,
   },
 });
 

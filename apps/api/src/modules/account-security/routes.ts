@@ -10,7 +10,7 @@ import { route } from '../../http/route';
 import { audit } from '../../platform/audit/repository';
 import { AppError } from '../../platform/errors';
 import { deviceName } from '../../platform/sessions/device';
-import { endSessionOf, listSessionsOf } from '../../platform/sessions/repository';
+import { endSessionOf, idleTimeoutSeconds, listSessionsOf } from '../../platform/sessions/repository';
 import { changePassword as change } from './change-password';
 import { disableTwoFactor, enableTwoFactor } from './change-two-factor';
 import { twoFactorSetup } from './two-factor-setup';
@@ -40,7 +40,7 @@ export const accountSecurityRoutes: Route[] = [
     { transaction: 'none' },
   ),
 
-  route(listOwnSessions, async ({ tx, principal }) => {
+  route(listOwnSessions, async ({ tx, principal, now }) => {
     const sessions = (await listSessionsOf(tx, principal.userId)).map(({ userAgent, ...session }) => ({
       ...session,
       isCurrent: session.id === principal.sessionId,
@@ -49,7 +49,11 @@ export const accountSecurityRoutes: Route[] = [
       lastSeenAt: session.lastSeenAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
     }));
-    return { sessions: sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)) };
+    return {
+      sessions: sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
+      serverTime: (await now()).toISOString(),
+      idleTimeoutSeconds,
+    };
   }),
 
   route(endOwnSession, async ({ tx, principal, params, request }) => {

@@ -66,6 +66,8 @@ describe('users/sessions', () => {
         },
         expect.objectContaining({ isCurrent: false, device: 'Safari on macOS' }),
       ],
+      serverTime: '2025-06-30T09:01:00.000Z',
+      idleTimeoutSeconds: 1800,
     });
     expect(answer.body).not.toContain(here);
     expect(answer.body).not.toContain(there);

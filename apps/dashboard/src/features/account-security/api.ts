@@ -1,7 +1,41 @@
-import { changePassword as change } from '@countinghouse/contract/account-security';
+import {
+  changePassword as change,
+  changeTwoFactor,
+  endOwnSession,
+  getTwoFactorSetup,
+  listOwnSessions,
+  type OwnSession,
+  type TwoFactorSetup,
+} from '@countinghouse/contract/account-security';
+import { logOut } from '@countinghouse/contract/sign-in';
+import type { AnswerOf } from '@countinghouse/contract';
 import { call } from '../../platform/api';
-import type { PasswordValues } from './model';
+import type { DisableValues, PasswordValues } from './model';
 
 /** Ends the person's other sessions; this one goes on. */
 export const changePassword = ({ oldPassword, newPassword, code }: PasswordValues): Promise<void> =>
   call(change, { body: { oldPassword, newPassword }, twoFactorCode: code });
+
+export const fetchSetup = (signal: AbortSignal): Promise<TwoFactorSetup> => call(getTwoFactorSetup, { signal });
+
+/** Answers the recovery codes, which nobody sees again. */
+export const enableTwoFactor = async (code: string): Promise<readonly string[]> =>
+  (await call(changeTwoFactor, { body: { enabled: true, twoFaCode: code } })).recoveryCodes ?? [];
+
+export const disableTwoFactor = async ({ code, password }: DisableValues): Promise<void> => {
+  await call(changeTwoFactor, { body: { enabled: false, twoFaCode: code, password } });
+};
+
+export const fetchSessions = async (signal: AbortSignal): Promise<readonly OwnSession[]> =>
+  (await call(listOwnSessions, { signal })).sessions;
+
+export const endSession = (id: string): Promise<void> => call(endOwnSession, { params: { id } });
+
+/** Asks how long this session lasts, which also begins its idle time anew. */
+export const askTimes = (isBackground: boolean): Promise<AnswerOf<typeof listOwnSessions>> =>
+  call(listOwnSessions, { isBackground });
+
+/** Ends a session at the server that this browser has given up. */
+export const giveUp = (token: string): void => {
+  call(logOut, { token, isBackground: true }).catch(() => undefined);
+};

@@ -14,3 +14,64 @@ export const texts = {
   pending: 'Changing the password',
   done: 'Password changed',
 } as const;
+
+/** The texts of the second factor, its recovery codes and one's own sessions. */
+export const authenticationTexts = {
+  title: 'Authentication',
+  subtitle: 'How you prove that it is you, and where you are signed in.',
+  twoFactor: 'Two-factor authentication',
+  statusOn: 'Enabled',
+  statusOff: 'Not enabled',
+  setupReason: 'A code from an authenticator app, asked for when you sign in and before sensitive changes.',
+  loading: 'Loading',
+  scan: 'Scan this code with an authenticator app, or type the secret into it.',
+  qr: 'QR code for an authenticator app',
+  secret: 'Secret',
+  secretNoun: 'secret',
+  account: 'Account',
+  code: 'Two-factor code',
+  codeHint: 'The six digits that the app shows now',
+  enable: 'Enable',
+  enabling: 'Enabling',
+  enabled: 'Two-factor authentication enabled',
+  disableReason: 'Disabling needs a code and your password. Your other sessions end.',
+  password: 'Password',
+  disable: 'Disable',
+  disabling: 'Disabling',
+  disabled: 'Two-factor authentication disabled',
+  recoveryTitle: 'Your recovery codes',
+  recoveryOnce: 'These codes are shown only once',
+  recoveryReason:
+    'Each signs you in once, in place of a two-factor code, should you lose your authenticator. Keep them where nobody else looks.',
+  recoveryNoun: 'recovery codes',
+  recoveryList: 'Recovery codes',
+  download: 'Download',
+  stored: 'I have stored them',
+  recoveryFile: 'recovery-codes.txt',
+  recoveryFileHead: (account: string) =>
+    `Recovery codes of ${account}. Each works once, in place of a two-factor code.`,
+  sessions: 'Your sessions',
+  sessionsReason: 'Everywhere you are signed in. End what you do not recognise and change your password.',
+  sessionsLabel: 'Your sessions, this one first',
+  thisSession: 'This session',
+  device: 'Device',
+  address: 'Address',
+  organisation: 'Organisation',
+  noOrganisation: 'None chosen',
+  signedIn: 'Signed in',
+  lastUsed: 'Last used',
+  end: 'End',
+  endNamed: (device: string) => `End the session on ${device}`,
+  ended: 'Session ended',
+} as const;
+
+/** The texts of the warning before a session ends. */
+export const expiryTexts = {
+  title: 'You are about to be signed out',
+  idle: (left: string) => `You have not used the dashboard for a while. Your session ends in ${left}.`,
+  absolute: (left: string) =>
+    `A session lasts 12 hours at most, however busy you are. Yours ends in ${left}. Finish what you are doing, then sign in again.`,
+  stay: 'Stay signed in',
+  understood: 'Close',
+  logOut: 'Log out now',
+} as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPasswords, passwordErrors } from './model';
+import { disableErrors, emptyPasswords, enableErrors, passwordErrors } from './model';
 
 const right = { oldPassword: 'Sandbox2025', newPassword: 'Sandbox2026', confirmation: 'Sandbox2026', code: '' };
 
@@ -34,5 +34,23 @@ describe('changing the password', () => {
   it('asks for six digits exactly where the person has a second factor', () => {
     expect(passwordErrors(right, true)).toEqual({ code: '2FA must be 6 digits' });
     expect(passwordErrors({ ...right, code: '012345' }, true)).toEqual({});
+  });
+});
+
+describe('the second factor', () => {
+  it.each(['', '12345', '1234567', '12345a', '１２３４５６'])('[VAL-5] is not enabled by %j', (code) => {
+    expect(enableErrors({ code })).toEqual({ code: '2FA must be 6 digits' });
+  });
+
+  it('[VAL-5] is enabled by six digits, leading zeros too', () => {
+    expect(enableErrors({ code: '000042' })).toEqual({});
+  });
+
+  it('is disabled by a code and the password', () => {
+    expect(disableErrors({ code: '', password: '' })).toEqual({
+      code: '2FA must be 6 digits',
+      password: 'Password is required',
+    });
+    expect(disableErrors({ code: '123456', password: 'x' })).toEqual({});
   });
 });

@@ -1,6 +1,7 @@
 import { validationMessages } from '@countinghouse/contract/validation';
 import type { FieldErrors } from '../../platform/form';
 import { confirmationError, newPasswordError, present } from '../../platform/passwords';
+import { requiredCodeError } from '../../platform/two-factor-field';
 
 export type PasswordValues = {
   readonly oldPassword: string;
@@ -21,5 +22,17 @@ export const passwordErrors = (
     oldPassword: oldPassword === '' ? validationMessages.oldPasswordRequired : undefined,
     newPassword: newPasswordError(newPassword),
     confirmation: confirmationError(newPassword, confirmation),
-    code: hasSecondFactor && !/^\d{6}$/.test(code) ? validationMessages.twoFactorCode : undefined,
+    code: hasSecondFactor ? requiredCodeError(code) : undefined,
+  });
+
+export type EnableValues = { readonly code: string };
+export type DisableValues = { readonly code: string; readonly password: string };
+
+export const enableErrors = ({ code }: EnableValues): FieldErrors<EnableValues> =>
+  present({ code: requiredCodeError(code) });
+
+export const disableErrors = ({ code, password }: DisableValues): FieldErrors<DisableValues> =>
+  present({
+    code: requiredCodeError(code),
+    password: password === '' ? validationMessages.passwordRequired : undefined,
   });

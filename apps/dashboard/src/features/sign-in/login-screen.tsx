@@ -1,5 +1,5 @@
 import { Banner, Button, Link, PasswordField, PublicPage, Sheet, SpinnerOverlay, TextField } from '@countinghouse/ui';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isSandbox } from '../../platform/api/base';
 import { messageOf } from '../../platform/api/error';
 import { BrandLogo, useTitle } from '../../platform/brand';
@@ -39,7 +39,7 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
     validate: loginErrors,
     submit,
     // A code works once, and the next one is another.
-    afterRefusal: (values) => ({ ...values, code: '' }),
+    afterRefusal: (values) => ({ ...values, code: '', recoveryCode: '' }),
   });
   useTitle(texts.login.title);
   const code = useRef<HTMLInputElement>(null);
@@ -53,8 +53,19 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
   };
   const fillIn = (email: string, password: string) => {
     warmUp();
-    form.setAll({ email, password, code: '' });
+    form.setAll({ email, password, code: '', recoveryCode: '' });
   };
+  const [hasRecoveryCode, setHasRecoveryCode] = useState(false);
+  const swapCode = () => {
+    form.setAll({ code: '', recoveryCode: '' });
+    setHasRecoveryCode(!hasRecoveryCode);
+    code.current?.focus();
+  };
+  const swap = (
+    <button type="button" className={styles.swap} onClick={swapCode}>
+      {hasRecoveryCode ? texts.login.useCode : texts.login.useRecoveryCode}
+    </button>
+  );
   return (
     <PublicPage>
       <Sheet aside={isSandbox() && <Demo onFillIn={fillIn} />}>
@@ -89,18 +100,33 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
               onChange={form.set('password')}
               labelEnd={<Link href="/forgot-password">{texts.login.forgot}</Link>}
             />
-            <TextField
-              label={texts.login.code}
-              name="code"
-              ref={code}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              size="lg"
-              hint={texts.login.codeHint}
-              value={form.values.code}
-              error={form.errors.code}
-              onChange={(typed) => form.set('code')(typedCode(typed))}
-            />
+            {hasRecoveryCode ? (
+              <TextField
+                label={texts.login.recoveryCode}
+                name="recovery-code"
+                ref={code}
+                autoComplete="off"
+                size="lg"
+                hint={texts.login.recoveryCodeHint}
+                labelEnd={swap}
+                value={form.values.recoveryCode}
+                onChange={(typed) => form.set('recoveryCode')(typed.trim().slice(0, 32))}
+              />
+            ) : (
+              <TextField
+                label={texts.login.code}
+                name="code"
+                ref={code}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                size="lg"
+                hint={texts.login.codeHint}
+                labelEnd={swap}
+                value={form.values.code}
+                error={form.errors.code}
+                onChange={(typed) => form.set('code')(typedCode(typed))}
+              />
+            )}
             <Button type="submit" variant="primary" size="lg" isBlock isPending={form.isPending}>
               {texts.login.submit}
             </Button>

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { emailError, loginBody, loginErrors, typedCode } from './model';
 
-const right = { email: 'a@b.example', password: 'x', code: '' };
+const right = { email: 'a@b.example', password: 'x', code: '', recoveryCode: '' };
 
 describe('what is typed on the login screen', () => {
   it.each([
@@ -41,6 +41,13 @@ describe('what is typed on the login screen', () => {
     expect(loginBody(right)).not.toHaveProperty('twoFaCode');
     expect(loginBody({ ...right, code: '012345' }).twoFaCode).toBe(12345);
     expect(z.safeParse(logIn.body, loginBody({ ...right, code: '000000' })).success).toBe(true);
+  });
+
+  it('a recovery code goes as it was typed, in its own field', () => {
+    expect(loginBody(right)).not.toHaveProperty('recoveryCode');
+    const body = loginBody({ ...right, recoveryCode: 'K3F9 2m1q' });
+    expect(body).toEqual({ email: 'a@b.example', password: 'x', recoveryCode: 'K3F9 2m1q' });
+    expect(z.safeParse(logIn.body, body).success).toBe(true);
   });
 
   it('[LOGIN-5] a code pasted in two groups is one code of six', () => {

@@ -1,9 +1,15 @@
 import type { FieldErrors } from '../../platform/form';
 
 /** What is typed on the login screen. */
-export type LoginValues = { readonly email: string; readonly password: string; readonly code: string };
+export type LoginValues = {
+  readonly email: string;
+  readonly password: string;
+  readonly code: string;
+  /** Instead of the code: only one of the two fields is shown, and the other is empty. */
+  readonly recoveryCode: string;
+};
 
-export const emptyLogin: LoginValues = { email: '', password: '', code: '' };
+export const emptyLogin: LoginValues = { email: '', password: '', code: '', recoveryCode: '' };
 
 /** The contract's own messages and pattern, restated so that the first screen carries no schema; a test compares them. */
 const messages = {
@@ -35,10 +41,11 @@ export const loginErrors = ({ email, password, code }: LoginValues): FieldErrors
 };
 
 /** What goes over the wire: the e-mail in lower case, the code as a number and only when there is one. */
-export const loginBody = ({ email, password, code }: LoginValues) => ({
+export const loginBody = ({ email, password, code, recoveryCode }: LoginValues) => ({
   email: normaliseEmail(email),
   password,
   ...(code === '' ? {} : { twoFaCode: Number(code) }),
+  ...(recoveryCode === '' ? {} : { recoveryCode }),
 });
 
 /** A code as typed or pasted: authenticators show it in two groups. */

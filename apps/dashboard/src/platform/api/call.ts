@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyIn, Endpoint, ErrorBody, FieldError, ParamsIn, QueryIn } from '@countinghouse/contract';
 import { twoFactorMessage } from '@countinghouse/contract/errors';
 import * as z from 'zod/mini';
+import { noteAnswer } from '../session/activity';
 import { sessionStore } from '../session/current';
 import { apiBase } from './base';
 import { ApiError, messageOf } from './error';
@@ -48,6 +49,7 @@ export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Argumen
   const url = urlOf(endpoint, options);
   const token = options.token ?? (endpoint.access.kind === 'public' ? null : sessionStore.token());
   const response = await send(endpoint, url, options, token);
+  if (response.status !== 401) noteAnswer(token);
   const data = await bodyOf(response);
   if (!response.ok) throw refusal(endpoint, response, data, token);
   const parsed = endpoint.answer ? z.safeParse(endpoint.answer, data) : { success: true as const, data: undefined };

@@ -1,3 +1,4 @@
+export { lastAnswerOf } from './activity';
 export { sessionStore, sessionVault } from './current';
 export { logOut } from './log-out';
 export { openSession } from './open-session';

@@ -83,6 +83,14 @@ export const createSessionStore = (vault: Vault) => {
       become({ status: 'signedIn', session });
     },
 
+    /** Something about the person changed while signed in. */
+    change: (changes: Pick<Session, 'authentication'>) => {
+      if (state.status !== 'signedIn') return;
+      const session = { ...state.session, ...changes };
+      vault.save({ session, ...noFlags });
+      become({ status: 'signedIn', session });
+    },
+
     /** Ends the session, whatever it was. */
     end,
 

@@ -1,0 +1,31 @@
+import { FormSection, Page, PageHeader } from '@countinghouse/ui';
+import { useState } from 'react';
+import { useSession } from '../../platform/session';
+import { authenticationTexts as texts } from './messages';
+import { OwnSessions } from './own-sessions';
+import { RecoveryCodes } from './recovery-codes';
+import { TwoFactorDisable } from './two-factor-disable';
+import { TwoFactorEnable } from './two-factor-enable';
+
+/** The second factor of whoever is signed in, and where they are signed in. */
+export default function AuthenticationPage() {
+  const { authentication: isEnabled } = useSession();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
+  return (
+    <Page isNarrow>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {recoveryCodes ? (
+        <FormSection title={texts.recoveryTitle} description={texts.recoveryReason}>
+          <RecoveryCodes codes={recoveryCodes} onStored={() => setRecoveryCodes(null)} />
+        </FormSection>
+      ) : (
+        <FormSection title={texts.twoFactor} description={isEnabled ? texts.disableReason : texts.setupReason}>
+          {isEnabled ? <TwoFactorDisable /> : <TwoFactorEnable onEnabled={setRecoveryCodes} />}
+        </FormSection>
+      )}
+      <FormSection title={texts.sessions} description={texts.sessionsReason}>
+        <OwnSessions />
+      </FormSection>
+    </Page>
+  );
+}

@@ -1,0 +1,2 @@
+export const setupKey = ['account-security', 'setup'] as const;
+export const sessionsKey = ['account-security', 'sessions'] as const;

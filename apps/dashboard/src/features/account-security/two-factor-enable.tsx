@@ -1,0 +1,103 @@
+import {
+  Banner,
+  Button,
+  CodeField,
+  CopyButton,
+  ErrorState,
+  Row,
+  SpinnerOverlay,
+  Stack,
+  StatusChip,
+  notify,
+} from '@countinghouse/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refusalOf } from '../../platform/api';
+import { useForm } from '../../platform/form';
+import QrCode from '../../platform/qr-code';
+import { sessionStore } from '../../platform/session';
+import { enableTwoFactor, fetchSetup } from './api';
+import { authenticationTexts as texts } from './messages';
+import { enableErrors } from './model';
+import { sessionsKey, setupKey } from './query-keys';
+import styles from './authentication-page.module.css';
+
+/** The way to a second factor: scan or type the secret, then prove it with a code. */
+export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
+  const queries = useQueryClient();
+  const setup = useQuery({ queryKey: setupKey, queryFn: ({ signal }) => fetchSetup(signal), staleTime: 0, gcTime: 0 });
+  const isEnabledElsewhere = setup.data?.enabled === true;
+  useEffect(() => {
+    if (isEnabledElsewhere) sessionStore.change({ authentication: true });
+  }, [isEnabledElsewhere]);
+
+  const form = useForm({
+    initial: { code: '' },
+    validate: enableErrors,
+    submit: async ({ code }) => {
+      try {
+        const recoveryCodes = await enableTwoFactor(code);
+        onEnabled(recoveryCodes);
+      } catch (error) {
+        // The secret may have expired meanwhile: the next one is shown at once.
+        void setup.refetch();
+        return refusalOf(error, []);
+      }
+      sessionStore.change({ authentication: true });
+      void queries.invalidateQueries({ queryKey: sessionsKey });
+      notify(texts.enabled, { tone: 'success' });
+      return null;
+    },
+    afterRefusal: () => ({ code: '' }),
+  });
+
+  if (setup.error && !setup.data)
+    return (
+      <ErrorState message={setup.error.message} onRetry={() => void setup.refetch()} isRetrying={setup.isFetching} />
+    );
+  const { secret, otpauthUrl, account } = setup.data ?? {};
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <SpinnerOverlay
+        isVisible={form.isPending || !setup.data}
+        label={form.isPending ? texts.enabling : texts.loading}
+      />
+      <Stack>
+        <StatusChip tone="neutral" label={texts.statusOff} />
+        {form.message && <Banner tone="danger">{form.message}</Banner>}
+        <div className={styles.setup}>
+          {otpauthUrl && <QrCode text={otpauthUrl} label={texts.qr} />}
+          <div className={styles.words}>
+            <span>{texts.scan}</span>
+            {secret && (
+              <span>
+                {texts.secret}
+                <span className={styles.secret}>
+                  {secret.match(/.{1,4}/g)?.join(' ')}
+                  <CopyButton value={secret} noun={texts.secretNoun} />
+                </span>
+              </span>
+            )}
+            {account && (
+              <span>
+                {texts.account}: {account}
+              </span>
+            )}
+          </div>
+        </div>
+        <CodeField
+          label={texts.code}
+          hint={texts.codeHint}
+          value={form.values.code}
+          error={form.errors.code}
+          onChange={form.set('code')}
+        />
+        <Row>
+          <Button type="submit" variant="primary" isPending={form.isPending}>
+            {texts.enable}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
