@@ -76,7 +76,8 @@ describe('a signed request', () => {
   ])('whose clock is %s is answered %i by the database’s clock', async (_, offset, status) => {
     const answer = await callAs(api, key, 'GET', 'businesses', { timestamp: (await testNow(api)) + offset });
     expect(answer.statusCode).toBe(status);
-    if (status === 401) expect(answer.json<{ message: string }>().message).toMatch(/The server's time is \d{4}-/);
+    const told = answer.body.includes("The server's time is 2");
+    expect(told).toBe(status === 401);
   });
 
   test('stays spent for as long as its timestamp could pass', async () => {

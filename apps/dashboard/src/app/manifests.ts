@@ -1,4 +1,6 @@
 import { manifest as accountSecurity } from '../features/account-security/manifest';
+import { manifest as apiKeys } from '../features/api-keys/manifest';
+import { manifest as audit } from '../features/audit/manifest';
 import { manifest as brand } from '../features/brand/manifest';
 import { manifest as businessPage } from '../features/business-page/manifest';
 import { manifest as businesses } from '../features/businesses/manifest';
@@ -17,7 +19,9 @@ export const manifests: readonly FeatureManifest[] = [
   businessPage,
   cryptoDeposits,
   accountSecurity,
+  apiKeys,
   users,
   roles,
   brand,
+  audit,
 ];

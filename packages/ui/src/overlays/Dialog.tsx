@@ -18,17 +18,30 @@ export type DialogProps = {
   size?: 'md' | 'wide';
   /** A press outside does not close it: for forms that would lose what was typed. */
   isSticky?: boolean;
+  /** Nothing but its own buttons closes it: no cross, no Escape. For what is shown once. */
+  isLocked?: boolean;
   role?: 'dialog' | 'alertdialog';
 };
 
 /** A slip over everything else: focus goes in, stays in, and returns to where it was. */
-export function Dialog({ title, isOpen, onClose, children, footer, size = 'md', isSticky, role }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  footer,
+  size = 'md',
+  isSticky,
+  isLocked,
+  role,
+}: DialogProps) {
   return (
     <ModalOverlay
       className={styles.scrim}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      isDismissable={!isSticky}
+      isDismissable={!isSticky && !isLocked}
+      isKeyboardDismissDisabled={Boolean(isLocked)}
     >
       <Modal className={classes(styles.modal, size === 'wide' && styles.wide)}>
         <AriaDialog className={styles.dialog} role={role}>
@@ -36,7 +49,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, size = 'md', 
             <Heading slot="title" level={2}>
               {title}
             </Heading>
-            <IconButton icon="close" label="Close" onPress={onClose} />
+            {!isLocked && <IconButton icon="close" label="Close" onPress={onClose} />}
           </header>
           <div className={styles.body}>{children}</div>
           {footer && <footer className={styles.foot}>{footer}</footer>}

@@ -7,6 +7,7 @@ import {
   updateApiCredential,
 } from '@countinghouse/contract/api-keys';
 import { implicitPermission, permissions } from '@countinghouse/contract/permissions';
+import type { CreatedApiCredential } from '@countinghouse/contract/api-keys';
 import type { Tx } from '@countinghouse/database';
 import type { Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';
@@ -21,6 +22,12 @@ import { credentialView } from './view';
 
 const viewOf = async (tx: Tx, organisationId: string, record: CredentialRecord) =>
   credentialView(record, await responsibleFor(tx, organisationId, record));
+
+/** What a replay answers: the key, and that its secret was shown. */
+const withoutSecret = (answer: CreatedApiCredential): CreatedApiCredential => {
+  const { apiSecret: _, ...key } = answer;
+  return { ...key, secretShown: true };
+};
 
 export const apiKeyRoutes: Route[] = [
   route(listApiCredentials, async ({ tx, principal }) => {
@@ -57,7 +64,7 @@ export const apiKeyRoutes: Route[] = [
       reply.made('api-credential', record.id);
       return { ...(await viewOf(tx, member.organisationId, record)), apiSecret: secret };
     },
-    { kept: ({ apiSecret: _, ...answer }) => ({ ...answer, secretShown: true as const }) },
+    { kept: withoutSecret },
   ),
 
   route(updateApiCredential, async ({ tx, principal, params, body, request }) => {

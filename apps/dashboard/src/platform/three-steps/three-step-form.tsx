@@ -35,6 +35,8 @@ export type ThreeStepFormProps = {
   readonly facts: readonly Fact[];
   readonly submitLabel: string;
   readonly result: { readonly title: string; readonly text?: ReactNode };
+  /** Instead of the usual dialog with the result, for an answer that has more to show. */
+  readonly resultDialog?: ReactNode;
   /** Where Cancel and Close lead. */
   readonly backHref: string;
 };
@@ -47,14 +49,16 @@ export const ThreeStepForm = ({ flow, title, subtitle, breadcrumbs, actions, ...
       <PageHeader title={title} subtitle={subtitle} breadcrumbs={breadcrumbs} actions={actions} />
       <Steps steps={texts.steps} current={flow.step === 'form' ? 0 : 1} />
       {flow.step === 'form' ? <FirstStep flow={flow} {...parts} /> : <Overview flow={flow} {...parts} />}
-      <ResultDialog
-        tone="success"
-        title={parts.result.title}
-        isOpen={flow.step === 'done'}
-        onClose={() => navigate(parts.backHref)}
-      >
-        {parts.result.text && <p>{parts.result.text}</p>}
-      </ResultDialog>
+      {parts.resultDialog ?? (
+        <ResultDialog
+          tone="success"
+          title={parts.result.title}
+          isOpen={flow.step === 'done'}
+          onClose={() => navigate(parts.backHref)}
+        >
+          {parts.result.text && <p>{parts.result.text}</p>}
+        </ResultDialog>
+      )}
     </Page>
   );
 };

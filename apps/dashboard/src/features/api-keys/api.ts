@@ -1,0 +1,43 @@
+import type { BodyIn } from '@countinghouse/contract/endpoint';
+import {
+  createApiCredential,
+  deleteApiCredential,
+  getApiCredential,
+  getApiCredentialChoices,
+  listApiCredentials,
+  updateApiCredential,
+} from '@countinghouse/contract/api-keys';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api';
+import type { Proof } from '../../platform/three-steps';
+
+const root = ['api-keys'] as const;
+export const keyListKey = [...root, 'list'] as const;
+
+export const keysQuery = queryOptions({
+  queryKey: keyListKey,
+  queryFn: ({ signal }) => call(listApiCredentials, { signal }),
+});
+
+export const oneKey = (id: string) => [...root, 'one', id] as const;
+
+export const keyQuery = (id: string) =>
+  queryOptions({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => call(getApiCredential, { params: { id }, signal }),
+  });
+
+/** What the person may give to a key. */
+export const choicesQuery = queryOptions({
+  queryKey: [...root, 'choices'],
+  queryFn: ({ signal }) => call(getApiCredentialChoices, { signal }),
+});
+
+export const create = (body: BodyIn<typeof createApiCredential>, proof: Proof) =>
+  call(createApiCredential, { body, ...proof });
+
+export const change = (id: string, body: BodyIn<typeof updateApiCredential>, proof: Proof) =>
+  call(updateApiCredential, { params: { id }, body, ...proof });
+
+export const revoke = (id: string, proof: Proof): Promise<void> =>
+  call(deleteApiCredential, { params: { id }, ...proof });

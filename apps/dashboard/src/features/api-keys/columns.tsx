@@ -1,0 +1,80 @@
+import type { ApiCredential } from '@countinghouse/contract/api-keys';
+import type { Column, RowCard } from '@countinghouse/ui';
+import { Chips, DateTimeText, StatusChip, Tag, TruncatedId } from '@countinghouse/ui';
+import type { ReactNode } from 'react';
+import { sentenceCase } from '../../entities/status/status';
+import styles from './api-keys.module.css';
+import { messages } from './messages';
+
+const names = messages.columns;
+const mostShown = 2;
+
+/** The first few of a list, and how many more there are. */
+const FirstFew = ({ items }: { items: readonly string[] }) => (
+  <Chips>
+    {items.slice(0, mostShown).map((item) => (
+      <Tag key={item} label={item} />
+    ))}
+    {items.length > mostShown && (
+      <span title={items.slice(mostShown).join(', ')}>{messages.more(items.length - mostShown)}</span>
+    )}
+  </Chips>
+);
+
+const LastUsed = ({ lastUsedAt, lastUsedIp }: ApiCredential) =>
+  lastUsedAt ? (
+    <span className={styles.stacked}>
+      <DateTimeText iso={lastUsedAt} />
+      <small>{lastUsedIp}</small>
+    </span>
+  ) : (
+    messages.never
+  );
+
+const Name = ({ name, isInForce }: ApiCredential) => (
+  <span className={styles.stacked}>
+    {name}
+    {!isInForce && <StatusChip tone="warning" label={messages.notInForce} />}
+  </span>
+);
+
+/** The columns of the list; `actionsOf` draws the last one. */
+export const columnsOf = (actionsOf: (key: ApiCredential) => ReactNode): readonly Column<ApiCredential>[] => [
+  { id: 'name', header: names.name, isRowHeader: true, skeleton: 120, cell: (key) => <Name {...key} /> },
+  { id: 'apiKey', header: names.apiKey, cell: ({ apiKey }) => <TruncatedId value={apiKey} noun="API key" /> },
+  {
+    id: 'permissions',
+    header: names.permissions,
+    cell: ({ permissions }) => <FirstFew items={permissions.map(sentenceCase)} />,
+  },
+  {
+    id: 'ipAddresses',
+    header: names.ipAddresses,
+    priority: 'p2',
+    cell: ({ ipAddresses }) => <FirstFew items={ipAddresses} />,
+  },
+  {
+    id: 'businesses',
+    header: names.businesses,
+    priority: 'p2w',
+    cell: ({ businesses }) =>
+      businesses ? <FirstFew items={businesses.map(({ name }) => name)} /> : messages.allBusinesses,
+  },
+  {
+    id: 'created',
+    header: names.created,
+    sorted: 'descending',
+    priority: 'p3',
+    cell: ({ createdAt }) => <DateTimeText iso={createdAt} />,
+  },
+  { id: 'lastUsed', header: names.lastUsed, priority: 'p2w', cell: (key) => <LastUsed {...key} /> },
+  { id: 'actions', header: names.actions, align: 'end', skeleton: 60, cell: actionsOf },
+];
+
+/** A row on a narrow screen. */
+export const cardOf = (key: ApiCredential): RowCard => ({
+  title: key.name,
+  amount: <TruncatedId value={key.apiKey} noun="API key" isCopyHidden />,
+  caption: key.lastUsedAt ? <DateTimeText iso={key.lastUsedAt} /> : messages.never,
+  ...(key.isInForce ? {} : { status: <StatusChip tone="warning" label={messages.notInForce} /> }),
+});

@@ -1,0 +1,46 @@
+import type { ApiCredential } from '@countinghouse/contract/api-keys';
+import { TextField, TruncatedId } from '@countinghouse/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceCase } from '../../entities/status/status';
+import { useComposition } from '../../platform/composition';
+import { DeleteForm } from '../../platform/delete-form';
+import { keyListKey, revoke } from './api';
+import { messages } from './messages';
+import { paths } from './paths';
+import { WithKey } from './with-key';
+
+/** Revokes a key, once its name was typed. */
+const DeleteApiKeyPage = () => <WithKey>{(key) => <DeleteApiKey apiKey={key} />}</WithKey>;
+
+const DeleteApiKey = ({ apiKey }: { apiKey: ApiCredential }) => {
+  const client = useQueryClient();
+  const { canOpen } = useComposition();
+  const [typed, setTyped] = useState('');
+  const backHref = canOpen(paths.list) ? paths.list : '/';
+  return (
+    <DeleteForm
+      title={messages.deleteTitle}
+      breadcrumbs={[{ label: messages.title, href: backHref }, { label: messages.deleteTitle }]}
+      reason={messages.deleteReason}
+      facts={[
+        { label: messages.fields.name, value: apiKey.name },
+        { label: messages.fields.apiKey, value: <TruncatedId value={apiKey.apiKey} noun="API key" /> },
+        { label: messages.fields.permissions, value: apiKey.permissions.map(sentenceCase).join(', ') },
+      ]}
+      notReady={typed.trim() === apiKey.name ? null : messages.nameDiffers}
+      submitLabel={messages.deleteSubmit}
+      doneTitle={messages.deletedTitle}
+      backHref={backHref}
+      onDelete={async (proof) => {
+        await revoke(apiKey.id, proof);
+        // The key's own page would be asked for once more and not be found.
+        await client.invalidateQueries({ queryKey: keyListKey });
+      }}
+    >
+      <TextField label={messages.typeName(apiKey.name)} autoComplete="off" value={typed} onChange={setTyped} />
+    </DeleteForm>
+  );
+};
+
+export default DeleteApiKeyPage;

@@ -1,0 +1,17 @@
+import { all } from '@countinghouse/contract/permissions';
+import type { FeatureManifest } from '../../platform/feature';
+import { messages } from './messages';
+import { paths } from './paths';
+
+const view = all('GET_API_CREDENTIALS');
+const change = all('UPDATE_API_CREDENTIALS');
+
+export const manifest: FeatureManifest = {
+  routes: [
+    { path: paths.list, need: view, load: () => import('./api-keys-page') },
+    { path: paths.create, need: all('CREATE_API_CREDENTIALS'), load: () => import('./create-api-key-page') },
+    { path: paths.edit, need: change, load: () => import('./edit-api-key-page') },
+    { path: paths.delete, need: change, load: () => import('./delete-api-key-page') },
+  ],
+  navItems: [{ section: 'Settings', label: messages.title, icon: 'key', path: paths.list, need: view }],
+};

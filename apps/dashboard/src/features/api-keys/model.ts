@@ -1,0 +1,121 @@
+import type { ApiCredential, createApiCredential, updateApiCredential } from '@countinghouse/contract/api-keys';
+import { businessesRequiredMessage, keyName, permissionsRequiredMessage } from '@countinghouse/contract/api-keys';
+import type { BodyIn } from '@countinghouse/contract/endpoint';
+import { ipRangeError } from '@countinghouse/contract/ip-ranges';
+import { permissionGroups } from '@countinghouse/contract/permissions';
+import * as z from 'zod/mini';
+import { sentenceCase } from '../../entities/status/status';
+import { present } from '../../platform/passwords';
+import { messages } from './messages';
+
+/** What the form of a key holds. */
+export type KeyValues = {
+  readonly name: string;
+  readonly permissions: readonly string[];
+  /** One a line of the form; a new line is empty. */
+  readonly ipAddresses: readonly string[];
+  readonly scope: 'all' | 'chosen';
+  readonly businessIds: readonly string[];
+};
+
+export type Named = { readonly id: string; readonly name: string };
+
+export const emptyKey: KeyValues = { name: '', permissions: [], ipAddresses: [''], scope: 'all', businessIds: [] };
+
+export const valuesOf = (key: ApiCredential): KeyValues => ({
+  name: key.name,
+  permissions: key.permissions,
+  ipAddresses: key.ipAddresses,
+  scope: key.businessIds ? 'chosen' : 'all',
+  businessIds: key.businessIds ?? [],
+});
+
+export type KeyErrors = {
+  readonly name?: string;
+  readonly permissions?: string;
+  /** One for each line; `undefined` where it is right. */
+  readonly ipAddresses?: readonly (string | undefined)[];
+  readonly businessIds?: string;
+};
+
+/** What is wrong with each field; a field that is right has no key. */
+export const keyErrors = ({ name, permissions, ipAddresses, scope, businessIds }: KeyValues): KeyErrors => {
+  const lines = ipAddresses.map((line) => ipRangeError(line.trim().toLowerCase()) ?? undefined);
+  return {
+    ...present({
+      name: z.safeParse(keyName, name).error?.issues[0]?.message,
+      permissions: permissions.length === 0 ? permissionsRequiredMessage : undefined,
+      businessIds: scope === 'chosen' && businessIds.length === 0 ? businessesRequiredMessage : undefined,
+    }),
+    ...(lines.some(Boolean) ? { ipAddresses: lines } : {}),
+  };
+};
+
+export const bodyOf = (values: KeyValues): BodyIn<typeof createApiCredential> => ({
+  name: values.name.trim(),
+  permissions: [...values.permissions] as BodyIn<typeof createApiCredential>['permissions'],
+  ipAddresses: [...new Set(values.ipAddresses.map((line) => line.trim().toLowerCase()))],
+  businessIds: values.scope === 'all' ? null : [...values.businessIds],
+});
+
+const same = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
+  JSON.stringify(one?.toSorted() ?? null) === JSON.stringify(other?.toSorted() ?? null);
+
+/**
+ * Only what differs, so that an edit never undoes what somebody else changed meanwhile. Of a key that is not in force
+ * the permissions go along unchanged: saving them is how somebody new comes to answer for it.
+ */
+export const changesOf = (before: ApiCredential, values: KeyValues): BodyIn<typeof updateApiCredential> => {
+  const after = bodyOf(values);
+  return {
+    ...(after.name !== before.name && { name: after.name }),
+    ...((!same(before.permissions, after.permissions) || !before.isInForce) && { permissions: after.permissions }),
+    ...(!same(before.ipAddresses, after.ipAddresses) && { ipAddresses: after.ipAddresses }),
+    ...(!same(before.businessIds, after.businessIds) && { businessIds: after.businessIds }),
+  };
+};
+
+export type PermissionChoice = { readonly id: string; readonly label: string };
+export type PermissionChoiceGroup = { readonly name: string; readonly options: readonly PermissionChoice[] };
+
+/**
+ * The permissions a person may give, in the groups a role is edited by; one that two groups list stands in the later.
+ * What the key has beyond that stands there too, so that it can be kept or taken away.
+ */
+export const permissionChoices = (
+  grantable: readonly string[],
+  held: readonly string[] = [],
+): PermissionChoiceGroup[] => {
+  const offered = new Set([...grantable, ...held]);
+  const placed = new Map(permissionGroups.flatMap(({ name, full }) => full.map((permission) => [permission, name])));
+  return permissionGroups
+    .map(({ name, full }) => ({
+      name,
+      options: full
+        .filter((permission) => offered.has(permission) && placed.get(permission) === name)
+        .map((id) => ({ id, label: sentenceCase(id) })),
+    }))
+    .filter(({ options }) => options.length > 0);
+};
+
+export type Line = { readonly label: string; readonly value: string };
+
+const shown = (values: KeyValues, businesses: readonly Named[]): Record<string, string> => {
+  const { fields, allBusinesses } = messages;
+  const { name, permissions, ipAddresses, businessIds } = bodyOf(values);
+  const nameOf = (id: string) => businesses.find((business) => business.id === id)?.name ?? id;
+  return {
+    [fields.name]: name,
+    [fields.permissions]: permissions.map(sentenceCase).join(', '),
+    [fields.ipAddresses]: ipAddresses.join(', '),
+    [fields.businesses]: businessIds ? businessIds.map(nameOf).join(', ') : allBusinesses,
+  };
+};
+
+/** What the overview lists: everything of a new key, the changes of an existing one. */
+export const overviewOf = (before: KeyValues | null, after: KeyValues, businesses: readonly Named[]): Line[] => {
+  const old = before && shown(before, businesses);
+  return Object.entries(shown(after, businesses))
+    .filter(([label, value]) => old?.[label] !== value)
+    .map(([label, value]) => ({ label, value: old ? messages.fromTo(old[label] ?? '', value) : value }));
+};

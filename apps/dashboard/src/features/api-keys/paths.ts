@@ -1,0 +1,10 @@
+/** The addresses of this feature's screens. */
+export const paths = {
+  list: '/api-keys',
+  create: '/create-api-keys',
+  edit: '/edit-api-key/$id',
+  delete: '/api-keys/delete/$id',
+} as const;
+
+export const editHref = (id: string): string => paths.edit.replace('$id', id);
+export const deleteHref = (id: string): string => paths.delete.replace('$id', id);
