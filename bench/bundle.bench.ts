@@ -19,7 +19,7 @@ const screens = ['/organisations', '/businesses', `/business/${business}/deposit
 
 /** Signs in by the form, then opens the screen afresh: the session survives the reload, the cache does not count. */
 const kilobytesOf = async (browser: Browser, url: string, path: string, isSignedIn: boolean): Promise<number> => {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     if (isSignedIn) {

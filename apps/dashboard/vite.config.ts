@@ -25,6 +25,23 @@ const precompress = (): Plugin => ({
   },
 });
 
+/** Writes the names of the build's files into the service worker, which thereby changes with every build. */
+const serviceWorkerFiles = (): Plugin => ({
+  name: 'service-worker-files',
+  apply: 'build',
+  writeBundle({ dir = '' }, bundle) {
+    const path = join(dir, 'service-worker.js');
+    const files = Object.keys(bundle)
+      .filter((fileName) => /^assets\/.*\.(js|css|woff2)$/.test(fileName))
+      .map((fileName) => `/${fileName}`)
+      .sort();
+    const source = readFileSync(path, 'utf8');
+    const written = source.replace('const files = [];', `const files = ${JSON.stringify(files)};`);
+    if (written === source) throw new Error('The service worker has no place for the files of the build.');
+    writeFileSync(path, written);
+  },
+});
+
 /**
  * What the login screen consists of, besides itself: one file, so that a slow phone waits for one answer more and not
  * for six. Everything else is split by screen.
@@ -42,7 +59,7 @@ const firstScreen = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [{ ...locales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react(), precompress()],
+  plugins: [{ ...locales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react(), precompress(), serviceWorkerFiles()],
   build: {
     target: 'es2023',
     // Named on purpose: for older targets light-dark() is lowered to something a forced theme cannot switch.

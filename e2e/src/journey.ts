@@ -14,6 +14,8 @@ export type PageOptions = {
   readonly url?: string;
   /** Console errors the journey provokes on purpose (a refused call logs one in Chromium). */
   readonly expectedErrors?: readonly RegExp[];
+  /** The service worker, which a journey's own answers do not pass; off unless the journey is about it. */
+  readonly serviceWorkers?: 'allow' | 'block';
 };
 
 const defaultExpected = [
@@ -47,6 +49,7 @@ export const useBrowser = () => {
     colorScheme = 'light',
     url,
     expectedErrors = [],
+    serviceWorkers = 'block',
   }: PageOptions = {}) => {
     const context = await browser.newContext({
       baseURL: url ?? inject('productUrl'),
@@ -55,6 +58,7 @@ export const useBrowser = () => {
       locale: 'en-GB',
       timezoneId: 'UTC',
       reducedMotion: 'reduce',
+      serviceWorkers,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     contexts.push(context);

@@ -24,9 +24,10 @@ export const registerWebManifest = (app: FastifyInstance, { mode, brandHosts }: 
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const brand = brandOfRequest(request);
+    const isAskedFor = mode === 'sandbox' && (request.query as { brand?: unknown }).brand !== undefined;
     return reply
       .type('application/manifest+json; charset=utf-8')
       .headers({ 'cache-control': 'public, max-age=300', vary: 'Host' })
-      .send(JSON.stringify(webManifest(brand)));
+      .send(JSON.stringify(webManifest(brand, isAskedFor ? `/?brand=${brand.brand}` : '/')));
   });
 };

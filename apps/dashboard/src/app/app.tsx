@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { holds } from '@countinghouse/contract/permissions';
 import { useBrand } from '../platform/brand';
 import { CompositionProvider, type Composition } from '../platform/composition';
+import { installServiceWorker } from '../platform/service-worker';
 import { sessionStore, useSession } from '../platform/session';
 import { features } from './features';
 import { createAppRouter } from './router';
@@ -47,6 +48,8 @@ export default function App() {
     },
     [router, queries],
   );
+
+  useEffect(installServiceWorker, []);
 
   const shown = useRef(sessionId);
   useEffect(() => {

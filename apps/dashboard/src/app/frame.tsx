@@ -6,7 +6,6 @@ import {
   NavItem,
   NavigationProvider,
   NavSection,
-  SpinnerOverlay,
   UserLine,
 } from '@countinghouse/ui';
 import { Outlet } from '@tanstack/react-router';
@@ -24,6 +23,7 @@ import { features } from './features';
 import { lazyScreen } from './lazy-screen';
 import { texts } from './messages';
 import { ScreenBoundary } from './screen-error';
+import { ScreenSkeleton } from './screen-skeleton';
 import { sidebarOf } from './sidebar';
 import { UnsavedPrompt } from './unsaved-prompt';
 
@@ -39,9 +39,7 @@ export function Frame() {
   const isSwitching = pathname === '/organisations';
   const screen = (
     <ScreenBoundary location={screenId}>
-      <Suspense fallback={<SpinnerOverlay isVisible label={texts.loading} />}>
-        {hasChosenOrganisation ? <Outlet /> : <OrganisationsScreen />}
-      </Suspense>
+      <Suspense fallback={<ScreenSkeleton />}>{hasChosenOrganisation ? <Outlet /> : <OrganisationsScreen />}</Suspense>
     </ScreenBoundary>
   );
   return (
@@ -60,7 +58,7 @@ const currentPath = (pathname: string): string => (isWithin(pathname, '/business
 /** The sidebar and the page. */
 function Shell({ pathname, children }: { pathname: string; children: ReactNode }) {
   const { permissions, organisation, organisationList, email, role } = useSession();
-  const sections = sidebarOf(features.navItems, permissions, useFiatAllowed());
+  const sections = sidebarOf(features.navItems, permissions, useFiatAllowed(), role);
   const current = currentPath(pathname);
   const label = features.navItems.find(({ path }) => isWithin(current, path))?.label ?? null;
   useTitle(label);

@@ -2,6 +2,7 @@ import { Button, EmptyState, Page } from '@countinghouse/ui';
 import { Component, type ReactNode } from 'react';
 import { ChunkLoadError } from './lazy-screen';
 import { texts } from './messages';
+import { mayReloadOnce } from './reload-once';
 
 const reload = () => window.location.reload();
 
@@ -44,6 +45,10 @@ export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
 
   static getDerivedStateFromProps({ location }: BoundaryProps, state: BoundaryState): Partial<BoundaryState> | null {
     return location === state.location ? null : { location, hasFailed: false, error: null };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof ChunkLoadError && mayReloadOnce(document, sessionStorage, navigator.onLine)) reload();
   }
 
   override render(): ReactNode {

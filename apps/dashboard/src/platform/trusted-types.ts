@@ -1,12 +1,19 @@
 /**
  * The one Trusted Types policy of the page. It lets only the empty string through as HTML, which the kit's announcer
- * sets to clear itself; everything else is refused, whoever asks. No script is ever loaded from a string.
+ * sets to clear itself, and only our own service worker as a script address; everything else is refused, whoever asks.
  */
 type PolicyFactory = {
-  createPolicy: (name: string, rules: { createHTML: (html: string) => string | null }) => unknown;
+  createPolicy: (
+    name: string,
+    rules: { createHTML: (html: string) => string | null; createScriptURL: (address: string) => string | null },
+  ) => unknown;
 };
 
-const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
-factory?.createPolicy('default', { createHTML: (html) => (html === '' ? html : null) });
+/** Where the service worker is; the only script that is ever loaded from a string. */
+export const serviceWorkerPath = '/service-worker.js';
 
-export {};
+const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
+factory?.createPolicy('default', {
+  createHTML: (html) => (html === '' ? html : null),
+  createScriptURL: (address) => (address === serviceWorkerPath ? address : null),
+});

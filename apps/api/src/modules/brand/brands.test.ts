@@ -57,6 +57,15 @@ describe('the brands', () => {
       ],
     });
   });
+
+  it.each(brands)('[BRAND-2] $brand installs under its own name, icons and start, on its own ground', (brand) => {
+    const manifest = webManifest(brand, `/?brand=${brand.brand}`);
+    expect(manifest).toMatchObject({ name: brand.name, start_url: `/?brand=${brand.brand}`, id: manifest.start_url });
+    expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+    expect(manifest.icons.map(({ src }) => src)).toEqual([brand.pwaSmallIconUrl, brand.pwaLargeIconUrl]);
+    expect(manifest.scope).toBe('/');
+    expect([manifest.theme_color, manifest.background_color]).toEqual(['#ffffff', '#ffffff']);
+  });
 });
 
 describe('the brand of a host', () => {

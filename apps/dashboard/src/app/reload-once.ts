@@ -1,0 +1,24 @@
+import { hasUnsaved } from '../platform/unsaved/unsaved-forms';
+
+const key = 'reloaded-build';
+
+/** The build this page came from: the name of its first script, which carries a hash. */
+const buildOf = (page: Document): string =>
+  page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? 'unknown';
+
+/**
+ * Whether a screen whose script is gone should bring the page anew by itself: most often a newer version is being
+ * served. Once per build, so that a lasting fault does not turn in circles; never without a connection, nor over a
+ * form with changes.
+ */
+export const mayReloadOnce = (page: Document, storage: Storage, isOnline: boolean): boolean => {
+  if (!isOnline || hasUnsaved()) return false;
+  const build = buildOf(page);
+  try {
+    if (storage.getItem(key) === build) return false;
+    storage.setItem(key, build);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,19 @@
+import { Page, Skeleton } from '@countinghouse/ui';
+import { texts } from './messages';
+import styles from './screen-skeleton.module.css';
+
+const rows = [320, 280, 340, 260, 300, 240];
+
+/** The shape of a screen in the place of one whose script is on its way. */
+export function ScreenSkeleton() {
+  return (
+    <Page>
+      <output className={styles.screen} aria-label={texts.loading}>
+        <Skeleton width={180} shape="block" />
+        {rows.map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </output>
+    </Page>
+  );
+}
