@@ -3,7 +3,7 @@ import type { RouteNeed } from '../platform/feature';
 import type { Session } from '../platform/session/session';
 
 /** What guards read of a session. */
-export type Guarded = Pick<Session, 'permissions' | 'hasChosenOrganisation'>;
+export type Guarded = Pick<Session, 'permissions' | 'hasChosenOrganisation'> & Partial<Pick<Session, 'role'>>;
 
 /**
  * What becomes of someone who opens a screen: it opens; they must sign in first (no token: whatever is stored of a
@@ -12,10 +12,10 @@ export type Guarded = Pick<Session, 'permissions' | 'hasChosenOrganisation'>;
  */
 export type Passage = 'open' | 'signIn' | 'home';
 
-export type Needed = { readonly need: RouteNeed; readonly brandMustAllowFiat?: boolean };
+export type Needed = { readonly need: RouteNeed; readonly onlyRole?: string; readonly brandMustAllowFiat?: boolean };
 
 export const passage = (
-  { need, brandMustAllowFiat }: Needed,
+  { need, onlyRole, brandMustAllowFiat }: Needed,
   session: Guarded | null,
   allowsFiat: boolean,
 ): Passage => {
@@ -23,5 +23,6 @@ export const passage = (
   if (!session) return 'signIn';
   if (!session.hasChosenOrganisation) return 'home';
   if (brandMustAllowFiat && !allowsFiat) return 'home';
+  if (onlyRole !== undefined && session.role !== onlyRole) return 'home';
   return need === 'login' || holds(session.permissions, need) ? 'open' : 'home';
 };

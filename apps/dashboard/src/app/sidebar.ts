@@ -6,15 +6,18 @@ export type { SidebarSection } from '../platform/composition';
 
 /**
  * The sidebar of a person: only items they hold the permission for, only sections with an item. An item's need is its
- * own and may be weaker than its route's, in which case the click ends on the landing page.
+ * own and may be weaker than its route's, in which case the click ends on the landing page. Items for one role alone
+ * are shown to nobody whose role is not told.
  */
 export const sidebarOf = (
   navItems: readonly NavItem[],
   permissions: Iterable<string>,
   allowsFiat: boolean,
+  role: string | null = null,
 ): readonly SidebarSection[] => {
   const held = new Set(permissions);
-  const shows = ({ need, brandMustAllowFiat }: NavItem) =>
+  const shows = ({ need, onlyRole, brandMustAllowFiat }: NavItem) =>
+    (onlyRole === undefined || onlyRole === role) &&
     (need === 'login' || holds(held, need)) && (!brandMustAllowFiat || allowsFiat);
   return navSections
     .map((title) => ({ title, items: navItems.filter((item) => item.section === title && shows(item)) }))

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react';
-import type { PermissionNeed } from '@countinghouse/contract';
+import type { PermissionNeed, SystemRole } from '@countinghouse/contract';
 import type { IconName } from '@countinghouse/ui';
 
 /** What opens a route: permissions, any signed-in person with an organisation (`login`), or nobody signed in (`public`). */
@@ -12,6 +12,8 @@ export type FeatureRoute = {
   /** Absolute, parameters as `$id`: `/business/$id`. */
   readonly path: string;
   readonly need: RouteNeed;
+  /** Only people of this role get there, whatever else they hold. */
+  readonly onlyRole?: SystemRole;
   readonly brandMustAllowFiat?: boolean;
   readonly load: LoadScreen;
 };
@@ -27,6 +29,7 @@ export type NavItem = {
   readonly path: string;
   /** May differ from the route's own need: the specification gives them separately. */
   readonly need: PermissionNeed | 'login';
+  readonly onlyRole?: SystemRole;
   readonly brandMustAllowFiat?: boolean;
   /** A small count at the end of the item, loaded on its own so that the sidebar never waits for it. */
   readonly badge?: LoadScreen;

@@ -58,6 +58,26 @@ export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Argumen
   return { answer: parsed.data as AnswerOf<E>, headers: response.headers };
 };
 
+/**
+ * Calls an endpoint whose answer is a file. A refusal is JSON all the same and throws `ApiError` like any other; an answer
+ * that breaks off in the middle throws too, so that nobody saves half a file.
+ */
+export const download = async <E extends Endpoint>(
+  endpoint: E,
+  ...args: Arguments<E>
+): Promise<{ readonly file: Blob; readonly name: string }> => {
+  const options: AnyOptions = args[0] ?? {};
+  const token = sessionStore.token();
+  const response = await send(endpoint, urlOf(endpoint, options), options, token);
+  if (!response.ok) throw refusal(endpoint, response, await bodyOf(response), token);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+  try {
+    return { file: await response.blob(), name };
+  } catch (cause) {
+    throw new ApiError(endpoint.fallback, { status: response.status, code: 'UNREADABLE_ANSWER', cause });
+  }
+};
+
 const urlOf = (endpoint: Endpoint, { params, query }: AnyOptions): string => {
   // Checked before a path is built from them: an id from the address bar must not name another call.
   if (endpoint.params && !z.safeParse(endpoint.params, params).success)

@@ -1,0 +1,65 @@
+import { messages } from './messages';
+
+/** One field of an event, as a person reads it. */
+export type Change = {
+  /** Where it stands: `role › name`. */
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+  readonly isChanged: boolean;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `settlementCurrency` → `Settlement currency`; acronyms and enum words stay as they are. */
+export const fieldName = (name: string): string => {
+  const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
+  const lower = words.replaceAll(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+};
+
+/** A JSON value as text. */
+export const valueText = (value: unknown): string => {
+  if (value === undefined || value === null || value === '') return messages.nothing;
+  if (typeof value === 'boolean') return value ? messages.yes : messages.no;
+  if (Array.isArray(value)) return value.length === 0 ? messages.nothing : value.map(valueText).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const leaves = (value: unknown, path: readonly string[] = []): Map<string, string> => {
+  if (!isRecord(value) || Object.keys(value).length === 0) return new Map([[path.join(' › '), valueText(value)]]);
+  return new Map(Object.entries(value).flatMap(([name, inner]) => [...leaves(inner, [...path, fieldName(name)])]));
+};
+
+/**
+ * What an event says about before and after, a line for each field, changed ones first. One side alone, as of something
+ * created or removed, makes every line a change.
+ */
+export const changesOf = (before: unknown, after: unknown): readonly Change[] => {
+  const [was, is] = [before ?? null, after ?? null].map((value) =>
+    value === null ? new Map<string, string>() : leaves(value),
+  ) as [Map<string, string>, Map<string, string>];
+  const fields = [...new Set([...was.keys(), ...is.keys()])];
+  const lines = fields.map((field) => {
+    const [old, now] = [was.get(field) ?? messages.nothing, is.get(field) ?? messages.nothing];
+    return { field, before: old, after: now, isChanged: old !== now };
+  });
+  return [...lines.filter(({ isChanged }) => isChanged), ...lines.filter(({ isChanged }) => !isChanged)];
+};
+
+const exactly: Readonly<Record<string, string>> = {
+  'login.succeeded': 'Signed in',
+  'login.failed': 'Failed to sign in',
+  logout: 'Signed out',
+};
+
+/** An action in words: `role.update` → `Role: update`, `denied.createRole` → `Refused: create role`. */
+export const actionText = (action: string): string => {
+  const known = exactly[action];
+  if (known) return known;
+  const [noun = '', ...rest] = action.split('.');
+  if (rest.length === 0) return fieldName(noun);
+  const verb = fieldName(rest.join(' ').replaceAll('-', ' ')).toLowerCase();
+  return `${noun === 'denied' ? 'Refused' : fieldName(noun.replaceAll('-', ' '))}: ${verb}`;
+};

@@ -1,0 +1,107 @@
+import type { AuditEventView } from '@countinghouse/contract/audit';
+import type { Fact } from '@countinghouse/ui';
+import { Button, DateTimeText, Drawer, DrawerSection, DrawerSummary, Facts, TruncatedId } from '@countinghouse/ui';
+import { sentenceCase } from '../../entities/status/status';
+import styles from './audit.module.css';
+import type { Change } from './changes';
+import { actionText, changesOf } from './changes';
+import { Result } from './columns';
+import { messages } from './messages';
+
+type EventDrawerProps = {
+  readonly event: AuditEventView;
+  /** Narrows the list to what this event is about. */
+  readonly onOnly: (filter: 'actor' | 'entityId', value: string) => void;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  readonly onClose: () => void;
+};
+
+/** Everything about one event. */
+const EventDrawer = ({ event, onOnly, ...walk }: EventDrawerProps) => {
+  const { action, actor, entity, result, before, after } = event;
+  const changes = changesOf(before, after);
+  return (
+    <Drawer title={actionText(action)} noun={messages.event} isOpen {...walk}>
+      <DrawerSummary
+        chips={<Result result={result} />}
+        caption={<span className={styles.wrapped}>{actor.label}</span>}
+        actions={
+          <>
+            <Button size="sm" icon="person" onPress={() => onOnly('actor', actor.id ?? actor.label)}>
+              {`${messages.onlyThis} ${messages.actorTypes[actor.type].toLowerCase()}`}
+            </Button>
+            {entity && (
+              <Button size="sm" icon="filter" onPress={() => onOnly('entityId', entity.id)}>
+                {`${messages.onlyThis} ${sentenceCase(entity.type).toLowerCase()}`}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {changes.length > 0 && (
+        <DrawerSection title={messages.changes}>
+          <Changes changes={changes} isPair={before !== null && after !== null} />
+        </DrawerSection>
+      )}
+      <DrawerSection title={messages.facts.title}>
+        <Facts items={eventFacts(event)} />
+      </DrawerSection>
+      <DrawerSection title={messages.origin.title}>
+        <Facts items={originFacts(event)} />
+      </DrawerSection>
+    </Drawer>
+  );
+};
+
+/** Field by field: what it was, struck through, and what it is. Of a single side, just what it says. */
+const Changes = ({ changes, isPair }: { changes: readonly Change[]; isPair: boolean }) => (
+  <dl className={styles.changes}>
+    {changes.map(({ field, before, after, isChanged }) => (
+      <div key={field} className={styles.change}>
+        <dt>{field || messages.after}</dt>
+        <dd>
+          {isPair && isChanged ? (
+            <>
+              <del aria-label={`${messages.before}: ${before}`}>{before}</del>
+              <span className={styles.arrow} aria-hidden="true">
+                →
+              </span>
+              <ins aria-label={`${messages.after}: ${after}`}>{after}</ins>
+            </>
+          ) : (
+            <span>{after === messages.nothing ? before : after}</span>
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const id = (label: string, value: string | null | undefined, noun: string): Fact => ({
+  label,
+  value: value && <TruncatedId value={value} noun={noun} />,
+  isHidden: !value,
+});
+
+const eventFacts = ({ id: eventId, at, actor, action, entity }: AuditEventView): Fact[] => [
+  { label: messages.facts.at, value: <DateTimeText iso={at} /> },
+  { label: messages.action, value: <span className={styles.code}>{action}</span> },
+  { label: messages.facts.actorType, value: messages.actorTypes[actor.type] },
+  id(messages.facts.actorId, actor.id, messages.nouns.actorId),
+  { label: messages.facts.entity, value: entity && sentenceCase(entity.type), isHidden: !entity },
+  id(messages.facts.entityId, entity?.id, messages.nouns.entityId),
+  id(messages.facts.eventId, eventId, messages.nouns.eventId),
+];
+
+const originFacts = ({ ip, userAgent, requestId, sessionId }: AuditEventView): Fact[] => [
+  { label: messages.origin.ip, value: <span className={styles.code}>{ip ?? messages.nothing}</span> },
+  {
+    label: messages.origin.userAgent,
+    value: <span className={styles.wrapped}>{userAgent || messages.nothing}</span>,
+  },
+  id(messages.origin.requestId, requestId, messages.nouns.requestId),
+  id(messages.origin.sessionId, sessionId, messages.nouns.sessionId),
+];
+
+export default EventDrawer;

@@ -1,0 +1,3 @@
+import { DateRangePanel } from '@countinghouse/ui';
+
+export default DateRangePanel;
