@@ -1,6 +1,6 @@
 import { setClock } from '@countinghouse/database';
 import { sql } from 'kysely';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +9,7 @@ import { openSecret } from '../../platform/secrets';
 import type { TestApi, TestOrganisation } from '../../testing';
 import { startTestApi } from '../../testing';
 import { createBusiness, hideBusiness, type TestBusiness } from '../../testing/commerce';
+import { callAs, createTestKey } from '../../testing/machine';
 
 type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
 
@@ -141,6 +142,23 @@ describe('the callback secret', () => {
     expect(shown.statusCode, shown.body).toBe(200);
     const rotated = await rotate({ 'x-two-fa-code': api.twoFactorCode(now, 1) });
     expect(rotated.statusCode, rotated.body).toBe(200);
+  });
+
+  test('is neither shown to nor rotated by an API key, which has no second factor', async () => {
+    const administrator = await api.createUser([organisation], { systemRole: 'ADMIN' });
+    const permissions = ['UPDATE_BUSINESS'];
+    const key = await createTestKey(api, await api.signIn(administrator, organisation), { permissions });
+    const path = `businesses/${business.id}/callback-secret`;
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = [
+      await callAs(api, key, 'GET', path),
+      await callAs(api, key, 'POST', `${path}/rotate`, { headers }),
+    ];
+    for (const refused of answers) {
+      expect(refused.statusCode, refused.body).toBe(403);
+      expect(refused.json().message).toBe('Callback secrets are shown to people only');
+    }
+    expect(await auditOf()).toEqual([]);
   });
 
   test('of a hidden, foreign or unknown business is not found, by none of the calls', async () => {

@@ -32,10 +32,16 @@ export const signingSecrets = async (
 
 type Named = { readonly businessId: string; readonly secretKey: string };
 
-/** @throws AppError NOT_FOUND */
+// The secret stands behind a second factor, which a machine does not have.
+const holdForPeople = async (tx: Tx, { member }: Change, businessId: string): Promise<void> => {
+  if (member.apiKey) throw new AppError('FORBIDDEN', { message: 'Callback secrets are shown to people only' });
+  if (!(await holdBusiness(tx, await scopeOf(tx, member), businessId))) throw new AppError('NOT_FOUND');
+};
+
+/** @throws AppError NOT_FOUND, FORBIDDEN (an API key) */
 export const showSecret = async (tx: Tx, change: Change, { businessId, secretKey }: Named): Promise<string> => {
   const { organisationId } = change.member;
-  if (!(await holdBusiness(tx, await scopeOf(tx, change.member), businessId))) throw new AppError('NOT_FOUND');
+  await holdForPeople(tx, change, businessId);
   const [current] = await signingSecrets(tx, organisationId, businessId, secretKey);
   if (!current) throw new AppError('NOT_FOUND');
   await recordOn(tx, change, { action: 'business.callback-secret.show', businessId });
@@ -45,7 +51,7 @@ export const showSecret = async (tx: Tx, change: Change, { businessId, secretKey
 /**
  * Puts a new secret in place. The one before goes on signing beside it, so that a receiver changes over without losing a
  * message, and so do those of earlier rotations whose time is not over.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, FORBIDDEN (an API key)
  */
 export const rotateSecret = async (
   tx: Tx,
@@ -53,7 +59,7 @@ export const rotateSecret = async (
   { businessId, secretKey, now }: Named & { readonly now: Date },
 ): Promise<{ readonly callbackSecret: string; readonly previousValidUntil: Date }> => {
   const { organisationId } = change.member;
-  if (!(await holdBusiness(tx, await scopeOf(tx, change.member), businessId))) throw new AppError('NOT_FOUND');
+  await holdForPeople(tx, change, businessId);
   const secret = newSecret();
   const previousValidUntil = new Date(now.getTime() + overlapHours * 3_600_000);
   await replaceSecret(tx, organisationId, businessId, {

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { TestApi, TestOrganisation } from '../../testing';
 import { startTestApi } from '../../testing';
 import { createBusiness, hideBusiness } from '../../testing/commerce';
+import { callAs, createTestKey } from '../../testing/machine';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -481,6 +482,21 @@ describe('PATCH businesses', () => {
       sql<{ name: string }>`select name from business where id in (${hidden.id}, ${foreign.id})`.execute(tx),
     );
     expect(rows.map(({ name }) => name)).toEqual(['Corona', 'Corona']);
+  });
+
+  test('by an API key reaches the businesses of the key and no other', async () => {
+    const [own, other] = [await created(), await created({ businessName: 'Borealis' })];
+    const administrator = await api.createUser([organisation], { systemRole: 'ADMIN' });
+    const key = await createTestKey(api, await api.signIn(administrator, organisation), {
+      permissions: ['CREATE_BUSINESS', 'UPDATE_BUSINESS'],
+      businessIds: [own.id],
+    });
+    const send = (method: 'POST' | 'PATCH', body: object) =>
+      callAs(api, key, method, 'businesses', { body, headers: { 'idempotency-key': crypto.randomUUID() } });
+    expect((await send('PATCH', { id: own.id, ...form, businessName: 'Machine made' })).statusCode).toBe(200);
+    expect((await send('PATCH', { id: other.id, ...form, businessName: 'Machine broke' })).statusCode).toBe(404);
+    expect((await send('POST', { ...newForm, businessName: 'Corona' })).statusCode).toBe(201);
+    expect((await list()).map(({ name }) => name)).toEqual(['Borealis', 'Corona', 'Machine made']);
   });
 
   test('of two changes at once the later one stands whole', async () => {

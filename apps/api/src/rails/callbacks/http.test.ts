@@ -172,6 +172,20 @@ describe('the answer', () => {
     expect(await send(message('https://slow.example/'))).toMatchObject({ kind: 'FAILED', reason: 'TIMEOUT' });
   });
 
+  it('in plain text to a call for https is none', async () => {
+    const port = await listen(
+      createSocketServer((socket) =>
+        socket
+          .on('error', () => undefined)
+          .resume()
+          .end('HTTP/1.1 200 OK\r\n\r\n'),
+      ),
+    );
+    const receiver = `https://127.0.0.1:${port}`;
+    const outcome = await httpCallbacks({ mode: 'sandbox', receiver })(message(receiver));
+    expect(outcome).toMatchObject({ kind: 'FAILED', reason: 'CONNECTION_FAILED' });
+  });
+
   it('of a name nobody has, or of a closed port, is none', async () => {
     const send = httpCallbacks({ mode: 'production', resolve: nowhere });
     expect(await send(message('https://nobody.example/'))).toMatchObject({ reason: 'NAME_NOT_FOUND' });

@@ -117,7 +117,5 @@ const reasonOf = (error: unknown, deadline: AbortSignal): CallbackFailure => {
   if (deadline.aborted) return 'TIMEOUT';
   const { code = '' } = error as NodeJS.ErrnoException;
   if (namesNobody.has(code)) return 'NAME_NOT_FOUND';
-  return /CERT|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_SSL|EPROTO/.test(code)
-    ? 'CERTIFICATE_INVALID'
-    : 'CONNECTION_FAILED';
+  return /CERT|UNABLE_TO_VERIFY/.test(code) ? 'CERTIFICATE_INVALID' : 'CONNECTION_FAILED';
 };
