@@ -66,4 +66,12 @@ describe('the guard', () => {
     expect(passage({ need: all('GET_BUSINESSES') }, chosen('BE_ROOT', 'GET_BUSINESSES'), true)).toBe('open');
     expect(passage({ need: all('GET_BUSINESSES') }, chosen('BE_ROOT'), true)).toBe('home');
   });
+
+  it('what is for one role alone opens to that role with the permission, and to nobody else', () => {
+    const route = { need: all('MANAGE_ROLES'), onlyRole: 'ADMIN' };
+    const as = (role: string | null, ...held: string[]) => ({ ...chosen(...held), role });
+    expect(passage(route, as('ADMIN', 'MANAGE_ROLES'), true)).toBe('open');
+    for (const other of [as('ADMIN'), as('Owner', 'MANAGE_ROLES'), as(null, 'MANAGE_ROLES'), chosen('MANAGE_ROLES')])
+      expect(passage(route, other, true)).toBe('home');
+  });
 });

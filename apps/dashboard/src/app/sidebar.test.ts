@@ -65,4 +65,13 @@ describe('the sidebar', () => {
       { numRuns: 1000 },
     );
   });
+
+  it('shows what is for one role alone to that role only, whatever else somebody holds', () => {
+    const [first] = items;
+    if (!first) throw new Error('There are no items');
+    const forOneRole = [{ ...first, need: 'login', onlyRole: 'ADMIN' }] as const;
+    expect(sidebarOf(forOneRole, permissions, true, 'ADMIN').flatMap((section) => section.items)).toEqual(forOneRole);
+    for (const role of ['MANAGER', 'admin', null, undefined])
+      expect(sidebarOf(forOneRole, permissions, true, role)).toEqual([]);
+  });
 });
