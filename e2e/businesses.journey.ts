@@ -53,9 +53,12 @@ describe('the businesses of an organisation', () => {
     expect(await page.getByText('Total balance', { exact: true }).count()).toBe(0);
   });
 
-  it('[BLIST-1] [BLIST-3] offers no way to screens that are not built', async () => {
+  it('[BLIST-1] [BLIST-3] leads an administrator to create and edit, and nobody else', async () => {
     const page = await openAs('admin@northgate.example');
-    expect(await page.locator('a[href="/create-business"], a[href^="/edit-business"]').count()).toBe(0);
+    await page.getByRole('link', { name: 'create new business' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Create business' }).waitFor();
+    const other = await openAs('readonly@northgate.example');
+    expect(await other.locator('a[href="/create-business"], a[href^="/edit-business"]').count()).toBe(0);
   });
 
   it('[BLIST-2] narrows the cards by name, whatever the case', async () => {

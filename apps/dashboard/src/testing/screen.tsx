@@ -16,6 +16,7 @@ import type { Composition } from '../platform/composition';
 import { CompositionProvider } from '../platform/composition';
 import { parseSearch, stringifySearch } from '../platform/list/search-text';
 import { useNavigate } from '../platform/navigation';
+import type { Session } from '../platform/session';
 import { sessionStore } from '../platform/session';
 import { sessionFixture } from './fixtures';
 
@@ -51,12 +52,14 @@ type ScreenOptions = {
   /** The address that opens. */
   readonly at: string;
   readonly permissions?: readonly string[];
+  /** What else the sign-in brings. */
+  readonly session?: Partial<Session>;
   readonly composition?: Partial<Composition>;
 };
 
 /** Shows screens behind a sign-in with the real router, queries and session; answers the address they are at. */
-export const showScreen = async ({ routes, at, permissions = [], composition = {} }: ScreenOptions) => {
-  await sessionStore.start(sessionFixture({ permissions }));
+export const showScreen = async ({ routes, at, permissions = [], session, composition = {} }: ScreenOptions) => {
+  await sessionStore.start(sessionFixture({ permissions, ...session }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
   const root = createRootRoute({ component: Root });
   const made = new Map<string, { path: string; route: ReturnType<typeof createRoute> }>();

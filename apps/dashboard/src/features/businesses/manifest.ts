@@ -3,7 +3,11 @@ import type { FeatureManifest } from '../../platform/feature';
 import { messages } from './messages';
 
 export const manifest: FeatureManifest = {
-  routes: [{ path: '/businesses', need: all('GET_BUSINESSES'), load: () => import('./businesses-page') }],
+  routes: [
+    { path: '/businesses', need: all('GET_BUSINESSES'), load: () => import('./businesses-page') },
+    { path: '/create-business', need: all('CREATE_BUSINESS'), load: () => import('./edit/create-business-page') },
+    { path: '/edit-business/$id', need: all('UPDATE_BUSINESS'), load: () => import('./edit/edit-business-page') },
+  ],
   navItems: [
     {
       section: 'Organisation',

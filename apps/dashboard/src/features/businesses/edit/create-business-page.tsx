@@ -1,0 +1,37 @@
+import { useNavigate } from '../../../platform/navigation';
+import { saveNew } from './api';
+import { BusinessWizard } from './business-wizard';
+import { emptyForm } from './form';
+import { texts } from './messages';
+import { useChoices } from './use-choices';
+import { WizardAwaited } from './wizard-awaited';
+
+const breadcrumbs = [{ label: texts.businesses, href: '/businesses' }, { label: texts.create }];
+
+/** A new business, step by step. */
+export default function CreateBusinessPage() {
+  const { choices, error, refetch, isFetching } = useChoices();
+  const navigate = useNavigate();
+  if (!choices)
+    return (
+      <WizardAwaited
+        title={texts.createTitle}
+        breadcrumbs={breadcrumbs}
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <BusinessWizard
+      title={texts.createTitle}
+      breadcrumbs={breadcrumbs}
+      successMessage={texts.created}
+      business={null}
+      initial={emptyForm(choices)}
+      choices={choices}
+      save={saveNew}
+      onClose={() => navigate('/businesses')}
+    />
+  );
+}
