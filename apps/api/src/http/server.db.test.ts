@@ -361,17 +361,20 @@ describe('the dashboard', () => {
   const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
     api.app.inject({ url, headers });
 
-  it.each(['/', '/businesses', '/business/0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c/deposits?status=PENDING'])(
-    '[GUARD-1] is served at %s, asked for anew each time',
-    async (url) => {
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.headers['content-security-policy']).toBe(contentSecurityPolicy);
-      expect(answer.body).toContain('content="sandbox"');
-    },
-  );
+  it.each([
+    '/',
+    '/businesses',
+    '/api-keys',
+    '/api-keys/delete/1',
+    '/business/0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c/deposits?status=PENDING',
+  ])('[GUARD-1] is served at %s, asked for anew each time', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-security-policy']).toBe(contentSecurityPolicy);
+    expect(answer.body).toContain('content="sandbox"');
+  });
 
   it('has its hashed files compressed and kept for a year', async () => {
     const answer = await get('/assets/main-4f2a.js', { 'accept-encoding': 'br' });

@@ -22,6 +22,9 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
 const pageOf = (path: string, mode: Config['mode']): string =>
   readFileSync(path, 'utf8').replace(/(<meta name="countinghouse:mode" content=")[^"]*/, `$1${mode}`);
 
+/** `/api-keys` is a screen. */
+const belowApi = /^\/api(?:[/?]|$)/;
+
 /**
  * The built dashboard, the brands' marks and the currencies' icons. Files with a hash in their name are kept for ever,
  * the page itself is asked for each time. Every address without a file is a screen of the dashboard; below `/api` and
@@ -67,7 +70,7 @@ export const registerStatic = async (
   if (page !== null) app.get('/', (_request, reply) => sendPage(reply, page));
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (!request.url.startsWith('/api') && wantsPage(request) && page !== null) return sendPage(reply, page);
+    if (!belowApi.test(request.url) && wantsPage(request) && page !== null) return sendPage(reply, page);
     return sendError(new AppError('NOT_FOUND'), request, reply);
   });
 };

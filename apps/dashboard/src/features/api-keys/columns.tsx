@@ -2,9 +2,9 @@ import type { ApiCredential } from '@countinghouse/contract/api-keys';
 import type { Column, RowCard } from '@countinghouse/ui';
 import { Chips, DateTimeText, StatusChip, Tag, TruncatedId } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
-import { sentenceCase } from '../../entities/status/status';
 import styles from './api-keys.module.css';
 import { messages } from './messages';
+import { permissionLabel } from './model';
 
 const names = messages.columns;
 const mostShown = 2;
@@ -45,7 +45,7 @@ export const columnsOf = (actionsOf: (key: ApiCredential) => ReactNode): readonl
   {
     id: 'permissions',
     header: names.permissions,
-    cell: ({ permissions }) => <FirstFew items={permissions.map(sentenceCase)} />,
+    cell: ({ permissions }) => <FirstFew items={permissions.map(permissionLabel)} />,
   },
   {
     id: 'ipAddresses',

@@ -2,11 +2,11 @@ import type { ApiCredential } from '@countinghouse/contract/api-keys';
 import { TextField, TruncatedId } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceCase } from '../../entities/status/status';
 import { useComposition } from '../../platform/composition';
 import { DeleteForm } from '../../platform/delete-form';
 import { keyListKey, revoke } from './api';
 import { messages } from './messages';
+import { permissionLabel } from './model';
 import { paths } from './paths';
 import { WithKey } from './with-key';
 
@@ -26,7 +26,7 @@ const DeleteApiKey = ({ apiKey }: { apiKey: ApiCredential }) => {
       facts={[
         { label: messages.fields.name, value: apiKey.name },
         { label: messages.fields.apiKey, value: <TruncatedId value={apiKey.apiKey} noun="API key" /> },
-        { label: messages.fields.permissions, value: apiKey.permissions.map(sentenceCase).join(', ') },
+        { label: messages.fields.permissions, value: apiKey.permissions.map(permissionLabel).join(', ') },
       ]}
       notReady={typed.trim() === apiKey.name ? null : messages.nameDiffers}
       submitLabel={messages.deleteSubmit}

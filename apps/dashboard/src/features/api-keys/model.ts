@@ -2,7 +2,7 @@ import type { ApiCredential, createApiCredential, updateApiCredential } from '@c
 import { businessesRequiredMessage, keyName, permissionsRequiredMessage } from '@countinghouse/contract/api-keys';
 import type { BodyIn } from '@countinghouse/contract/endpoint';
 import { ipRangeError } from '@countinghouse/contract/ip-ranges';
-import { permissionGroups } from '@countinghouse/contract/permissions';
+import { permissionGroups, permissions as everyPermission } from '@countinghouse/contract/permissions';
 import * as z from 'zod/mini';
 import { sentenceCase } from '../../entities/status/status';
 import { present } from '../../platform/passwords';
@@ -53,7 +53,7 @@ export const keyErrors = ({ name, permissions, ipAddresses, scope, businessIds }
 
 export const bodyOf = (values: KeyValues): BodyIn<typeof createApiCredential> => ({
   name: values.name.trim(),
-  permissions: [...values.permissions] as BodyIn<typeof createApiCredential>['permissions'],
+  permissions: everyPermission.filter((permission) => values.permissions.includes(permission)),
   ipAddresses: [...new Set(values.ipAddresses.map((line) => line.trim().toLowerCase()))],
   businessIds: values.scope === 'all' ? null : [...values.businessIds],
 });
@@ -75,6 +75,9 @@ export const changesOf = (before: ApiCredential, values: KeyValues): BodyIn<type
   };
 };
 
+/** A permission in words: `Get API credentials`. */
+export const permissionLabel = (permission: string): string => sentenceCase(permission).replace(/\bapi\b/, 'API');
+
 export type PermissionChoice = { readonly id: string; readonly label: string };
 export type PermissionChoiceGroup = { readonly name: string; readonly options: readonly PermissionChoice[] };
 
@@ -93,7 +96,7 @@ export const permissionChoices = (
       name,
       options: full
         .filter((permission) => offered.has(permission) && placed.get(permission) === name)
-        .map((id) => ({ id, label: sentenceCase(id) })),
+        .map((id) => ({ id, label: permissionLabel(id) })),
     }))
     .filter(({ options }) => options.length > 0);
 };
@@ -106,7 +109,7 @@ const shown = (values: KeyValues, businesses: readonly Named[]): Record<string, 
   const nameOf = (id: string) => businesses.find((business) => business.id === id)?.name ?? id;
   return {
     [fields.name]: name,
-    [fields.permissions]: permissions.map(sentenceCase).join(', '),
+    [fields.permissions]: permissions.map(permissionLabel).join(', '),
     [fields.ipAddresses]: ipAddresses.join(', '),
     [fields.businesses]: businessIds ? businessIds.map(nameOf).join(', ') : allBusinesses,
   };

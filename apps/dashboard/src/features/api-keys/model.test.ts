@@ -1,0 +1,97 @@
+import type { ApiCredential } from '@countinghouse/contract/api-keys';
+import { describe, expect, it } from 'vitest';
+import type { KeyValues } from './model';
+import { bodyOf, changesOf, emptyKey, keyErrors, overviewOf, permissionChoices, valuesOf } from './model';
+
+const aurora = { id: '01901f2a-6b1e-7c3d-8e4f-5a6b7c8d9e0f', name: 'Aurora Travel' };
+const values: KeyValues = {
+  name: 'Shop backend',
+  permissions: ['CREATE_PAYMENT', 'GET_PAYMENTS'],
+  ipAddresses: ['203.0.113.10', '2001:db8::/48'],
+  scope: 'all',
+  businessIds: [],
+};
+const key: ApiCredential = {
+  id: '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
+  name: 'Shop backend',
+  apiKey: 'pk_live_7QmX2vTn9bRk4sWc8yHd3fJa',
+  permissions: ['GET_PAYMENTS', 'CREATE_PAYMENT'],
+  ipAddresses: ['203.0.113.10', '2001:db8::/48'],
+  businessIds: null,
+  businesses: null,
+  status: 'ACTIVE',
+  createdBy: 'admin@northgate.example',
+  createdAt: '2025-03-14T09:26:53.589Z',
+  lastUsedAt: null,
+  lastUsedIp: null,
+  isInForce: true,
+};
+
+describe('the form of an API key', () => {
+  it('[VAL-2] [VAL-3] says what is missing at each field', () => {
+    expect(keyErrors({ ...emptyKey, scope: 'chosen' })).toEqual({
+      name: 'Key name is required',
+      permissions: 'Choose at least one permission',
+      ipAddresses: ['IP address is required'],
+      businessIds: 'Choose at least one business',
+    });
+    expect(keyErrors(values)).toEqual({});
+  });
+
+  it.each(['shop-backend', 'Shop_1', 'Shop.', '<b>Shop</b>'])('[VAL-2] refuses the name %j', (name) => {
+    expect(keyErrors({ ...values, name })).toEqual({
+      name: 'Key name should only contain letters,numbers and spaces',
+    });
+  });
+
+  it('[VAL-3] marks only the lines that are wrong', () => {
+    expect(keyErrors({ ...values, ipAddresses: ['203.0.113.10', '203.0.113', ' 203.0.113.11 '] })).toEqual({
+      ipAddresses: [undefined, 'Invalid IP address format', undefined],
+    });
+  });
+
+  it('sends each address once, trimmed, permissions in the product’s order, and null for all businesses', () => {
+    const typed = { ...values, name: ' Shop backend ', ipAddresses: ['2001:DB8::1 ', '2001:db8::1'] };
+    expect(bodyOf(typed)).toEqual({
+      name: 'Shop backend',
+      permissions: ['GET_PAYMENTS', 'CREATE_PAYMENT'],
+      ipAddresses: ['2001:db8::1'],
+      businessIds: null,
+    });
+    expect(bodyOf({ ...values, scope: 'chosen', businessIds: [aurora.id] }).businessIds).toEqual([aurora.id]);
+  });
+
+  it('sends only what differs from the key, whatever the order', () => {
+    expect(changesOf(key, valuesOf(key))).toEqual({});
+    expect(changesOf(key, { ...values, ipAddresses: values.ipAddresses.toReversed() })).toEqual({});
+    expect(changesOf(key, { ...values, name: 'Till' })).toEqual({ name: 'Till' });
+    expect(changesOf(key, { ...values, scope: 'chosen', businessIds: [aurora.id] })).toEqual({
+      businessIds: [aurora.id],
+    });
+  });
+
+  it('sends the permissions of a key that is not in force, so that somebody new answers for it', () => {
+    expect(changesOf({ ...key, isInForce: false }, valuesOf(key))).toEqual({ permissions: key.permissions });
+  });
+
+  it('offers each permission once, only what may be given or is there already', () => {
+    const groups = permissionChoices(['GET_BALANCES', 'GET_BUSINESSES'], ['GET_API_CREDENTIALS']);
+    expect(groups).toEqual([
+      { name: 'Manage businesses', options: [{ id: 'GET_BUSINESSES', label: 'Get businesses' }] },
+      { name: 'View statistics', options: [{ id: 'GET_BALANCES', label: 'Get balances' }] },
+      { name: 'Manage API keys', options: [{ id: 'GET_API_CREDENTIALS', label: 'Get API credentials' }] },
+    ]);
+  });
+
+  it('lists everything of a new key, and of an existing one what changes', () => {
+    expect(overviewOf(null, values, []).map(({ label }) => label)).toEqual([
+      'Key name',
+      'Permissions',
+      'IP addresses',
+      'Businesses',
+    ]);
+    expect(overviewOf(values, { ...values, scope: 'chosen', businessIds: [aurora.id] }, [aurora])).toEqual([
+      { label: 'Businesses', value: 'All businesses → Aurora Travel' },
+    ]);
+  });
+});

@@ -1,0 +1,127 @@
+import { createHash, createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, signIn, useBrowser } from './src';
+
+const { openPage } = useBrowser();
+
+type Key = { readonly apiKey: string; readonly secret: string };
+
+/** Signs with the server's own time, which the tests have set apart from this machine's: a refusal tells it. */
+const callAs = async ({ apiKey, secret }: Key, path: string) => {
+  const send = (timestamp: number) => {
+    const text = [timestamp, 'GET', `/api/v1/${path}`, createHash('sha256').update('').digest('hex')].join('\n');
+    const signature = createHmac('sha256', secret).update(text).digest('hex');
+    return fetch(`${inject('productUrl')}/api/v1/${path}`, {
+      headers: { authorization: `PAY-HMAC-SHA256 api-key=${apiKey},signature=${signature},timestamp=${timestamp}` },
+    });
+  };
+  const first = await send(Date.now());
+  const { message } = first.status === 401 ? ((await first.clone().json()) as { message: string }) : { message: '' };
+  const told = /server's time is (\S+Z)\./.exec(message)?.[1];
+  return told ? send(Date.parse(told)) : first;
+};
+
+const fillForm = async (page: Page, name: string, permissions: readonly string[]) => {
+  await page.getByLabel('Key name').fill(name);
+  for (const permission of permissions) await page.getByLabel(permission, { exact: true }).check();
+};
+
+describe('API keys', () => {
+  it('[SCR-3] [VAL-2] [VAL-3] are made, used by a machine, edited and deleted, each effective at the next request', async () => {
+    const page = await openPage();
+    await signIn(page, 'admin@kestrel.example');
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('link', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    for (const message of ['Key name is required', 'Choose at least one permission', 'IP address is required']) {
+      await page.getByText(message, { exact: true }).waitFor();
+    }
+    await expectAccessible(page);
+    await fillForm(page, 'till-7', ['Get businesses', 'Get balances']);
+    await page.getByText('Key name should only contain letters,numbers and spaces').waitFor();
+    await page.getByLabel('Key name').fill('Till 7');
+    const address = page.getByLabel('IP address 1', { exact: true });
+    await address.fill('127.0.0');
+    await page.getByText('Invalid IP address format').waitFor();
+    await address.fill('127.0.0.1');
+    await page.getByRole('button', { name: 'Add address' }).click();
+    await page.getByLabel('IP address 2', { exact: true }).fill('::1');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('127.0.0.1, ::1').waitFor();
+    await page.getByRole('button', { name: 'Create key' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'API key created' });
+    await dialog.getByText('shown only once', { exact: false }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    expect(await dialog.isVisible()).toBe(true);
+    const close = dialog.getByRole('button', { name: 'Close' });
+    expect(await close.isDisabled()).toBe(true);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download .txt' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('api-key-till-7.txt');
+    const text = await readFile(await file.path(), 'utf8');
+    const key = {
+      apiKey: /API key: (pk_live_\S+)/.exec(text)?.[1] ?? '',
+      secret: /API secret: (sk_live_\S+)/.exec(text)?.[1] ?? '',
+    };
+    await dialog.getByRole('button', { name: 'Copy API secret' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key.secret);
+    await dialog.getByLabel('I have stored the secret').check();
+    await close.click();
+
+    await page.getByRole('link', { name: 'Till 7', exact: true }).waitFor();
+    await expectAccessible(page);
+    expect(await page.content()).not.toContain('sk_live_');
+    expect((await callAs(key, 'businesses')).status).toBe(200);
+    expect((await callAs(key, 'balances')).status).toBe(200);
+
+    await page.getByRole('link', { name: 'Edit Till 7' }).click();
+    await page.getByLabel('Get balances', { exact: true }).uncheck();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('Get balances, Get businesses → Get businesses').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    expect((await callAs(key, 'balances')).status).toBe(403);
+
+    await page.getByRole('link', { name: 'Delete Till 7' }).click();
+    const remove = page.getByRole('button', { name: 'Delete key' });
+    await page.getByLabel('Type Till 7 to confirm').fill('Till');
+    expect(await remove.isDisabled()).toBe(true);
+    await page.getByLabel('Type Till 7 to confirm').fill('Till 7');
+    await expectAccessible(page);
+    await remove.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByText('No API keys found').or(page.getByRole('table')).waitFor();
+    expect(await page.getByRole('link', { name: 'Till 7', exact: true }).count()).toBe(0);
+    expect((await callAs(key, 'businesses')).status).toBe(401);
+  });
+
+  it('[SCR-3] are seen but not changed with GET_API_CREDENTIALS alone', async () => {
+    const page = await openPage();
+    await signIn(page, 'manager@northgate.example');
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    expect(await page.getByRole('link', { name: 'New key' }).count()).toBe(0);
+    await page.goto('/create-api-keys');
+    await page.waitForURL((url) => url.pathname !== '/create-api-keys');
+  });
+
+  it('[SCR-3] are offered nothing that their maker does not hold, also on a telephone and by a reload', async () => {
+    const page = await openPage({ width: 390, height: 844 });
+    await signIn(page, 'keys@northgate.example');
+    await page.waitForURL('**/api-keys');
+    await page.reload();
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.goto('/create-api-keys');
+    await page.getByText('You hold nothing a key could be given.').waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});
