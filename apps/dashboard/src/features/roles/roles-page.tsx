@@ -1,25 +1,26 @@
 import { permissionGroups } from '@countinghouse/contract/permissions';
 import type { Role } from '@countinghouse/contract/roles';
 import type { Column, RowCard } from '@countinghouse/ui';
-import { DataTable, EmptyState, IconButton, IconLink, LinkButton, Page, PageHeader, Row, Tag } from '@countinghouse/ui';
+import { DataTable, EmptyState, IconButton, IconLink, LinkButton, Page, PageHeader, Tag } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { rolesQuery } from './api';
 import { messages } from './messages';
 import { countAccess, shortName } from './model';
 import { deleteHref, editHref, paths } from './paths';
 import { Access } from './role-fields';
+import styles from './roles.module.css';
 
 const kindOf = ({ isSystem }: Role): string => (isSystem ? messages.system : messages.custom);
 
 const Actions = ({ role }: { role: Role }) => (
-  <Row align="end">
+  <span className={styles.actions}>
     <IconLink
       icon={role.isSystem ? 'eye' : 'pencil'}
       label={`${role.isSystem ? messages.view : messages.edit} ${role.name}`}
       href={editHref(role.id)}
     />
     {!role.isSystem && <IconLink icon="trash" label={`${messages.delete} ${role.name}`} href={deleteHref(role.id)} />}
-  </Row>
+  </span>
 );
 
 const columns: readonly Column<Role>[] = [

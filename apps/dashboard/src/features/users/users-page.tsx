@@ -1,16 +1,6 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { User } from '@countinghouse/contract/users';
-import {
-  DataTable,
-  EmptyState,
-  IconButton,
-  IconLink,
-  LinkButton,
-  Page,
-  PageHeader,
-  Pager,
-  Row,
-} from '@countinghouse/ui';
+import { DataTable, EmptyState, IconButton, IconLink, LinkButton, Page, PageHeader, Pager } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListState } from '../../platform/list/use-list-state';
@@ -20,6 +10,7 @@ import { cardOf, columnsOf } from './columns';
 import { messages } from './messages';
 import { deleteHref, editHref, paths } from './paths';
 import { ResendDialog } from './resend-dialog';
+import styles from './users.module.css';
 
 const noFilters: readonly string[] = [];
 
@@ -34,13 +25,13 @@ const UsersPage = () => {
   const rows = page.data?.users;
   const neighbours = page.data?.paging ?? { nextCursor: null, prevCursor: null };
   const actionsOf = (user: User) => (
-    <Row align="end">
+    <span className={styles.actions}>
       {user.status === 'INVITED' && (
         <IconButton icon="send" label={`${messages.resend}: ${user.email}`} onPress={() => setInvited(user)} />
       )}
       {mayUpdate && <IconLink icon="pencil" label={`${messages.edit} ${user.email}`} href={editHref(user.id)} />}
       {mayDelete && <IconLink icon="trash" label={`${messages.delete} ${user.email}`} href={deleteHref(user.id)} />}
-    </Row>
+    </span>
   );
 
   return (

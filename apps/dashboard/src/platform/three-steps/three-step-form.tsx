@@ -17,6 +17,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from '../navigation';
 import { TwoFactorField } from '../two-factor-field';
 import { threeStepTexts as texts } from './messages';
+import styles from './three-steps.module.css';
 import type { ThreeSteps } from './use-three-steps';
 
 export type ThreeStepFormProps = {
@@ -47,7 +48,9 @@ export const ThreeStepForm = ({ flow, title, subtitle, breadcrumbs, actions, ...
   return (
     <Page isNarrow>
       <PageHeader title={title} subtitle={subtitle} breadcrumbs={breadcrumbs} actions={actions} />
-      <Steps steps={texts.steps} current={flow.step === 'form' ? 0 : 1} />
+      <div className={styles.steps}>
+        <Steps steps={texts.steps} current={flow.step === 'form' ? 0 : 1} />
+      </div>
       {flow.step === 'form' ? <FirstStep flow={flow} {...parts} /> : <Overview flow={flow} {...parts} />}
       {parts.resultDialog ?? (
         <ResultDialog

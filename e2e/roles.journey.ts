@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, freezeClock, signIn, useBrowser } from './src';
+
+const { openPage } = useBrowser();
+
+const openRoles = async (options: Parameters<typeof openPage>[0] = {}) => {
+  const page = await openPage(options);
+  await freezeClock(page);
+  await signIn(page, 'admin@northgate.example');
+  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  await page.goto('/user-roles');
+  await page.getByRole('heading', { level: 1, name: 'User roles' }).waitFor();
+  await page.getByText('BACKOFFICE').waitFor();
+  return page;
+};
+
+const level = (page: Page, group: string, name: 'Full' | 'View' | 'No access') =>
+  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' }).getByRole('listitem');
+const close = (page: Page, title: string) =>
+  page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Close' }).last().click();
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 6)}`;
+
+describe('user roles', () => {
+  it('[ROLE-1] [ROLE-3] lists the system roles and the organisation’s own with their access per group', async () => {
+    const page = await openRoles();
+    const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+    for (const name of ['SUPPORT', 'BACKOFFICE', 'MANAGER', 'ADMIN']) await row(name).getByText('System').waitFor();
+    await row('Treasury').getByText('Custom').waitFor();
+    expect(await row('ADMIN').getByText('Full access').count()).toBe(13);
+    expect(await row('SUPPORT').getByText('View access').count()).toBe(4);
+    expect(await row('SUPPORT').getByText('No access').count()).toBe(9);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  it('[ROLE-1] creates a role group by group, previews its sidebar, edits it and deletes it', async () => {
+    const page = await openRoles();
+    const name = unique('Front desk');
+    await page.getByRole('link', { name: 'Create role' }).click();
+    await page.getByRole('textbox', { name: 'Role name' }).fill(name);
+    const bare = await preview(page).allTextContents();
+    expect(bare).not.toContain('Businesses');
+    await level(page, 'Manage businesses', 'View').check();
+    expect(await preview(page).allTextContents()).toContain('Businesses');
+    await level(page, 'Manage users and roles', 'Full').check();
+    expect(await preview(page).allTextContents()).toEqual(expect.arrayContaining(['Users', 'User roles']));
+    // Two levels where a group has no View.
+    expect(await page.getByRole('radiogroup', { name: 'View statistics' }).getByRole('radio').count()).toBe(2);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create role' }).click();
+    await close(page, 'Role created successfully!');
+
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await page.getByRole('button', { name: 'Verify' }).isDisabled()).toBe(true);
+    await level(page, 'Manage businesses', 'Full').check();
+    // What Manage businesses grants in full is all of View statistics.
+    await page.getByText('Full access through another group').waitFor();
+    await level(page, 'Manage users and roles', 'No access').check();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('View access → Full access').waitFor();
+    await page.getByText('Full access → No access').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await close(page, 'Role updated successfully!');
+
+    await page.getByRole('link', { name: `Delete ${name}` }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete role' }).click();
+    await close(page, 'Role deleted successfully!');
+    await page.getByText('BACKOFFICE').waitFor();
+    expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
+  });
+
+  it('[VAL-2] [VAL-10] refuses a name that is missing, has other characters or is a system role’s', async () => {
+    const page = await openRoles();
+    await page.getByRole('link', { name: 'Create role' }).click();
+    const field = page.getByRole('textbox', { name: 'Role name' });
+    for (const [typed, message] of [
+      ['', 'Role name is required'],
+      ['Pay-roll', 'Name should only contain letters,numbers and spaces'],
+      ['admin', 'This name belongs to a system role'],
+    ] as const) {
+      await field.fill(typed);
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await page.getByText(message, { exact: true }).waitFor();
+    }
+    await expectAccessible(page);
+  });
+
+  it('shows a system role without a way to change or delete it', async () => {
+    const page = await openRoles();
+    await page.getByRole('link', { name: 'SUPPORT', exact: true }).click();
+    await page.getByText('System roles cannot be changed.').waitFor();
+    expect(await page.getByRole('radio').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Verify|Save/ }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  it('says how many people have a role that is to be deleted, and does not delete it', async () => {
+    const page = await openRoles();
+    await page.getByRole('link', { name: 'Delete Integrator' }).click();
+    await page.getByText(/^Role is assigned to \d+ users?$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Delete role' }).isDisabled()).toBe(true);
+  });
+
+  it('fits a phone, in the dark too', async () => {
+    const page = await openRoles({ width: 390, height: 844, colorScheme: 'dark' });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.goto('/user-roles/create');
+    await page.getByRole('radiogroup', { name: 'Manage payments' }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});

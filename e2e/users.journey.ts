@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible, expectNoSidewaysScroll, freezeClock, password, signIn, useBrowser } from './src';
+
+const { openPage } = useBrowser();
+
+const openAs = async (email: string, options: Parameters<typeof openPage>[0] = {}) => {
+  const page = await openPage(options);
+  await freezeClock(page);
+  await signIn(page, email);
+  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  return page;
+};
+
+const openUsers = async (page: Page) => {
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  await page.getByRole('row').nth(1).waitFor();
+};
+
+/** The newest mail to an address, from the development mailbox; waits for the outbox to be worked off. */
+const newestMail = async (page: Page, to: string): Promise<{ subject: string; text: string }> => {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const answer = await page.request.get(`/api/v1/sandbox/mailbox?to=${encodeURIComponent(to)}`);
+    const { messages } = (await answer.json()) as { messages: { subject: string; text: string }[] };
+    if (messages[0]) return messages[0];
+    await page.waitForTimeout(250);
+  }
+  throw new Error(`No mail to ${to}`);
+};
+
+const chooseRole = async (page: Page, role: string) => {
+  await page.getByRole('button', { name: /Role/ }).click();
+  await page.getByRole('option', { name: role }).click();
+};
+
+/** Invites through the three steps; ends at the result. */
+const inviteAs = async (page: Page, email: string, role: string) => {
+  await openUsers(page);
+  await page.getByRole('link', { name: 'Create user' }).click();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ana');
+  await page.getByRole('textbox', { name: 'Last name' }).fill("O'Brien");
+  await chooseRole(page, role);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+};
+
+const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+describe('users', () => {
+  it('[SCR-3] an administrator invites a person, who sets a password by the mailed link and signs in', async () => {
+    const email = unique('ana');
+    const page = await openAs('admin@northgate.example');
+    await inviteAs(page, email, 'SUPPORT');
+    expect(await page.getByText(email).count()).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    const result = page.getByRole('dialog', { name: 'User created successfully!' });
+    await result.getByText(`The invitation is on its way to ${email}.`).waitFor();
+    await expectAccessible(page);
+    await result.getByRole('button', { name: 'Close' }).last().click();
+    const row = page.getByRole('row').filter({ hasText: email });
+    await row.getByText('Invited').waitFor();
+
+    const mail = await newestMail(page, email);
+    expect(mail.subject).toBe('Northgate: You are invited to Northgate Payments');
+    const link = /http\S+\/reset-password\?token=[\w-]+/.exec(mail.text)?.[0] ?? '';
+    const theirs = await openPage();
+    await freezeClock(theirs);
+    await theirs.goto(new URL(link).pathname + new URL(link).search);
+    await theirs.getByLabel('New password', { exact: true }).fill(password);
+    await theirs.getByLabel('Confirm password', { exact: true }).fill(password);
+    await theirs.getByRole('button', { name: 'Set password' }).click();
+    await theirs.getByText('Log in with the new password.').waitFor();
+    await signIn(theirs, email);
+    await theirs.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    expect(await theirs.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await row.getByText('Active').waitFor();
+  });
+
+  it('resends an invitation with a new link', async () => {
+    const email = unique('again');
+    const page = await openAs('admin@harbour.example');
+    await inviteAs(page, email, 'SUPPORT');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    const first = (await newestMail(page, email)).text;
+    await page.getByRole('button', { name: `Resend invitation: ${email}` }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Resend' }).click();
+    await page.getByText('Invitation sent').waitFor();
+    await expect.poll(async () => (await newestMail(page, email)).text, { timeout: 10_000 }).not.toBe(first);
+  });
+
+  it('[VAL-10] [VAL-12] says at each field what is wrong with it, and goes no further', async () => {
+    const page = await openAs('admin@northgate.example');
+    await openUsers(page);
+    await page.getByRole('link', { name: 'Create user' }).click();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('Email is required').waitFor();
+    await page.getByText('Role is required').waitFor();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody');
+    await page.getByRole('textbox', { name: 'First name' }).fill('<b>');
+    await page.getByText('Please enter a valid email address').waitFor();
+    await page.getByText('Special characters are not allowed').waitFor();
+    expect(await page.getByRole('heading', { name: 'Overview' }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  it('changes a role, shows what changes first, and the person feels it at the next request', async () => {
+    const email = unique('moved');
+    const page = await openAs('admin@northgate.example');
+    await inviteAs(page, email, 'SUPPORT');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('link', { name: email, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: "Ana O'Brien" }).waitFor();
+    await chooseRole(page, 'MANAGER');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('SUPPORT → MANAGER').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const result = page.getByRole('dialog', { name: 'User updated successfully!' });
+    await result.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('row').filter({ hasText: email }).getByText('MANAGER').waitFor();
+
+    await page.getByRole('link', { name: `Delete ${email}` }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete user' }).click();
+    await page
+      .getByRole('dialog', { name: 'User deleted successfully!' })
+      .getByRole('button', { name: 'Close' })
+      .last()
+      .click();
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await page.getByRole('row').filter({ hasText: email }).count()).toBe(0);
+  });
+
+  it('shows the server’s refusal on the overview and keeps what was entered', async () => {
+    const page = await openAs('admin@northgate.example', { expectedErrors: [/status of 409/] });
+    await inviteAs(page, 'manager@northgate.example', 'SUPPORT');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByRole('alert').getByText('This person already belongs to the organisation').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('manager@northgate.example');
+  });
+
+  it('nobody finds a way to change the role they have', async () => {
+    const page = await openAs('admin@northgate.example');
+    await openUsers(page);
+    await page.getByRole('link', { name: 'admin@northgate.example', exact: true }).click();
+    await page.getByText('You cannot change your own role').waitFor();
+    expect(await page.getByRole('button', { name: /Role/ }).isDisabled()).toBe(true);
+  });
+
+  it('stays closed to who may not create users', async () => {
+    const page = await openAs('manager@northgate.example');
+    for (const path of ['/users', '/create-user', `/edit-user/${crypto.randomUUID()}`, '/user-roles']) {
+      await page.goto(path);
+      await page.waitForURL(/\/businesses$/);
+      expect(new URL(page.url()).pathname).toBe('/businesses');
+    }
+  });
+
+  it('fits a phone, in the dark too', async () => {
+    const page = await openAs('admin@northgate.example', { width: 390, height: 844, colorScheme: 'dark' });
+    for (const [path, shown] of [
+      ['/users', page.getByRole('listitem').filter({ hasText: 'manager@northgate.example' })],
+      ['/create-user', page.getByRole('textbox', { name: 'E-mail' })],
+    ] as const) {
+      await page.goto(path);
+      await shown.waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });
+});
