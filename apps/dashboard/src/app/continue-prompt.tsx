@@ -25,16 +25,13 @@ export function ContinuePrompt({ pathname }: { pathname: string }) {
   };
   return (
     <div className={styles.prompt}>
-      <Banner
-        tone="info"
-        onDismiss={forgetWanted}
-        action={
+      <Banner tone="info" onDismiss={forgetWanted}>
+        <span className={styles.line}>
+          <span>{texts.continueDetail}</span>
           <Button size="sm" icon="arrow-right" onPress={proceed}>
             {texts.continueTo(screen)}
           </Button>
-        }
-      >
-        {texts.continueDetail}
+        </span>
       </Banner>
     </div>
   );

@@ -1,5 +1,5 @@
 import { IconButton } from '@countinghouse/ui';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useComposition } from '../platform/composition';
 import { useNavigate } from '../platform/navigation';
 import { logOut } from '../platform/session';
@@ -32,6 +32,12 @@ export function Everywhere({ sections, canSwitch }: EverywhereProps) {
     [sections, canOpen],
   );
   const close = () => setOpen(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const search = () => {
+    // On a phone the button stands in the menu's sheet, which lies over everything, the palette too.
+    button.current?.closest('dialog')?.close();
+    setOpen('palette');
+  };
   useShortcuts(
     places.map(({ path }) => path),
     (meaning) => {
@@ -77,7 +83,7 @@ export function Everywhere({ sections, canSwitch }: EverywhereProps) {
   ];
   return (
     <>
-      <IconButton icon="search" label={texts.palette.open} onPress={() => setOpen('palette')} />
+      <IconButton ref={button} icon="search" label={texts.palette.open} onPress={search} />
       {open && (
         <ScreenBoundary location={open}>
           <Suspense>

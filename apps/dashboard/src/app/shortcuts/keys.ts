@@ -19,6 +19,7 @@ export const goKeys: Readonly<Record<string, string>> = {
   '/api-keys': 'y',
   '/users': 'u',
   '/user-roles': 'r',
+  '/audit-log': 'v',
 };
 
 /** How long the second key of a pair may take, in milliseconds. */
