@@ -1,10 +1,13 @@
 import type { Tx } from '@countinghouse/database';
-import type { Member, RequestInfo } from '../../http/route';
-import { actorOf } from '../../http/route';
-import { audit } from '../../platform/audit/repository';
+import { audit, type AuditEvent } from '../../platform/audit/repository';
+import type { Caller } from './scope-of';
 
 /** Who changes, and by which request: for the audit trail. */
-export type Change = { readonly member: Member; readonly request: RequestInfo };
+export type Change = {
+  readonly member: Caller & { readonly sessionId: string };
+  readonly actor: AuditEvent['actor'];
+  readonly request: NonNullable<AuditEvent['request']>;
+};
 
 type What = {
   readonly action: `business.${string}`;
@@ -16,11 +19,11 @@ type What = {
 /** Appends to the audit trail what somebody did to a business. */
 export const recordOn = (
   tx: Tx,
-  { member, request }: Change,
+  { member, actor, request }: Change,
   { action, businessId, before, after }: What,
 ): Promise<void> =>
   audit(tx, {
-    actor: actorOf(member),
+    actor,
     organisationId: member.organisationId,
     sessionId: member.sessionId,
     request,

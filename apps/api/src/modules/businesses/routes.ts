@@ -8,15 +8,22 @@ import {
   testCallback,
   updateBusiness,
 } from '@countinghouse/contract/businesses';
-import { memberOf, route } from '../../http/route';
+import type { Principal, RequestInfo } from '../../http/route';
+import { actorOf, memberOf, route } from '../../http/route';
 import { AppError } from '../../platform/errors';
 import { rotateSecret, showSecret } from './callback-secret';
+import type { Change } from './change';
 import { listBusinessOptions as optionsFor } from './list-business-options';
 import { findBusiness, selectBusinesses } from './repository';
 import { createBusiness as create, updateBusiness as update } from './save-business';
 import { scopeOf } from './scope-of';
 import { sendTestCallback, testCallbackTimeoutMs } from './test-callback';
 import { businessView, headerView } from './view';
+
+const changeBy = (principal: Principal, request: RequestInfo): Change => {
+  const member = memberOf(principal);
+  return { member, actor: actorOf(member), request };
+};
 
 export const businessRoutes = [
   route(listBusinesses, async ({ tx, principal }) => {
@@ -35,35 +42,31 @@ export const businessRoutes = [
   }),
 
   route(createBusiness, async ({ tx, principal, request, body, config, now, reply }) => {
-    const change = { member: memberOf(principal), request };
+    const change = changeBy(principal, request);
     const business = await create(tx, change, body, { secretKey: config.secretKey, now: await now() });
     reply.made('BUSINESS', business.id);
     return businessView(business);
   }),
 
   route(updateBusiness, async ({ tx, principal, request, body }) =>
-    businessView(await update(tx, { member: memberOf(principal), request }, body)),
+    businessView(await update(tx, changeBy(principal, request), body)),
   ),
 
   route(getCallbackSecret, async ({ tx, principal, request, params, config }) => {
     const named = { businessId: params.id, secretKey: config.secretKey };
-    return { callbackSecret: await showSecret(tx, { member: memberOf(principal), request }, named) };
+    return { callbackSecret: await showSecret(tx, changeBy(principal, request), named) };
   }),
 
   route(rotateCallbackSecret, async ({ tx, principal, request, params, config, now }) => {
     const named = { businessId: params.id, secretKey: config.secretKey, now: await now() };
-    const { callbackSecret, previousValidUntil } = await rotateSecret(
-      tx,
-      { member: memberOf(principal), request },
-      named,
-    );
+    const { callbackSecret, previousValidUntil } = await rotateSecret(tx, changeBy(principal, request), named);
     return { callbackSecret, previousValidUntil: previousValidUntil.toISOString() };
   }),
 
   route(
     testCallback,
     ({ database, principal, request, params, body, config }) =>
-      sendTestCallback(database, { member: memberOf(principal), request }, { ...body, businessId: params.id, config }),
+      sendTestCallback(database, changeBy(principal, request), { ...body, businessId: params.id, config }),
     // The receiver's answer is waited for outside of any transaction.
     { transaction: 'none', timeoutMs: testCallbackTimeoutMs },
   ),

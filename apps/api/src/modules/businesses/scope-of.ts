@@ -6,7 +6,7 @@ import type { BusinessScope } from './scope';
 /** The system role that sees everything. A role that only bears its name does not. */
 const seesAll: SystemRole = 'ADMIN';
 
-type Caller = {
+export type Caller = {
   readonly organisationId: string;
   readonly systemRole: SystemRole | null;
   readonly apiKey: { readonly businessIds: readonly string[] | null } | null;
