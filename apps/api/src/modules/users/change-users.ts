@@ -9,15 +9,15 @@ import { AppError, fieldError, tooManyRequests } from '../../platform/errors';
 import type { Authority } from '../../platform/grants';
 import { assertMayGrant, noAuthority } from '../../platform/grants';
 import { enqueue } from '../../platform/jobs/repository';
+import { removeSecondFactor } from '../../platform/second-factor/repository';
 import { endSessionsIn, endSessionsOf } from '../../platform/sessions/repository';
-import { countFailure, holdThrottle } from '../../platform/throttle/repository';
+import { clearThrottle, countFailure, holdThrottle } from '../../platform/throttle/repository';
 import type { RoleRecord } from '../roles';
 import { authorityOfRole, findRole } from '../roles';
 import { voidLinks } from '../sign-in';
 import type { MemberRecord, MembershipStatus } from './repository';
 import {
   belongsElsewhere,
-  clearSecondFactor,
   countOtherAdministrators,
   enablePerson,
   findMember,
@@ -204,7 +204,8 @@ const resetSecondFactor = async (
     const message = isSelf ? 'Change your own second factor under Authentication' : sharedPersonMessage;
     throw new AppError('RULE_VIOLATED', { message, rejection: message });
   }
-  await clearSecondFactor(tx, member.id);
+  await removeSecondFactor(tx, member.id);
+  await clearThrottle(tx, 'code', member.id);
   await endSessionsOf(tx, member.id, 'TWO_FA_CHANGED');
 };
 

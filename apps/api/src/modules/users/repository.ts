@@ -154,14 +154,6 @@ export const enablePerson = async (tx: Tx, userId: string): Promise<void> => {
   );
 };
 
-/** Takes a lost second factor off. */
-export const clearSecondFactor = async (tx: Tx, userId: string): Promise<void> => {
-  await sql`
-    update app_user set two_fa_enabled = false, two_fa_secret_enc = null, two_fa_last_step = null,
-           updated_at = app_clock()
-     where id = ${userId}`.execute(tx);
-};
-
 /** The organisation as its mails name it. */
 export const findSenderOrganisation = async (
   tx: Tx,

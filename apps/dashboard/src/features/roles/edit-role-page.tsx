@@ -44,8 +44,7 @@ const EditRole = ({ role: newest }: { role: Role }) => {
   const client = useQueryClient();
   // What the form started from: a newer answer must not turn an untouched group into a change.
   const [role] = useState(newest);
-  const [before] = useState(() => valuesOf(role));
-  const [values, setValues] = useState(before);
+  const [values, setValues] = useState(() => valuesOf(role));
   const [isChecked, setChecked] = useState(false);
   const changes = changesOf(role, values);
   const isChanged = Object.keys(changes).length > 0;
@@ -73,7 +72,7 @@ const EditRole = ({ role: newest }: { role: Role }) => {
         return wrong === undefined;
       }}
       notReady={isChanged ? null : messages.unchanged}
-      facts={overviewOf(before, values)}
+      facts={overviewOf(role, values)}
       submitLabel={messages.editSubmit}
       result={{ title: messages.editedTitle, text: messages.editedText(role.userCount) }}
       backHref={paths.list}

@@ -88,11 +88,16 @@ describe('the overview', () => {
     const created = overviewOf(null, { name: ' Treasury ', choices: chosen({ 'View statistics': 'FULL' }) });
     expect(created).toHaveLength(14);
     expect(created[0]).toEqual({ label: 'Role name', value: 'Treasury' });
-    const before = { name: 'Treasury', choices: emptyRole.choices };
+    const before = { name: 'Treasury', permissions: ['GET_ORGANISATION'] };
     expect(overviewOf(before, { name: 'Desk', choices: chosen({ 'Manage payments': 'VIEW' }) })).toEqual([
       { label: 'Role name', value: 'Treasury → Desk' },
       { label: 'Manage payments', value: 'No access → View access' },
     ]);
+  });
+
+  it('shows what a role ends up with: full access to businesses brings the statistics along', () => {
+    const lines = overviewOf(null, { name: 'Desk', choices: chosen({ 'Manage businesses': 'FULL' }) });
+    expect(lines).toContainEqual({ label: 'View statistics', value: 'Full access' });
   });
 
   it('shortens a group’s name for a column', () => {

@@ -83,22 +83,27 @@ export const changesOf = (
 
 export type Line = { readonly label: string; readonly value: string };
 
-/** What the overview lists: the name and every group of a new role, what changes of an existing one. */
-export const overviewOf = (before: RoleValues | null, { name, choices }: RoleValues): Line[] => {
+/**
+ * What the overview lists: the name and every group of a new role, what changes of an existing one. Shown is what a role
+ * ends up with: full access to businesses is full access to statistics, whatever was chosen there.
+ */
+export const overviewOf = (role: Pick<Role, 'name' | 'permissions'> | null, { name, choices }: RoleValues): Line[] => {
   const { access, fromTo } = messages;
-  const groups = permissionGroups.map((group) => group.name);
+  const was = choicesOf(role?.permissions ?? []);
+  const becomes = choicesOf(permissionsOf(choices, role?.permissions));
   const of = (chosen: Choices, group: string) => access[chosen[group] ?? 'NONE'];
-  if (!before) {
+  const groups = permissionGroups.map((group) => group.name);
+  if (!role) {
     return [
       { label: messages.name, value: name.trim() },
-      ...groups.map((group) => ({ label: group, value: of(choices, group) })),
+      ...groups.map((group) => ({ label: group, value: of(becomes, group) })),
     ];
   }
   return [
-    ...(name.trim() === before.name ? [] : [{ label: messages.name, value: fromTo(before.name, name.trim()) }]),
+    ...(name.trim() === role.name ? [] : [{ label: messages.name, value: fromTo(role.name, name.trim()) }]),
     ...groups
-      .filter((group) => before.choices[group] !== choices[group])
-      .map((group) => ({ label: group, value: fromTo(of(before.choices, group), of(choices, group)) })),
+      .filter((group) => was[group] !== becomes[group])
+      .map((group) => ({ label: group, value: fromTo(of(was, group), of(becomes, group)) })),
   ];
 };
 
