@@ -5,6 +5,7 @@ import { newPassword, textTwoFactorCode, typedPassword, validationMessages } fro
 
 export const oldPasswordWrongMessage = 'Old password is incorrect';
 export const passwordUnchangedMessage = 'New password must differ from the old one';
+export const passwordCommonMessage = 'This password is too easy to guess';
 export const passwordWrongMessage = 'Password is incorrect';
 export const alreadyEnabledMessage = 'Two-factor authentication is already enabled';
 export const notEnabledMessage = 'Two-factor authentication is not enabled';

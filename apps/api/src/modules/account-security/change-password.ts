@@ -1,5 +1,10 @@
-import { oldPasswordWrongMessage, passwordUnchangedMessage } from '@countinghouse/contract/account-security';
+import {
+  oldPasswordWrongMessage,
+  passwordCommonMessage,
+  passwordUnchangedMessage,
+} from '@countinghouse/contract/account-security';
 import { audit } from '../../platform/audit/repository';
+import { isCommonPassword } from '../../platform/common-passwords';
 import { fieldError } from '../../platform/errors';
 import { enqueue } from '../../platform/jobs/repository';
 import { hashPassword } from '../../platform/passwords';
@@ -22,6 +27,7 @@ export const changePassword = async (
 ): Promise<void> => {
   if (!(await provePassword(services, caller, oldPassword))) throw fieldError('oldPassword', oldPasswordWrongMessage);
   if (newPassword === oldPassword) throw fieldError('newPassword', passwordUnchangedMessage);
+  if (isCommonPassword(newPassword, caller.email)) throw fieldError('newPassword', passwordCommonMessage);
 
   const passwordHash = await hashPassword(newPassword);
   await services.database.onPlatform(async (tx) => {

@@ -3,6 +3,7 @@ import type { Tx } from '@countinghouse/database';
 import { audit } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
 import { AppError, tooManyRequests } from '../../platform/errors';
+import { newId } from '../../platform/ids';
 import { verifyPassword } from '../../platform/passwords';
 import { enqueue } from '../../platform/jobs/repository';
 import { checkRecoveryCode, checkSecondFactor } from '../../platform/second-factor/check';
@@ -50,8 +51,11 @@ export const logIn = async (
   const passwordIsRight = await verifyPassword(password, person?.passwordHash ?? null);
 
   const refuse = async (tx: Tx, refusal: AppError): Promise<AppError> => {
+    // Asked for an unknown person too, so that both take the same work. The trail of their one organisation shows it.
+    const [only, ...others] = await findBelongings(tx, person?.id ?? newId());
     await audit(tx, {
       actor: { type: 'USER', id: person?.id ?? null, label: email },
+      organisationId: only && others.length === 0 ? only.organisationId : null,
       request: origin,
       action: 'login.failed',
       after: { code: refusal.code },

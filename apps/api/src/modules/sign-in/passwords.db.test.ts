@@ -127,6 +127,16 @@ describe('auth/reset-password', () => {
     expect((await reset({ token: newer, newPassword: 'Different2025' })).statusCode).toBe(204);
   });
 
+  it('refuses a password that anybody would try first, and the link stays good', async () => {
+    const token = await resetToken(user.email);
+    const answer = await reset({ token, newPassword: 'Password2025!' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      fields: [{ field: 'newPassword', message: 'This password is too easy to guess' }],
+    });
+    expect((await reset({ token, newPassword: 'Different2025' })).statusCode).toBe(204);
+  });
+
   it('[ERR-2] asks for the second factor of people who have one', async () => {
     const careful = await api.createUser([organisation], { twoFactor: true });
     const token = await resetToken(careful.email);
@@ -175,6 +185,7 @@ describe('users/password', () => {
   it.each([
     ['oldPassword', 'Wrong2025', 'Different2025', 'Old password is incorrect'],
     ['newPassword', testPassword, testPassword, 'New password must differ from the old one'],
+    ['newPassword', testPassword, 'Welcome123', 'This password is too easy to guess'],
     ['oldPassword', '', 'Different2025', 'Old password is required'],
     ['newPassword', testPassword, 'short', 'At least one uppercase, one lowercase letter and a number'],
   ])(

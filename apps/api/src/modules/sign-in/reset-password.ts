@@ -1,5 +1,7 @@
+import { passwordCommonMessage } from '@countinghouse/contract/account-security';
 import { audit } from '../../platform/audit/repository';
-import { AppError, tooManyRequests } from '../../platform/errors';
+import { isCommonPassword } from '../../platform/common-passwords';
+import { AppError, fieldError, tooManyRequests } from '../../platform/errors';
 import { enqueue } from '../../platform/jobs/repository';
 import { hashPassword } from '../../platform/passwords';
 import { checkSecondFactor } from '../../platform/second-factor/check';
@@ -24,6 +26,8 @@ export const resetPassword = async (
   const factor = await database.onPlatform(async (tx) => {
     const person = await holdReset(tx, tokenHash);
     if (!person) throw new AppError('LINK_INVALID');
+    // Before the code is spent on it.
+    if (isCommonPassword(newPassword, person.email)) throw fieldError('newPassword', passwordCommonMessage);
     return person.twoFactorEnabled ? checkSecondFactor(tx, config.secretKey, person.id, twoFaCode) : null;
   });
   if (factor?.outcome === 'locked') throw tooManyRequests(factor.retryAfterSeconds);

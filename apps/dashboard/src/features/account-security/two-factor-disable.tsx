@@ -44,7 +44,9 @@ export function TwoFactorDisable() {
     <form {...form.formProps} className={styles.form}>
       <SpinnerOverlay isVisible={form.isPending} label={texts.disabling} />
       <Stack>
-        <StatusChip tone="success" label={texts.statusOn} />
+        <Row>
+          <StatusChip tone="success" label={texts.statusOn} />
+        </Row>
         {form.message && <Banner tone="danger">{form.message}</Banner>}
         {/* Password managers look for the name that belongs to the password. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

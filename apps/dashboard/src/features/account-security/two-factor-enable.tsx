@@ -63,7 +63,9 @@ export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: read
         label={form.isPending ? texts.enabling : texts.loading}
       />
       <Stack>
-        <StatusChip tone="neutral" label={texts.statusOff} />
+        <Row>
+          <StatusChip tone="neutral" label={texts.statusOff} />
+        </Row>
         {form.message && <Banner tone="danger">{form.message}</Banner>}
         <div className={styles.setup}>
           {otpauthUrl && <QrCode text={otpauthUrl} label={texts.qr} />}
@@ -71,7 +73,7 @@ export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: read
             <span>{texts.scan}</span>
             {secret && (
               <span>
-                {texts.secret}
+                <span className={styles.name}>{texts.secret}</span>
                 <span className={styles.secret}>
                   {secret.match(/.{1,4}/g)?.join(' ')}
                   <CopyButton value={secret} noun={texts.secretNoun} />
@@ -80,7 +82,8 @@ export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: read
             )}
             {account && (
               <span>
-                {texts.account}: {account}
+                <span className={styles.name}>{texts.account}</span>
+                {account}
               </span>
             )}
           </div>
