@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible, expectNoSidewaysScroll, freezeClock, password, signIn, useBrowser } from './src';
+
+const { openPage } = useBrowser();
+
+const signedIn = async (email = 'admin@northgate.example', options: Parameters<typeof openPage>[0] = {}) => {
+  const page = await openPage(options);
+  await signIn(page, email);
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  return page;
+};
+
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+
+/** Fills the form in where it stands, without opening another page first. */
+const signInHere = async (page: Page, email: string) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+};
+
+describe('the palette', () => {
+  it('opens by Ctrl-K, finds a screen and goes there, all by keyboard; Escape gives the focus back', async () => {
+    const page = await signedIn();
+    await page.waitForURL('**/businesses');
+    await page.keyboard.press('Control+k');
+    await palette(page).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type('change pass');
+    await page.getByRole('option', { name: /Change password/, selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/change-password');
+    const button = page.getByRole('button', { name: 'Search (Ctrl K)' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await palette(page).waitFor();
+    await page.keyboard.press('Escape');
+    await palette(page).waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('finds a business by name, and a payment by its id, reference, hash and address', async () => {
+    const page = await signedIn();
+    await page.waitForURL('**/businesses');
+    const name = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
+    await page.keyboard.press('Control+k');
+    await palette(page).fill(name);
+    const answered = page.waitForResponse((response) => /\/payments\?/.test(response.url()));
+    await page.getByRole('option', { name }).first().click();
+    const list = (await (await answered).json()) as {
+      payments: {
+        id: string;
+        clientPaymentId: string;
+        walletAddress: string | null;
+        deposits: { transactionId: string }[];
+      }[];
+    };
+    const paid = list.payments.find(({ deposits, walletAddress }) => deposits.length > 0 && walletAddress !== null);
+    if (!paid) throw new Error('no paid payment on the first page');
+    for (const reference of [paid.id, paid.clientPaymentId, paid.deposits[0]?.transactionId, paid.walletAddress]) {
+      await page.keyboard.press('Control+k');
+      await palette(page).fill(reference ?? '');
+      await page.getByRole('option', { name: new RegExp(paid.clientPaymentId) }).click();
+      await page.waitForURL((url) => url.searchParams.get('open') === paid.id);
+      await page.getByRole('heading', { name: new RegExp(paid.clientPaymentId) }).waitFor();
+    }
+  });
+
+  it('[PERM-1] offers and asks only what the permissions allow', async () => {
+    const page = await signedIn('nothing@northgate.example');
+    await page.waitForURL('**/change-password');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.keyboard.press('Control+k');
+    await palette(page).fill('busi');
+    await page.getByText('Nothing found').waitFor();
+    await page.getByRole('status').getByText('Nothing found').waitFor();
+    expect(await page.getByRole('option').count()).toBe(0);
+    await page.waitForTimeout(500);
+    expect(asked.filter((url) => /\/api\/v1\/(payments|businesses)\b/.test(url))).toEqual([]);
+  });
+
+  it('fits a phone, behind the menu button', async () => {
+    const page = await openPage({ width: 390, height: 844 });
+    await signIn(page, 'admin@northgate.example');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Search (Ctrl K)' }).click();
+    await palette(page).waitFor();
+    await palette(page).fill('pass');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('option', { name: /Change password/ }).click();
+    await page.waitForURL('**/change-password');
+  });
+});
+
+describe('the shortcuts', () => {
+  it('are listed under ?, go by g and a letter, and mean nothing while typing', async () => {
+    const page = await signedIn();
+    await page.waitForURL('**/businesses');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.waitForURL('**/change-password');
+    await page.getByRole('heading', { level: 1, name: 'Change password' }).waitFor();
+    const field = page.getByRole('main').locator('input:visible').first();
+    await field.focus();
+    await page.keyboard.type('gb?');
+    expect(await field.inputValue()).toBe('gb?');
+    expect(new URL(page.url()).pathname).toBe('/change-password');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await field.fill('');
+    await field.blur();
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await page.waitForURL('**/businesses');
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+  });
+
+  it('can be turned off, for this device, and stay off after a reload', async () => {
+    const page = await signedIn();
+    await page.waitForURL('**/businesses');
+    await page.keyboard.press('?');
+    await page.getByRole('switch', { name: /Single keys/ }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await palette(page).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  });
+});
+
+describe('the theme', () => {
+  it('walks through system, light and dark, and a reload keeps it', async () => {
+    const page = await signedIn();
+    const theme = () => page.locator('html').getAttribute('data-theme');
+    expect(await theme()).toBeNull();
+    await page.getByRole('button', { name: 'Theme: as the system. Change to light' }).click();
+    expect(await theme()).toBe('light');
+    await page.getByRole('button', { name: 'Theme: light. Change to dark' }).click();
+    expect(await theme()).toBe('dark');
+    await page.reload();
+    await page.getByRole('button', { name: 'Theme: dark. Change to as the system' }).click();
+    expect(await theme()).toBeNull();
+    await page.reload();
+    await page.getByRole('button', { name: 'Theme: as the system. Change to light' }).waitFor();
+  });
+});
+
+describe('a link opened before signing in', () => {
+  it('[GUARD-1] is offered after it, and followed with its query', async () => {
+    const page = await openPage();
+    await page.goto('/change-password?from=mail');
+    await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await signInHere(page, 'admin@northgate.example');
+    await page.waitForURL('**/businesses');
+    const proceed = page.getByRole('button', { name: 'Continue to Change password' });
+    await proceed.waitFor();
+    await expectAccessible(page);
+    await proceed.click();
+    await page.waitForURL('**/change-password?from=mail');
+    expect(await page.getByRole('button', { name: /^Continue to/ }).count()).toBe(0);
+  });
+
+  it('[GUARD-2] is not spoken of to somebody who may not open it, and is gone with the page', async () => {
+    const page = await openPage();
+    await page.goto('/businesses');
+    await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    await signInHere(page, 'nothing@northgate.example');
+    await page.waitForURL('**/change-password');
+    await page.getByRole('heading', { level: 1, name: 'Change password' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Continue to/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    await signInHere(page, 'admin@northgate.example');
+    await page.waitForURL('**/businesses');
+    expect(await page.getByRole('button', { name: /^Continue to/ }).count()).toBe(0);
+  });
+});
+
+describe('two tabs', () => {
+  it('in two organisations never mix, whatever is reloaded, and a logout ends its own session only', async () => {
+    const harbour = await openPage();
+    const baltic = await harbour.context().newPage();
+    const enter = async (page: Page, name: string) => {
+      await signIn(page, 'multi@example.com');
+      await page.getByRole('button', { name: new RegExp(name) }).click();
+      await page.getByRole('link', { name: new RegExp(`Organisation: ${name}`) }).waitFor();
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      return page.getByRole('heading', { level: 2 }).allTextContents();
+    };
+    const ofHarbour = await enter(harbour, 'Harbour Group');
+    const ofBaltic = await enter(baltic, 'Baltic Commerce');
+    expect(ofHarbour.filter((business) => ofBaltic.includes(business))).toEqual([]);
+    for (const [page, name, businesses] of [
+      [harbour, 'Harbour Group', ofHarbour],
+      [baltic, 'Baltic Commerce', ofBaltic],
+    ] as const) {
+      await page.reload();
+      await page.getByRole('link', { name: new RegExp(`Organisation: ${name}`) }).waitFor();
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(businesses);
+    }
+    await harbour.getByRole('button', { name: 'Logout' }).click();
+    await harbour.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    await baltic.reload();
+    await baltic.getByRole('link', { name: /Organisation: Baltic Commerce/ }).waitFor();
+    await baltic.getByRole('heading', { level: 2, name: ofBaltic[0] ?? '' }).waitFor();
+  });
+});
+
+describe('times', () => {
+  it('stand in the zone of the browser, with UTC under the pointer', async () => {
+    const page = await signedIn();
+    await freezeClock(page);
+    await page.waitForURL('**/businesses');
+    await page.keyboard.press('Control+k');
+    await palette(page).fill((await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '');
+    await page.getByRole('option').first().click();
+    const time = page.locator('time').first();
+    await time.waitFor();
+    expect(await time.getAttribute('title')).toMatch(/^\d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d:\d\d UTC$/);
+    // The browser of the journeys stands in UTC: both say the same.
+    expect(await time.getAttribute('title')).toBe(`${await time.textContent()} UTC`);
+  });
+});
