@@ -1,3 +1,4 @@
 export * from './chromium';
+export * from './hostile-texts';
 export * from './journey';
 export * from './product';

@@ -20,6 +20,8 @@ export type Product = {
   /** Everything the server printed so far, for the message of a failing test. */
   readonly output: () => string;
   readonly process: ChildProcess;
+  /** Where its database lives. */
+  readonly dataDir: string;
   /** Ends the server as Ctrl-C would and removes its data. */
   readonly stop: () => Promise<void>;
 };
@@ -90,7 +92,7 @@ export const startProduct = async ({ env = {}, readyWithin = 240_000 }: ProductO
     }
     await pause(100);
   }
-  return { url, output: () => printed, process: server, stop };
+  return { url, output: () => printed, process: server, dataDir, stop };
 };
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
