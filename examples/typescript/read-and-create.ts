@@ -6,6 +6,8 @@ const required = (name: string): string => {
   return value;
 };
 
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
 const client = createClient({
   url: required('COUNTINGHOUSE_URL'),
   apiKey: required('COUNTINGHOUSE_API_KEY'),
@@ -16,8 +18,8 @@ type Payments = { payments: { id: string; status: string }[] };
 
 // Reads: the newest payments (needs GET_PAYMENTS).
 const { payments } = (await client.get('payments?limit=5')) as Payments;
-console.log(`The newest ${payments.length} payments:`);
-for (const { id, status } of payments) console.log(`  ${id} ${status}`);
+print(`The newest ${payments.length} payments:`);
+for (const { id, status } of payments) print(`  ${id} ${status}`);
 
 // Creates: a business (needs CREATE_BUSINESS).
 const business = (await client.post('businesses', {
@@ -33,4 +35,4 @@ const business = (await client.post('businesses', {
     stableCryptoCurrencyDepegThreshold: null,
   },
 })) as { id: string; name: string };
-console.log(`Created the business ${business.name}: ${business.id}`);
+print(`Created the business ${business.name}: ${business.id}`);
