@@ -27,7 +27,7 @@ export const namedRequirements = () => {
       named.set(id, files.add(relative(root, file).split(sep).join('/')));
     }
   }
-  return new Map([...named].map(([id, files]) => [id, [...files].toSorted()]));
+  return new Map([...named].map(([id, files]) => [id, [...files].toSorted((one, other) => one.localeCompare(other))]));
 };
 
 /** @returns {{ text: string, untested: string[] }} the page with its third column renewed */

@@ -20,8 +20,10 @@ export type Product = {
   /** Everything the server printed so far, for the message of a failing test. */
   readonly output: () => string;
   readonly process: ChildProcess;
-  /** Where its database lives. */
+  /** Where it keeps its database. */
   readonly dataDir: string;
+  /** Its exit code, once it has ended; null when a signal ended it. */
+  readonly exited: Promise<number | null>;
   /** Ends the server as Ctrl-C would and removes its data. */
   readonly stop: () => Promise<void>;
 };
@@ -78,8 +80,10 @@ export const startProduct = async ({ env = {}, readyWithin = 240_000 }: ProductO
 
   const stop = async () => {
     if (!ended) server.kill('SIGTERM');
-    await Promise.race([exited, pause(20_000)]);
-    if (!ended) server.kill('SIGKILL');
+    // Without a timer left running: it would hold the test run open.
+    const tooLong = setTimeout(() => server.kill('SIGKILL'), 20_000);
+    await exited;
+    clearTimeout(tooLong);
     rmSync(dataDir, { recursive: true, force: true });
   };
 
@@ -92,7 +96,7 @@ export const startProduct = async ({ env = {}, readyWithin = 240_000 }: ProductO
     }
     await pause(100);
   }
-  return { url, output: () => printed, process: server, dataDir, stop };
+  return { url, output: () => printed, process: server, dataDir, exited, stop };
 };
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

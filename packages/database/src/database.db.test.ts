@@ -187,6 +187,18 @@ describe('the start refuses a pool that could bypass row-level security', () => 
     });
   });
 
+  it('a login that the server does not know, or whose password is wrong, with the statement that makes it', async () => {
+    const unknown = new URL(test.urls.appUrl);
+    unknown.username = 'nobody_made_me';
+    const mistyped = new URL(test.urls.workerUrl);
+    mistyped.password = 'wrong';
+    for (const urls of [{ appUrl: unknown.toString() }, { workerUrl: mistyped.toString() }]) {
+      const opening = openDatabase({ ...test.urls, ...urls });
+      await expect(opening).rejects.toThrow(DatabaseSetupError);
+      await expect(opening).rejects.toThrow(/create role <name> login password '<password>' in role countinghouse_/);
+    }
+  });
+
   it('a login that only belongs to the group is let in', async () => {
     await withRole('', ['countinghouse_app'], async (appUrl) => {
       const opened = await openDatabase({ ...test.urls, appUrl });

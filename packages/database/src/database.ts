@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, Transaction, sql } from 'kysely';
 import type pg from 'pg';
 import { isRetryable } from './errors';
+import { kyselyPool } from './kysely-pool';
 import type { Log } from './log';
 import { silentLog } from './log';
 import { openPool } from './pool';
@@ -84,7 +85,7 @@ export const openDatabase = async ({
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The second half of the opening statement; it shares the round trip with BEGIN, so it cannot take a parameter. */
+/** The second half of the opening statement; it travels with BEGIN, so it cannot take a parameter. */
 const scopeTo = (organisationId: string): string => {
   if (!uuid.test(organisationId)) throw new TypeError('inOrganisation needs the id of an organisation, a UUID');
   return `; set local app.organisation_id = '${organisationId}'`;
@@ -93,7 +94,7 @@ const scopeTo = (organisationId: string): string => {
 const attempts = 5;
 
 const transactionsOn = (pool: pg.Pool) => {
-  const dialect = new PostgresDialect({ pool });
+  const dialect = new PostgresDialect({ pool: kyselyPool(pool) });
   // oxlint-disable-next-line typescript/no-empty-object-type
   const kysely = new Kysely<{}>({ dialect });
 
@@ -123,7 +124,7 @@ const transactionsOn = (pool: pg.Pool) => {
   };
 };
 
-/** The transaction is begun and ended here, in one round trip with its scope; Kysely's own would take one more. */
+/** The transaction is begun and ended here, together with its scope; Kysely's own would take a round trip more. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 const asTransaction = (connection: Kysely<{}>, dialect: PostgresDialect): Tx =>
   // oxlint-disable-next-line typescript/no-empty-object-type

@@ -27,6 +27,8 @@ export const openPool = ({ url, max, name, log }: PoolOptions): pg.Pool => {
     max,
     application_name: name,
     types,
+    // A statement may be sent before the one ahead of it is answered: BEGIN then costs no round trip of its own.
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DatabaseSetupError } from './errors';
+import { DatabaseSetupError, sqlStateOf } from './errors';
 
 type RoleFacts = {
   login: string;
@@ -16,8 +16,7 @@ type RoleFacts = {
  * owner of the database or of any table in it, or a member of the other group. Throws DatabaseSetupError.
  */
 export const refuseBypassingRole = async (pool: pg.Pool, group: string): Promise<void> => {
-  const { rows } = await pool.query<RoleFacts>(factsQuery, [group]);
-  const facts = rows[0];
+  const facts = await factsOf(pool, group);
   const refuse = (problem: string) => {
     throw new DatabaseSetupError(
       `The database login "${facts?.login ?? ''}" ${problem}; give the server a login that only belongs to ${group}.`,
@@ -30,6 +29,23 @@ export const refuseBypassingRole = async (pool: pg.Pool, group: string): Promise
   if (facts.owns) refuse('owns the database or tables in it and could switch row-level security off');
   if (!facts.member) refuse(`is not a member of ${group}`);
   if (facts.memberOfOther) refuse('belongs to the request group and to the worker group at once');
+};
+
+/** Classes 28, 3D and 42501: the server answered and does not let this login in. */
+const isShutOut = (state: string | undefined) =>
+  state !== undefined && (state.startsWith('28') || state.startsWith('3D') || state === '42501');
+
+const factsOf = async (pool: pg.Pool, group: string): Promise<RoleFacts | undefined> => {
+  try {
+    const { rows } = await pool.query<RoleFacts>(factsQuery, [group]);
+    return rows[0];
+  } catch (error) {
+    if (!isShutOut(sqlStateOf(error)) || !(error instanceof Error)) throw error;
+    throw new DatabaseSetupError(
+      `The database refuses the login meant for ${group} (${error.message}): make it with "create role <name> login password '<password>' in role ${group}" and name it in the address.`,
+      { cause: error },
+    );
+  }
 };
 
 const factsQuery = `

@@ -1,4 +1,4 @@
-import type { Tx } from '@countinghouse/database';
+import { preparedAs, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { batchOf, type Batch } from './batch';
 import { asLedgerError } from './errors';
@@ -53,7 +53,7 @@ type PostedRow = { readonly id: string; readonly posted_at: Date };
 const write = async (tx: Tx, organisationId: string, batch: Batch): Promise<ReadonlyMap<string, Date>> => {
   try {
     const { rows } =
-      await sql<PostedRow>`select * from ledger_post(${organisationId}, ${JSON.stringify(batch.accounts)},
+      await sql<PostedRow>`${preparedAs('ledger_post')} select * from ledger_post(${organisationId}, ${JSON.stringify(batch.accounts)},
       ${batch.accounts.map((account) => account.code)}, ${JSON.stringify(batch.transactions)},
       ${batch.entryTransactions}, ${batch.entryAccounts}, ${batch.entryDirections}, ${batch.entryAmounts}, ${batch.entryInstants})`.execute(
         tx,

@@ -133,7 +133,7 @@ it('reads back every amount it writes', () => {
 
 it('reads exactly the texts that a decimal number of the currency has', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.-+eE, '), maxLength: 12 }), (text) => {
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.-+eE, '.split('')), maxLength: 12 }), (text) => {
       const sound = /^(0|[1-9][0-9]*)(\.[0-9]{1,2})?$/.test(text);
       expect(parseAmount(text, 'EUR').ok).toBe(sound);
     }),

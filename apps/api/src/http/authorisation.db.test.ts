@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productRoutes } from '../app';
 import type { TestApi, TestOrganisation } from '../testing';
 import { startTestApi } from '../testing';
+import { createBusiness, createTestPayment } from '../testing/commerce';
 import { recordTestRates } from '../testing/rates';
+import { newId } from '../platform/ids';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -106,6 +108,117 @@ describe('every declared call', () => {
         );
       }
     }
+  });
+});
+
+describe("another organisation's ids", () => {
+  let foreignToken: string;
+  let ownToken: string;
+  /** By the call that takes it: an id that exists, in an organisation the caller does not belong to. */
+  const foreignIds: Record<string, string> = {};
+
+  beforeAll(async () => {
+    const foreign = await api.createOrganisation();
+    const owner = await api.createUser([foreign], { permissions });
+    const business = await createBusiness(api, foreign);
+    const payment = await createTestPayment(api, business, { sent: ['0.00173281'] });
+    const key = newId();
+    await api.database.inOrganisation(foreign.id, (tx) =>
+      sql`
+        insert into idempotency_record (organisation_id, operation, key, user_id, request_hash, status, answer_status)
+        values (${foreign.id}, 'someWrite', ${key}, ${owner.id}, '', 'DONE', 200)`.execute(tx),
+    );
+    Object.assign(foreignIds, {
+      getBusiness: business.id,
+      getBusinessBalances: business.id,
+      getPayment: payment.terms.id,
+      getOperation: key,
+      switchOrganisation: foreign.id,
+    });
+    foreignToken = await api.signIn(owner, foreign);
+    ownToken = await api.signInWith(organisation, permissions);
+  });
+
+  const withId = (endpoint: Endpoint, id: string, token: string) =>
+    api.call(endpoint.method, endpoint.path.replaceAll(/:\w+/g, id), { token, ...(endpoint.body ? { body: {} } : {}) });
+  const takingIds = closed.filter(({ path }) => path.includes(':'));
+
+  it('are on hand here for every call that takes an id', () => {
+    expect(takingIds.map(({ name }) => name).toSorted()).toEqual(Object.keys(foreignIds).toSorted());
+  });
+
+  it.each(named(takingIds))('%s answers them as it answers an id that does not exist', async (name, endpoint) => {
+    const id = foreignIds[name] ?? '';
+    const unknown = await withId(endpoint, newId(), ownToken);
+    const foreign = await withId(endpoint, id, ownToken);
+    // Of a key nobody ever used there is an answer: nothing happened.
+    expect(unknown.statusCode).toBe(name === 'getOperation' ? 200 : 404);
+    expect(foreign.statusCode).toBe(unknown.statusCode);
+    expect({ ...foreign.json(), requestId: null }).toEqual({ ...unknown.json(), requestId: null });
+
+    const owned = await withId(endpoint, id, foreignToken);
+    expect(owned.statusCode).toBe(200);
+    expect({ ...owned.json(), requestId: null }).not.toEqual({ ...unknown.json(), requestId: null });
+    if (name === 'switchOrganisation') foreignToken = String(owned.headers['x-identity-token']);
+  });
+
+  const rowsOf = (answer: { json: () => unknown } | undefined): unknown[] =>
+    Object.values(answer?.json() as object).find(Array.isArray) ?? [];
+
+  it('in filters find nothing', async () => {
+    const filters = [
+      `payments?businessId=${foreignIds.getBusiness}`,
+      `ledger/entries?entityType=PAYMENT&entityId=${foreignIds.getPayment}`,
+    ];
+    for (const path of filters) {
+      const [own, owned] = await Promise.all([ownToken, foreignToken].map((token) => api.call('GET', path, { token })));
+      expect(rowsOf(own), path).toEqual([]);
+      expect(rowsOf(owned).length, path).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the tables of organisations', () => {
+  // Read from the catalogue, so that a table of a later migration without row-level security is found here.
+  type Table = { name: string; isForced: boolean };
+  const tables = async (): Promise<Table[]> => {
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<Table>`
+        select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as "isForced"
+        from pg_class c
+        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and exists (
+          select from pg_attribute a
+          where a.attrelid = c.oid and a.attname = 'organisation_id' and not a.attisdropped)
+        order by 1`.execute(tx),
+    );
+    return rows;
+  };
+  /**
+   * Who is a member where must be known before an organisation is chosen; jobs and the sandbox's own progress are the
+   * server's, and no call shows them.
+   */
+  const aboveOrganisations = ['job', 'membership', 'role', 'sandbox_history_progress', 'session'];
+
+  it('all force row-level security, but for the few that stand above organisations', async () => {
+    const unguarded = (await tables()).filter(({ isForced }) => !isForced);
+    expect(unguarded.map(({ name }) => name)).toEqual(aboveOrganisations);
+  });
+
+  it('show no row without an organisation, and none of another', async () => {
+    const other = await api.createOrganisation();
+    const guarded = (await tables()).filter(({ isForced }) => isForced);
+    const count = (name: string) => sql<{ rows: string }>`select count(*) as rows from ${sql.table(name)}`;
+    const filled: string[] = [];
+    for (const { name } of guarded) {
+      const [everywhere, nowhere, elsewhere] = await Promise.all([
+        api.database.acrossOrganisations((tx) => count(name).execute(tx)),
+        api.database.onPlatform((tx) => count(name).execute(tx)),
+        api.database.inOrganisation(other.id, (tx) => count(name).execute(tx)),
+      ]);
+      if (everywhere.rows[0]?.rows !== '0') filled.push(name);
+      expect([nowhere.rows[0]?.rows, elsewhere.rows[0]?.rows], name).toEqual(['0', '0']);
+    }
+    expect(filled).toEqual(expect.arrayContaining(['business', 'payment', 'ledger_entry', 'idempotency_record']));
   });
 });
 

@@ -376,6 +376,11 @@ describe('the dashboard', () => {
     expect(answer.body).toContain('content="sandbox"');
   });
 
+  it('answers a probe that asks for its head only', async () => {
+    const answer = await api.app.inject({ method: 'HEAD', url: '/' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  });
+
   it('has its hashed files compressed and kept for a year', async () => {
     const answer = await get('/assets/main-4f2a.js', { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');

@@ -67,7 +67,9 @@ export const registerStatic = async (
   const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
     reply.code(200).header('cache-control', askAgain).type('text/html; charset=utf-8').send(html);
   // The start is a folder to the file server, which lists none.
-  if (page !== null) app.get('/', (_request, reply) => sendPage(reply, page));
+  if (page !== null) {
+    app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_request, reply) => sendPage(reply, page) });
+  }
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (!belowApi.test(request.url) && wantsPage(request) && page !== null) return sendPage(reply, page);

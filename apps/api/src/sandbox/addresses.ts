@@ -39,7 +39,7 @@ const segwit = (prefix: string, witnessVersion: number, program: Uint8Array): st
 export const checksummedEvmAddress = (account: Uint8Array): string => {
   const hex = Buffer.from(account).toString('hex');
   const hash = Buffer.from(keccak_256(Buffer.from(hex, 'ascii'))).toString('hex');
-  return `0x${[...hex].map((digit, index) => (Number.parseInt(hash[index]!, 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`;
+  return `0x${Array.from(hex, (digit, index) => (Number.parseInt(hash[index]!, 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`;
 };
 
 /** CRC-16/XMODEM, the checksum of Stellar's keys. */
@@ -71,7 +71,7 @@ const cashAddrPolymod = (values: readonly number[]): bigint => {
 export const cashAddressOf = (hash: Uint8Array): string => {
   const prefix = 'bitcoincash';
   const words = bech32.toWords(joined([0], hash));
-  const head = [...prefix].map((letter) => letter.charCodeAt(0) & 31);
+  const head = Array.from(prefix, (letter) => letter.charCodeAt(0) & 31);
   const checksum = cashAddrPolymod([...head, 0, ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
   const tail = Array.from({ length: 8 }, (_, index) => Number((checksum >> BigInt(5 * (7 - index))) & 31n));
   return `${prefix}:${[...words, ...tail].map((word) => cashAddrAlphabet[word]).join('')}`;

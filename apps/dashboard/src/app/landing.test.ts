@@ -36,7 +36,7 @@ describe('the landing page', () => {
     for (const held of subsetsOf(deciding))
       for (const built of subsetsOf(targets)) {
         const found = landingPath(held, (path) => built.includes(path));
-        if (found !== restated(held, built)) wrong.push(`${held} with ${built}: ${found}`);
+        if (found !== restated(held, built)) wrong.push(`${held.join()} with ${built.join()}: ${found}`);
       }
     expect(wrong).toEqual([]);
   });

@@ -5,6 +5,8 @@ import { guardStatements } from './0100-ledger-guards';
 import { postFunction } from './0100-ledger-post';
 
 // numeric(38,0) already refuses Infinity; NaN, which compares above every number, is refused by `< 'NaN'`.
+// Keys are led by the column that tells rows apart, not by the organisation all of them share: while the tables are young
+// and without statistics every key led by the organisation looks alike to PostgreSQL, and a connection keeps a plan made then.
 const tables = [
   `create table ledger_account (
     organisation_id uuid not null,
@@ -24,9 +26,9 @@ const tables = [
     seq bigint not null default 0 check (seq >= 0),
     last_posted_at timestamptz(3),
     created_at timestamptz(3) not null default app_clock(),
-    primary key (organisation_id, id),
-    constraint ledger_account_code_key unique (organisation_id, code),
-    constraint ledger_account_currency_key unique (organisation_id, id, currency),
+    primary key (id, organisation_id),
+    constraint ledger_account_code_key unique (code, organisation_id),
+    constraint ledger_account_currency_key unique (id, currency, organisation_id),
     constraint ledger_account_floor check (balance >= min_balance)
   ) with (fillfactor = 60)`,
   `create index ledger_account_holder on ledger_account (organisation_id, holder_id) where holder_id is not null`,
@@ -44,16 +46,14 @@ const tables = [
     description text not null,
     actor jsonb not null,
     rate jsonb,
-    constraint ledger_transaction_idempotency_key unique (organisation_id, idempotency_key)
+    primary key (id, organisation_id),
+    constraint ledger_transaction_idempotency_key unique (idempotency_key, organisation_id),
+    constraint ledger_transaction_reversal_of_fkey
+      foreign key (organisation_id, reversal_of) references ledger_transaction (organisation_id, id)
   )`,
-  `create unique index ledger_transaction_reversal_of_key on ledger_transaction (organisation_id, reversal_of)
+  `create unique index ledger_transaction_reversal_of_key on ledger_transaction (reversal_of, organisation_id)
      where reversal_of is not null`,
-  // Led by the entity, and the primary key made last: while the tables are young and without statistics PostgreSQL takes
-  // the newest of the indexes that could serve, and the checks of foreign keys keep that plan for the whole connection.
   `create index ledger_transaction_entity on ledger_transaction (entity_id, entity_type, organisation_id)`,
-  `alter table ledger_transaction add primary key (organisation_id, id)`,
-  `alter table ledger_transaction add constraint ledger_transaction_reversal_of_fkey
-     foreign key (organisation_id, reversal_of) references ledger_transaction (organisation_id, id)`,
 
   // The key of an entry is its place in its account; `line` is its place in its transaction, from 1.
   `create table ledger_entry (
@@ -67,14 +67,14 @@ const tables = [
     amount numeric(38,0) not null check (amount > 0 and amount < 'NaN'),
     balance_after numeric(38,0) not null check (balance_after < 'NaN'),
     posted_at timestamptz(3) not null,
-    primary key (organisation_id, account_id, account_seq),
-    constraint ledger_entry_line_key unique (organisation_id, transaction_id, line),
+    primary key (account_id, account_seq, organisation_id),
+    constraint ledger_entry_line_key unique (transaction_id, line, organisation_id),
     constraint ledger_entry_account_fkey foreign key (organisation_id, account_id, currency)
       references ledger_account (organisation_id, id, currency),
     constraint ledger_entry_transaction_fkey foreign key (organisation_id, transaction_id)
       references ledger_transaction (organisation_id, id)
   )`,
-  `create index ledger_entry_instant on ledger_entry (organisation_id, account_id, posted_at, account_seq)`,
+  `create index ledger_entry_instant on ledger_entry (account_id, posted_at, account_seq, organisation_id)`,
 
   `create table ledger_hold (
     organisation_id uuid not null,

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { RadioGroup, Row, SnackbarRegion, SplitView, Stack } from '../index';
+import { RadioGroup, Row, SplitView, Stack } from '../index';
 import { ControlsSection } from './Controls';
 import { FeedbackSection } from './Feedback';
 import { FiguresSection } from './Figures';
@@ -89,7 +89,6 @@ export function Gallery() {
             </section>
           ))}
         </main>
-        <SnackbarRegion />
       </div>
     </SplitView>
   );

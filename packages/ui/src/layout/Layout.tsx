@@ -34,7 +34,8 @@ export function Card({ title, actions, children, footer, isFlush }: CardProps) {
 /** The two letters of a thing that has no picture; decorative. */
 export function Monogram({ name }: { name: string }) {
   const words = name.split(/\s+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const letters = words.length > 1 ? `${first(words[0])}${first(words[1])}` : [...name.trim()].slice(0, 2).join('');
+  const letters =
+    words.length > 1 ? `${first(words[0])}${first(words[1])}` : Array.from(name.trim()).slice(0, 2).join('');
   return (
     <span className={styles.monogram} aria-hidden="true">
       {letters.toUpperCase()}
@@ -43,7 +44,7 @@ export function Monogram({ name }: { name: string }) {
 }
 
 function first(word: string | undefined): string {
-  return [...(word ?? '')][0] ?? '';
+  return Array.from(word ?? '')[0] ?? '';
 }
 
 export type Crumb = { label: string; href?: string };

@@ -3,10 +3,9 @@ export type DepositFees = { readonly depositServiceFee: string; readonly deposit
 
 export const standardFees: DepositFees = { depositServiceFee: '0.010000', depositSpread: '0.005000' };
 
-export const negotiatedFees: Readonly<Record<string, Partial<DepositFees>>> =
-  {
-    'Tidewater FX': { depositServiceFee: '0.008000' },
-    'Royal Tide Casino': { depositServiceFee: '0.009000' },
-    'Halden Metals': { depositServiceFee: '0.006000', depositSpread: '0.003500' },
-    'Northgate Trade Desk': { depositServiceFee: '0.002000', depositSpread: '0.002000' },
-  };
+export const negotiatedFees: Readonly<Record<string, Partial<DepositFees>>> = {
+  'Tidewater FX': { depositServiceFee: '0.008000' },
+  'Royal Tide Casino': { depositServiceFee: '0.009000' },
+  'Halden Metals': { depositServiceFee: '0.006000', depositSpread: '0.003500' },
+  'Northgate Trade Desk': { depositServiceFee: '0.002000', depositSpread: '0.002000' },
+};

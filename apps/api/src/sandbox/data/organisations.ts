@@ -28,7 +28,12 @@ export type DemoOrganisation = {
   readonly registrationNumber: string;
   /** The first 18 characters of its legal entity identifier; the check digits are computed. */
   readonly leiStem: string;
-  readonly address: { readonly street: string; readonly city: string; readonly postalCode: string; readonly country: string };
+  readonly address: {
+    readonly street: string;
+    readonly city: string;
+    readonly postalCode: string;
+    readonly country: string;
+  };
   readonly brand: string;
   readonly fiatSettlement: readonly string[];
   readonly cryptoSettlement: readonly string[];
@@ -184,6 +189,6 @@ export const organisations: readonly DemoOrganisation[] = [
 
 /** A legal entity identifier with its check digits (ISO 17442: the whole is 1 modulo 97, letters counting from 10). */
 export const leiOf = (stem: string): string => {
-  const digits = [...`${stem}00`].map((character) => Number.parseInt(character, 36)).join('');
+  const digits = Array.from(`${stem}00`, (character) => Number.parseInt(character, 36)).join('');
   return stem + String(98n - (BigInt(digits) % 97n)).padStart(2, '0');
 };

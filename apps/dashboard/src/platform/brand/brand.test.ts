@@ -89,7 +89,9 @@ describe('dressing the page', () => {
 
 describe('fetching the brand', () => {
   it('[BRAND-1] [BRAND-5] asks once without a token and goes from loading to loaded', async () => {
-    const fetched = vi.fn((_url: string, _request?: RequestInit) => Promise.resolve(Response.json(served)));
+    const fetched = vi.fn<(url: string, request?: RequestInit) => Promise<Response>>(() =>
+      Promise.resolve(Response.json(served)),
+    );
     vi.stubGlobal('fetch', fetched);
     const loading = fetchBrand();
     expect(readBrandState().status).toBe('loading');
