@@ -253,5 +253,7 @@ describe('refusals', () => {
     );
     expect(rows).toMatchObject([{ result: 'FAILED' }]);
     expect(rows[0]?.whole).not.toContain(testPassword);
+    // Shown to the administrator of the one organisation the person belongs to.
+    expect(await actionsOf()).toEqual(['login.failed']);
   });
 });

@@ -47,10 +47,7 @@ export const columns: readonly Column<AuditEventView>[] = [
 /** A row on a narrow screen. */
 export const cardOf = ({ action, actor, at, result }: AuditEventView): RowCard => ({
   title: actionText(action),
-  caption: (
-    <>
-      {actor.label}, <DateTimeText iso={at} />
-    </>
-  ),
+  amount: <DateTimeText iso={at} />,
+  caption: actor.label,
   status: <Result result={result} />,
 });
