@@ -18,7 +18,8 @@ export const sidebarOf = (
   const held = new Set(permissions);
   const shows = ({ need, onlyRole, brandMustAllowFiat }: NavItem) =>
     (onlyRole === undefined || onlyRole === role) &&
-    (need === 'login' || holds(held, need)) && (!brandMustAllowFiat || allowsFiat);
+    (need === 'login' || holds(held, need)) &&
+    (!brandMustAllowFiat || allowsFiat);
   return navSections
     .map((title) => ({ title, items: navItems.filter((item) => item.section === title && shows(item)) }))
     .filter(({ items }) => items.length > 0);
