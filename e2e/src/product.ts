@@ -10,6 +10,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bundle = join(root, 'apps/api/dist/main.js');
 
+/** The one address of this machine that the tests' products call back: a journey may listen there. */
+export const callbackReceiver = { host: '127.0.0.1', port: 4999, origin: 'http://127.0.0.1:4999' } as const;
+
 /** The day the tests' history ends on, and the instant their fixed clock shows. */
 export const anchorDay = '2025-06-30';
 export const fixedInstant = '2025-06-30T14:30:00.000Z';
@@ -61,6 +64,7 @@ export const startProduct = async ({ env = {}, readyWithin = 240_000 }: ProductO
       DATA_DIR: dataDir,
       HISTORY_ANCHOR: anchorDay,
       HISTORY_CLOCK: fixedInstant,
+      CALLBACK_RECEIVER: callbackReceiver.origin,
       LOG_LEVEL: 'warn',
       ...env,
     },
