@@ -1,8 +1,8 @@
 import { all } from '@countinghouse/contract';
 import { alreadyMemberMessage, notInvitedMessage, sharedPersonMessage } from '@countinghouse/contract/users';
 import type { Tx } from '@countinghouse/database';
-import type { Member, RequestInfo } from '../../http/route';
-import { actorOf } from '../../http/route';
+import type { Member, RequestInfo } from '../../platform/principal';
+import { actorOf } from '../../platform/principal';
 import { audit } from '../../platform/audit/repository';
 import { holdAuthority } from '../../platform/authority/repository';
 import { AppError, fieldError, tooManyRequests } from '../../platform/errors';

@@ -188,6 +188,7 @@ const start = (): World => {
       [
         ['personnel', ['CREATE_USER', 'UPDATE_USER', 'DELETE_USER', 'GET_USERS']],
         ['editor', ['MANAGE_ROLES', 'CREATE_API_CREDENTIALS', 'UPDATE_API_CREDENTIALS']],
+        ['nobody yet', ['GET_PAYMENT']],
         ['desk', ['GET_PAYMENT', 'GET_PAYMENTS', 'CREATE_PAYMENT', 'UPDATE_USER', 'MANAGE_ROLES']],
       ] as [string, Permission[]][]
     ).map(([id, permissions]): Role => ({
@@ -204,6 +205,8 @@ const start = (): World => {
   };
 };
 
+const expectUnchanged = (world: World, before: Map<string, Set<string>>): void => expect(held(world)).toEqual(before);
+
 const runs = 10_000;
 
 describe('the guard of authority', () => {
@@ -211,7 +214,7 @@ describe('the guard of authority', () => {
     const done = new Map<string, number>();
     let refused = 0;
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
+      fc.property(fc.array(step, { minLength: 1, maxLength: 60, size: '+1' }), (steps) => {
         const world = start();
         for (const one of steps) {
           const actor = at(world.people, one.actor);
@@ -225,7 +228,7 @@ describe('the guard of authority', () => {
           } catch (error) {
             if (!(error instanceof AppError)) throw error;
             refused += 1;
-            expect(held(world)).toEqual(before);
+            expectUnchanged(world, before);
             continue;
           }
           done.set(one.act, (done.get(one.act) ?? 0) + 1);
@@ -240,7 +243,7 @@ describe('the guard of authority', () => {
     );
     // The property says nothing unless everything was tried, allowed and refused.
     expect([...done.keys()].toSorted()).toEqual(Object.keys(mayAct).toSorted());
-    for (const count of done.values()) expect(count).toBeGreaterThan(50);
+    for (const count of done.values()) expect(count).toBeGreaterThan(100);
     expect(refused).toBeGreaterThan(1_000);
   }, 120_000);
 
