@@ -221,7 +221,7 @@ describe('callbacks', () => {
   it('a test shows what the receiver answered, or why nothing came', async () => {
     const received: string[] = [];
     const receiver = createServer((request, response) => {
-      received.push(`${request.method} ${request.headers['callback-signature']?.slice(0, 3)}`);
+      received.push(`${request.method} ${String(request.headers['callback-signature']).slice(0, 3)}`);
       response.writeHead(202, { 'content-type': 'application/json' }).end('{"taken":true}');
     });
     await new Promise<void>((resolve, reject) => {

@@ -6,8 +6,8 @@ import type { LiveCredential } from '../platform/api-credentials/repository';
 import { AppError, tooManyRequests } from '../platform/errors';
 import { openSecret } from '../platform/secrets';
 import { isListed } from './ip-list';
-import type { Services } from './registrar';
 import type { Principal } from './route';
+import type { Services } from './services';
 import { isSigned, isSignedBy, readCredentials } from './signature';
 
 /** What machines are called where people have a role. */

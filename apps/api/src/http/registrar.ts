@@ -4,7 +4,6 @@ import type { Database, Tx } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import type { Config } from '../config';
 import { audit } from '../platform/audit/repository';
 import { clockNow } from '../platform/clock/repository';
 import { AppError, tooManyRequests } from '../platform/errors';
@@ -17,9 +16,7 @@ import { admitMachine, isMachine } from './machine';
 import { parseRequest } from './parse';
 import type { Context, Member, Principal, RequestInfo, Route } from './route';
 import { actorOf, callerIdOf } from './route';
-import type { Shield } from './shield';
-
-export type Services = { readonly database: Database; readonly config: Config; readonly shield: Shield };
+import type { Services } from './services';
 
 /** What the checks before the body found out about the caller. */
 export type Caller = { readonly principal: Principal; readonly requiresTwoFactor: boolean };

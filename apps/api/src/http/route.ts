@@ -1,49 +1,13 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, SystemRole } from '@countinghouse/contract';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@countinghouse/contract';
 import { identityTokenHeader } from '@countinghouse/contract/sign-in';
 import type { Database, Tx } from '@countinghouse/database';
 import type { Config } from '../config';
+import type { Principal, RequestInfo } from '../platform/principal';
 
-/** The key a machine signed its request with. */
-export type ApiKeyCaller = {
-  readonly id: string;
-  readonly name: string;
-  /** Null: every business that is not hidden. */
-  readonly businessIds: readonly string[] | null;
-};
-
-/**
- * Who is calling, read afresh on every request: a person by a session, or a machine by an API key. Of a machine, person
- * and e-mail are those who answer for its key.
- */
-export type Principal = {
-  readonly userId: string;
-  readonly email: string;
-  /** Null for people. */
-  readonly apiKey: ApiKeyCaller | null;
-  /** What the request was admitted by: the session, or the API key's own id. */
-  readonly sessionId: string;
-  /** Null until an organisation is chosen. */
-  readonly organisationId: string | null;
-  /** The role's name; null until an organisation is chosen. */
-  readonly role: string | null;
-  /** The system role itself; null for roles of the organisation's own, whatever their names. */
-  readonly systemRole: SystemRole | null;
-  readonly permissions: ReadonlySet<string>;
-  readonly twoFactorEnabled: boolean;
-};
-
-/** A principal inside an organisation. */
-export type Member = Principal & { readonly organisationId: string; readonly role: string };
+export { actorOf, callerIdOf, memberOf } from '../platform/principal';
+export type { ApiKeyCaller, Member, Principal, RequestInfo } from '../platform/principal';
 
 type PrincipalFor<E extends Endpoint> = E['access'] extends { kind: 'public' } ? Principal | null : Principal;
-
-export type RequestInfo = {
-  readonly id: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  /** As the client named it: decides the brand, never an address we send out. */
-  readonly host: string;
-};
 
 export type ReplyControls = {
   setHeader: (name: string, value: string) => void;
@@ -101,22 +65,6 @@ export const route = <E extends Endpoint>(
   timeoutMs,
   kept: kept as Route['kept'],
 });
-
-/** The caller as a member. The registrar refused everyone without an organisation before the handler ran. */
-export const memberOf = (principal: Principal | null): Member => {
-  if (!principal?.organisationId || principal.role === null)
-    throw new Error('The call is not bound to an organisation');
-  return { ...principal, organisationId: principal.organisationId, role: principal.role };
-};
-
-/** Whose retry keys these are: a person's and each API key's are kept apart. */
-export const callerIdOf = ({ apiKey, userId }: Principal): string => apiKey?.id ?? userId;
-
-/** Who did it, as history and the audit trail name them. */
-export const actorOf = ({ apiKey, userId, email }: Principal) =>
-  apiKey
-    ? ({ type: 'API_KEY', id: apiKey.id, label: apiKey.name } as const)
-    : ({ type: 'USER', id: userId, label: email } as const);
 
 /** Answers the token of a login or a switch, in its header. */
 export const setToken = (reply: ReplyControls, token: string): void => reply.setHeader(identityTokenHeader, token);

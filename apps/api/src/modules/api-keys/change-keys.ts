@@ -4,8 +4,8 @@ import { keyNameTakenMessage, unknownBusinessMessage } from '@countinghouse/cont
 import { permissions as everyPermission } from '@countinghouse/contract/permissions';
 import type { Tx } from '@countinghouse/database';
 import type { Config } from '../../config';
-import type { Member, RequestInfo } from '../../http/route';
-import { actorOf } from '../../http/route';
+import type { Member, RequestInfo } from '../../platform/principal';
+import { actorOf } from '../../platform/principal';
 import { audit } from '../../platform/audit/repository';
 import { findAuthority, holdAuthority } from '../../platform/authority/repository';
 import { AppError, fieldError } from '../../platform/errors';

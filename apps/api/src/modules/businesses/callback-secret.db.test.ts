@@ -308,7 +308,9 @@ describe('a test callback', () => {
 
   test('may be sent five times a minute', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => testCallback('DEPOSIT_RECEIVED')));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 200, 200, 200, 200, 429, 429, 429,
+    ]);
     const refused = answers.find(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect(received).toHaveLength(5);

@@ -1,3 +1,4 @@
 export { authorityOfRole, findRole, selectRoles } from './repository';
 export type { RoleRecord } from './repository';
 export { roleRoutes } from './routes';
+export { assertMayCreateRole, assertMayDeleteRole, assertMayEditRole } from './rules/role-change';

@@ -10,7 +10,8 @@ import { checkRecoveryCode, checkSecondFactor } from '../../platform/second-fact
 import { deviceName } from '../../platform/sessions/device';
 import { openSession } from '../../platform/sessions/repository';
 import { clearThrottle, countFailure, holdThrottle, throttleSeconds } from '../../platform/throttle/repository';
-import { newDeviceJob, rememberDevice } from './new-device';
+import { rememberDevice } from './device-repository';
+import { newDeviceJob } from './new-device';
 import { findBelongings, findPersonByEmail, rememberLogin } from './repository';
 import type { Origin, Services } from './services';
 import { accountSubject } from './throttle-subject';

@@ -40,7 +40,10 @@ type Caller = {
 };
 
 /** The authority of a person or, where a machine calls, of its key: part of its person's, never an administrator's. */
-export const findCallerAuthority = async (tx: Tx, { organisationId, userId, apiKey }: Caller): Promise<HeldAuthority | null> => {
+export const findCallerAuthority = async (
+  tx: Tx,
+  { organisationId, userId, apiKey }: Caller,
+): Promise<HeldAuthority | null> => {
   const person = await findAuthority(tx, organisationId, userId);
   if (!person || !apiKey) return person;
   const { rows } = await sql<{ permissions: string[] }>`
@@ -55,11 +58,7 @@ export const findCallerAuthority = async (tx: Tx, { organisationId, userId, apiK
  * that lock. What the request was admitted with may have been taken away while it waited.
  * @throws AppError FORBIDDEN when it no longer suffices for `need`.
  */
-export const holdAuthority = async (
-  tx: Tx,
-  caller: Caller,
-  need: PermissionNeed,
-): Promise<HeldAuthority> => {
+export const holdAuthority = async (tx: Tx, caller: Caller, need: PermissionNeed): Promise<HeldAuthority> => {
   await holdAuthorities(tx, caller.organisationId);
   const authority = await findCallerAuthority(tx, caller);
   if (!authority) throw new AppError('FORBIDDEN');

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
   const lines = codes.join('\n');
   return (
     <Stack>
-      <Banner tone="warning" title={texts.recoveryOnce} role="status" />
+      <Banner tone="warning" title={texts.recoveryOnce} />
       <ul className={styles.codes} aria-label={texts.recoveryList}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

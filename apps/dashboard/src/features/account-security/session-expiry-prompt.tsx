@@ -76,7 +76,7 @@ export default function SessionExpiryPrompt() {
         kind={expiry.kind}
         secondsLeft={expiry.secondsLeft}
         // The refusals of this call end the session themselves, and say so.
-        onStay={() => askLimits(false).catch(() => undefined)}
+        onStay={() => void askLimits(false).catch(() => undefined)}
         onDismiss={() => setDismissedIn(sessionId)}
       />
     </Suspense>

@@ -24,7 +24,7 @@ export const valueText = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return messages.nothing;
   if (typeof value === 'boolean') return value ? messages.yes : messages.no;
   if (Array.isArray(value)) return value.length === 0 ? messages.nothing : value.map(valueText).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 const leaves = (value: unknown, path: readonly string[] = []): Map<string, string> => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../platform/errors';
 import type { Authority } from '../../../platform/grants';
 import { assertMayGrant, authorityOf, beyond, canonicalPermissions, noAuthority } from '../../../platform/grants';
-import { assertMayCreateRole, assertMayDeleteRole, assertMayEditRole } from '../../roles/rules/role-change';
+import { assertMayCreateRole, assertMayDeleteRole, assertMayEditRole } from '../../roles';
 import type { Standing } from './member-change';
 import { assertMayChangeMember } from './member-change';
 

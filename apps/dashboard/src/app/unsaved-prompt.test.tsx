@@ -11,9 +11,9 @@ import {
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { UnsavedPrompt } from '../../app/unsaved-prompt';
-import { leave, useUnsavedGuard } from '.';
-import { forgetUnsaved } from './unsaved-forms';
+import { UnsavedPrompt } from './unsaved-prompt';
+import { leave, useUnsavedGuard } from '../platform/unsaved';
+import { forgetUnsaved } from '../platform/unsaved/unsaved-forms';
 
 function Form() {
   const [value, setValue] = useState('');

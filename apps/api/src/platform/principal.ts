@@ -1,0 +1,57 @@
+import type { SystemRole } from '@countinghouse/contract';
+
+/** The key a machine signed its request with. */
+export type ApiKeyCaller = {
+  readonly id: string;
+  readonly name: string;
+  /** Null: every business that is not hidden. */
+  readonly businessIds: readonly string[] | null;
+};
+
+/**
+ * Who is calling, read afresh on every request: a person by a session, or a machine by an API key. Of a machine, person
+ * and e-mail are those who answer for its key.
+ */
+export type Principal = {
+  readonly userId: string;
+  readonly email: string;
+  /** Null for people. */
+  readonly apiKey: ApiKeyCaller | null;
+  /** What the request was admitted by: the session, or the API key's own id. */
+  readonly sessionId: string;
+  /** Null until an organisation is chosen. */
+  readonly organisationId: string | null;
+  /** The role's name; null until an organisation is chosen. */
+  readonly role: string | null;
+  /** The system role itself; null for roles of the organisation's own, whatever their names. */
+  readonly systemRole: SystemRole | null;
+  readonly permissions: ReadonlySet<string>;
+  readonly twoFactorEnabled: boolean;
+};
+
+/** A principal inside an organisation. */
+export type Member = Principal & { readonly organisationId: string; readonly role: string };
+
+export type RequestInfo = {
+  readonly id: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** As the client named it: decides the brand, never an address we send out. */
+  readonly host: string;
+};
+
+/** The caller as a member. The registrar refused everyone without an organisation before the handler ran. */
+export const memberOf = (principal: Principal | null): Member => {
+  if (!principal?.organisationId || principal.role === null)
+    throw new Error('The call is not bound to an organisation');
+  return { ...principal, organisationId: principal.organisationId, role: principal.role };
+};
+
+/** Whose retry keys these are: a person's and each API key's are kept apart. */
+export const callerIdOf = ({ apiKey, userId }: Principal): string => apiKey?.id ?? userId;
+
+/** Who did it, as history and the audit trail name them. */
+export const actorOf = ({ apiKey, userId, email }: Principal) =>
+  apiKey
+    ? ({ type: 'API_KEY', id: apiKey.id, label: apiKey.name } as const)
+    : ({ type: 'USER', id: userId, label: email } as const);
