@@ -12,6 +12,8 @@ const checks = [
     program: 'scripts/directions.mjs',
     args: [],
   },
+  // docs/requirements.md leads from each promise to its tests; a promise without one fails here.
+  { name: 'requirements', program: 'scripts/requirements.mjs', args: ['--check'] },
 ];
 
 /**
