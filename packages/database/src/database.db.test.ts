@@ -106,6 +106,7 @@ describe('transactions', () => {
   it('two transactions that deadlock both succeed, one of them at its second attempt', async () => {
     await database.onPlatform((tx) => sql`insert into person values (10), (20)`.execute(tx));
     let attempts = 0;
+    let holding = 0;
     let meet = () => {};
     const bothHoldOne = new Promise<void>((resolve) => {
       meet = resolve;
@@ -114,7 +115,8 @@ describe('transactions', () => {
       database.onPlatform(async (tx) => {
         attempts += 1;
         await sql`select from person where id = ${first} for update`.execute(tx);
-        if (attempts >= 2) meet();
+        holding += 1;
+        if (holding >= 2) meet();
         await bothHoldOne;
         await sql`select from person where id = ${second} for update`.execute(tx);
         return second;

@@ -7,6 +7,7 @@ import { productRoutes } from '../app';
 import type { TestApi, TestOrganisation } from '../testing';
 import { startTestApi } from '../testing';
 import { createBusiness, createTestPayment } from '../testing/commerce';
+import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
 import { newId } from '../platform/ids';
 
@@ -120,6 +121,7 @@ describe("another organisation's ids", () => {
   beforeAll(async () => {
     const foreign = await api.createOrganisation();
     const owner = await api.createUser([foreign], { permissions });
+    const colleague = await api.createUser([foreign], { permissions: [] });
     const business = await createBusiness(api, foreign);
     const payment = await createTestPayment(api, business, { sent: ['0.00173281'] });
     const key = newId();
@@ -128,19 +130,47 @@ describe("another organisation's ids", () => {
         insert into idempotency_record (organisation_id, operation, key, user_id, request_hash, status, answer_status)
         values (${foreign.id}, 'someWrite', ${key}, ${owner.id}, '', 'DONE', 200)`.execute(tx),
     );
+    foreignToken = await api.signIn(owner, foreign);
+    ownToken = await api.signInWith(organisation, permissions);
+    const { id: apiKey } = await createTestKey(api, foreignToken, { permissions: ['GET_PAYMENTS'] });
+    const made = await api.call('POST', 'roles', {
+      token: foreignToken,
+      body: { name: 'Foreign role', permissions: [] },
+    });
+    const role = made.json<{ id: string }>().id;
+    const sessions = await api.call('GET', 'users/sessions', { token: foreignToken });
+    const session = sessions.json<{ sessions: { id: string }[] }>().sessions[0]?.id;
+    const user = colleague.id;
     Object.assign(foreignIds, {
+      getCallbackSecret: business.id,
+      rotateCallbackSecret: business.id,
+      testCallback: business.id,
+      getApiCredential: apiKey,
+      updateApiCredential: apiKey,
+      deleteApiCredential: apiKey,
+      getRole: role,
+      updateRole: role,
+      deleteRole: role,
+      getUser: user,
+      updateUser: user,
+      deleteUser: user,
+      inviteUser: user,
+      endOwnSession: session,
       getBusiness: business.id,
       getBusinessBalances: business.id,
       getPayment: payment.terms.id,
       getOperation: key,
       switchOrganisation: foreign.id,
     });
-    foreignToken = await api.signIn(owner, foreign);
-    ownToken = await api.signInWith(organisation, permissions);
   });
 
   const withId = (endpoint: Endpoint, id: string, token: string) =>
-    api.call(endpoint.method, endpoint.path.replaceAll(/:\w+/g, id), { token, ...(endpoint.body ? { body: {} } : {}) });
+    api.call(endpoint.method, endpoint.path.replaceAll(/:\w+/g, id), {
+      token,
+      ...(endpoint.body ? { body: soundBodies[endpoint.name] ?? {} } : {}),
+    });
+  /** Where an empty body is refused before anything is looked up. */
+  const soundBodies: Record<string, unknown> = { testCallback: { event: 'DEPOSIT_RECEIVED' } };
   const takingIds = closed.filter(({ path }) => path.includes(':'));
 
   it('are on hand here for every call that takes an id', () => {
@@ -156,6 +186,7 @@ describe("another organisation's ids", () => {
     expect(foreign.statusCode).toBe(unknown.statusCode);
     expect({ ...foreign.json(), requestId: null }).toEqual({ ...unknown.json(), requestId: null });
 
+    if (endpoint.method !== 'GET' && name !== 'switchOrganisation') return;
     const owned = await withId(endpoint, id, foreignToken);
     expect(owned.statusCode).toBe(200);
     expect({ ...owned.json(), requestId: null }).not.toEqual({ ...unknown.json(), requestId: null });

@@ -146,9 +146,12 @@ describe('hostile bodies', () => {
       });
     }
     for (const body of hostileBodies(endpoint)) {
+      const isSound = endpoint.body !== undefined && z.safeParse(endpoint.body, body).success;
+      // A filter that matches nothing is no hostile body.
+      if (isSound && !endpoint.path.includes(':')) continue;
       const answer = await raw(endpoint, JSON.stringify(body));
       // A change may be fine by itself; then only the thing to change does not exist.
-      const refusal = endpoint.body && z.safeParse(endpoint.body, body).success ? 404 : 400;
+      const refusal = isSound ? 404 : 400;
       expect(answer.statusCode, JSON.stringify(body)).toBe(refusal);
     }
     for (const type of [
