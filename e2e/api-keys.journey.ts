@@ -110,7 +110,7 @@ describe('API keys', () => {
     const page = await openPage();
     await signIn(page, 'manager@northgate.example');
     await page.getByRole('link', { name: 'API keys' }).click();
-    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'New key' }).count()).toBe(0);
     await page.goto('/create-api-keys');
     await page.waitForURL((url) => url.pathname !== '/create-api-keys');
@@ -121,7 +121,7 @@ describe('API keys', () => {
     await signIn(page, 'keys@northgate.example');
     await page.waitForURL('**/api-keys');
     await page.reload();
-    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
     await expectNoSidewaysScroll(page);
     await page.goto('/create-api-keys');
     await page.getByText('You hold nothing a key could be given.').waitFor();

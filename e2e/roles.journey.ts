@@ -73,7 +73,7 @@ describe('user roles', () => {
     await page.getByRole('button', { name: 'Delete role' }).click();
     await close(page, 'Role deleted successfully!');
     await page.getByText('BACKOFFICE').waitFor();
-    expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
+    await page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' });
   });
 
   it('[VAL-2] [VAL-10] refuses a name that is missing, has other characters or is a system role’s', async () => {

@@ -72,6 +72,7 @@ describe('signing in', () => {
     await page.waitForURL('**/change-password');
     expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()).toEqual([
       'Change password',
+      'Authentication',
     ]);
     await page.goto('/businesses');
     await page.waitForURL('**/change-password');

@@ -10,6 +10,8 @@ export type PageOptions = {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
+  /** The browser's zone; default UTC. */
+  readonly timezoneId?: string;
   /** Origin to open; default the shared product. */
   readonly url?: string;
   /** Console errors the journey provokes on purpose (a refused call logs one in Chromium). */
@@ -47,6 +49,7 @@ export const useBrowser = () => {
     width = 1440,
     height = 900,
     colorScheme = 'light',
+    timezoneId = 'UTC',
     url,
     expectedErrors = [],
     serviceWorkers = 'block',
@@ -56,7 +59,7 @@ export const useBrowser = () => {
       viewport: { width, height },
       colorScheme,
       locale: 'en-GB',
-      timezoneId: 'UTC',
+      timezoneId,
       reducedMotion: 'reduce',
       serviceWorkers,
       permissions: ['clipboard-read', 'clipboard-write'],
