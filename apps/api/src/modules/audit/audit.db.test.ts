@@ -25,8 +25,8 @@ type Listed = {
   readonly paging: { readonly nextCursor: string | null; readonly prevCursor: string | null };
 };
 type Event = Parameters<typeof audit>[1];
-const record = (event: Partial<Event> = {}) =>
-  api.database.onPlatform((tx) =>
+const record = async (event: Partial<Event> = {}) => {
+  await api.database.onPlatform((tx) =>
     audit(tx, {
       actor: { type: 'USER', id: null, label: 'mara.lind@example.com' },
       organisationId: organisation.id,
@@ -35,6 +35,9 @@ const record = (event: Partial<Event> = {}) =>
       ...event,
     }),
   );
+  // The list orders by milliseconds; events within one have no order that a test could expect.
+  await new Promise((resolve) => setTimeout(resolve, 2));
+};
 const list = (query = '', as = token) => api.call('GET', `audit/events${query}`, { token: as });
 const eventsOf = async (query = '') => {
   const answer = await list(query);
