@@ -37,7 +37,7 @@ describe('the palette', () => {
     await palette(page).waitFor();
     await page.keyboard.press('Escape');
     await palette(page).waitFor({ state: 'detached' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('finds a business by name, and a payment by its id, reference, hash and address', async () => {
