@@ -20,7 +20,7 @@ await main(async () => {
       env: { PORT: port },
     }),
     runNode(programs.vite, ['apps/dashboard', '--port', dashboardPort, '--strictPort'], {
-      env: { API_URL: `http://localhost:${port}` },
+      env: { DEV_SERVER_URL: `http://localhost:${port}` },
     }),
   ]);
   process.kill(process.pid, 'SIGTERM');

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** The API of `npm run dev`; the built dashboard is served by the API itself. */
-const api = process.env.API_URL ?? 'http://localhost:3000';
+const api = process.env.DEV_SERVER_URL ?? 'http://localhost:3000';
 
 /** Writes each script and style sheet a second and third time, compressed as hard as it goes: the server only sends. */
 const precompress = (): Plugin => ({

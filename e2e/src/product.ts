@@ -44,15 +44,21 @@ export const freePort = (): Promise<number> =>
 export type ProductOptions = {
   /** Further environment for the server, over the tests' defaults. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Where it listens; default a free one. Two products that must know each other agree on theirs before they start. */
+  readonly port?: number;
   /** How long start, migration and seeding may take, in milliseconds. */
   readonly readyWithin?: number;
 };
 
 /** Starts the built product, the very bundle `npm start` runs, on its own embedded database in a temporary directory. */
-export const startProduct = async ({ env = {}, readyWithin = 240_000 }: ProductOptions = {}): Promise<Product> => {
+export const startProduct = async ({
+  env = {},
+  port: chosen,
+  readyWithin = 240_000,
+}: ProductOptions = {}): Promise<Product> => {
   if (!existsSync(bundle)) throw new Error('The product is not built: run `npm test`, or `npm start` once.');
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-journey-'));
-  const port = await freePort();
+  const port = chosen ?? (await freePort());
   let printed = '';
   const server = spawn(process.execPath, [bundle], {
     cwd: root,

@@ -56,6 +56,24 @@ describe('the sandbox', () => {
 });
 
 describe('production', () => {
+  it('takes another API and dashboards elsewhere by their origins, over https only', () => {
+    const split = {
+      API_URL: 'https://api.example.com/',
+      DASHBOARD_ORIGINS: 'https://a.example, https://b.example:8443/',
+    };
+    expect(production(split)).toMatchObject({
+      apiUrl: 'https://api.example.com',
+      dashboardOrigins: ['https://a.example', 'https://b.example:8443'],
+    });
+    expect(production()).toMatchObject({ apiUrl: undefined, dashboardOrigins: [] });
+    expect(() => production({ API_URL: 'http://api.example.com' })).toThrow(/must begin with https/);
+    expect(() => production({ DASHBOARD_ORIGINS: 'https://a.example,http://b.example' })).toThrow(
+      /^http:\/\/b\.example must/,
+    );
+    expect(() => production({ DASHBOARD_ORIGINS: '*' })).toThrow(/^DASHBOARD_ORIGINS is .*\.$/);
+    expect(() => production({ API_URL: 'https://api.example.com/api/v1' })).toThrow(/^API_URL is .*\.$/);
+  });
+
   it('starts with everything it needs', () => {
     expect(production()).toMatchObject({ mode: 'production', host: '0.0.0.0', historyProfile: 'none' });
   });

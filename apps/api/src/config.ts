@@ -21,6 +21,10 @@ export type Config = {
   readonly trustProxyHops: number;
   /** Further hosts of brands, lower case, host to brand identifier. */
   readonly brandHosts: Readonly<Record<string, string>>;
+  /** Origin of the API that the dashboard served here calls; absent = this server's own. */
+  readonly apiUrl?: string;
+  /** Origins of dashboards that other hosts serve and that may call this API. */
+  readonly dashboardOrigins: readonly string[];
   /** Address people reach the dashboard at, without a trailing slash; links in mails begin with it. */
   readonly publicUrl: string;
   /** Root of all keys that are derived; at least 32 characters. */
@@ -66,6 +70,8 @@ export const readConfig = (env: Environment): Config => {
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', { min: 2, max: 500, fallback: 12 }),
     trustProxyHops: wholeNumber(env, 'TRUST_PROXY', { min: 0, max: 10, fallback: 0 }),
     brandHosts: brandHosts(env),
+    apiUrl: origin(env, 'API_URL', 'https://api.example.com'),
+    dashboardOrigins: dashboardOrigins(env),
     databaseUrl: postgresUrl(env, 'DATABASE_URL'),
     appUrl: postgresUrl(env, 'DATABASE_APP_URL'),
     workerUrl: postgresUrl(env, 'DATABASE_WORKER_URL'),
@@ -85,6 +91,8 @@ type Common = Pick<
   | 'databasePoolSize'
   | 'trustProxyHops'
   | 'brandHosts'
+  | 'apiUrl'
+  | 'dashboardOrigins'
   | 'databaseUrl'
   | 'appUrl'
   | 'workerUrl'
@@ -132,6 +140,10 @@ const production = (env: Environment, common: Common): Config => {
   const address = publicUrl(env) ?? '';
   if (!address.startsWith('https:')) {
     throw new ConfigError('PUBLIC_URL must begin with https:// in production: tokens and passwords travel to it.');
+  }
+  const plain = [common.apiUrl ?? [], common.dashboardOrigins].flat().find((other) => !other.startsWith('https:'));
+  if (plain !== undefined) {
+    throw new ConfigError(`${plain} must begin with https:// in production: tokens and passwords travel to it.`);
   }
   const secret = secretKey(env);
   if (secret === undefined) {
@@ -200,7 +212,18 @@ const callbackReceiver = (env: Environment) => origin(env, 'CALLBACK_RECEIVER', 
 
 const origin = (env: Environment, name: string, example: string): string | undefined => {
   const value = read(env, name);
-  if (value === undefined) return undefined;
+  return value === undefined ? undefined : originOf(name, value, example);
+};
+
+/** `https://desk.example.com, https://pay.example.org` */
+const dashboardOrigins = (env: Environment): readonly string[] =>
+  (read(env, 'DASHBOARD_ORIGINS') ?? '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean)
+    .map((value) => originOf('DASHBOARD_ORIGINS', value, 'https://desk.example.com'));
+
+const originOf = (name: string, value: string, example: string): string => {
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.pathname !== '/' || parsed.search !== '') {
     throw new ConfigError(`${name} is "${value}": set it to an origin without a path, such as ${example}.`);

@@ -1,25 +1,33 @@
 import { identityTokenHeader } from '@countinghouse/contract/sign-in';
+import type { Config } from '../config';
 
-/** Nothing but our own origin, no inline code, no foreign frames. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types default',
-].join('; ');
+/**
+ * Nothing but our own origin, no inline code, no foreign frames. `apiUrl`: the origin of another server's API, where the
+ * dashboard is configured to call one.
+ */
+export const contentSecurityPolicy = (apiUrl?: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    apiUrl === undefined ? "connect-src 'self'" : `connect-src 'self' ${apiUrl}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
 
 /** Goes out with every answer, errors and files included. */
-export const securityHeaders = (publicUrl: string): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy,
+export const securityHeaders = ({
+  publicUrl,
+  apiUrl,
+}: Pick<Config, 'publicUrl' | 'apiUrl'>): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(apiUrl),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

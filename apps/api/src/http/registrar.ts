@@ -1,9 +1,10 @@
 import type { Endpoint } from '@countinghouse/contract';
 import { holds } from '@countinghouse/contract';
-import type { Database, Tx } from '@countinghouse/database';
+import type { Tx } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
+import type { Config } from '../config';
 import { audit } from '../platform/audit/repository';
 import { clockNow } from '../platform/clock/repository';
 import { AppError, tooManyRequests } from '../platform/errors';
@@ -13,6 +14,7 @@ import { readBody, replaying } from './body';
 import type { Answer, Outcome } from './idempotency';
 import { attemptOf, doOnce, replayFinished } from './idempotency';
 import { admitMachine, isMachine } from './machine';
+import { dashboardHost } from './other-origins';
 import { parseRequest } from './parse';
 import type { Context, Member, Principal, RequestInfo, Route } from './route';
 import { actorOf, callerIdOf } from './route';
@@ -31,11 +33,11 @@ declare module 'fastify' {
   }
 }
 
-export const requestInfo = (request: FastifyRequest): RequestInfo => ({
+const requestInfo = (request: FastifyRequest, { dashboardOrigins }: Pick<Config, 'dashboardOrigins'>): RequestInfo => ({
   id: request.id,
   ip: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
-  host: request.headers.host ?? '',
+  host: dashboardHost(request, dashboardOrigins),
 });
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
@@ -54,13 +56,13 @@ const personOf = async ({ database }: Services, request: FastifyRequest): Promis
 
 /** Scope → permission: all that can be decided about a known caller before the body is parsed. */
 const admit = async (
-  { database, shield }: Services,
+  services: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
   { principal, requiresTwoFactor, suspended }: Known,
 ): Promise<Caller> => {
   const { access } = endpoint;
-  shield.people(callerIdOf(principal), principal.organisationId);
+  services.shield.people(callerIdOf(principal), principal.organisationId);
 
   try {
     if (access.kind === 'session') {
@@ -74,17 +76,17 @@ const admit = async (
     if (access.kind === 'permission' && access.role !== undefined && access.role !== principal.systemRole)
       throw new AppError('FORBIDDEN');
   } catch (error) {
-    await recordDenial(database, endpoint, principal, requestInfo(request), error);
+    await recordDenial(services, endpoint, principal, request, error);
     throw error;
   }
   return { principal, requiresTwoFactor };
 };
 
 const recordDenial = (
-  database: Database,
+  { database, config }: Services,
   endpoint: Endpoint,
   principal: Principal,
-  request: RequestInfo,
+  request: FastifyRequest,
   refusal: unknown,
 ): Promise<void> =>
   database.onPlatform((tx) =>
@@ -92,7 +94,7 @@ const recordDenial = (
       actor: actorOf(principal),
       organisationId: principal.organisationId,
       sessionId: principal.sessionId,
-      request,
+      request: requestInfo(request, config),
       action: `denied.${endpoint.name}`,
       after: refusal instanceof AppError ? { code: refusal.code, message: refusal.sentence } : undefined,
       result: 'DENIED',
@@ -114,8 +116,7 @@ const performOnRecord = async (
     return await perform(services, route, request, reply);
   } catch (error) {
     const principal = request.caller?.principal;
-    if (principal && isDenial(error))
-      await recordDenial(services.database, route.endpoint, principal, requestInfo(request), error);
+    if (principal && isDenial(error)) await recordDenial(services, route.endpoint, principal, request, error);
     throw error;
   }
 };
@@ -173,7 +174,7 @@ const perform = async (
       database,
       config,
       now: () => clockNow(tx),
-      request: requestInfo(request),
+      request: requestInfo(request, config),
       reply: {
         setHeader: (name, value) => {
           headers[name] = value;

@@ -10,6 +10,7 @@ import type { Log } from '../platform/log';
 import { errorBody, toAppError } from './error-body';
 import { exposedHeaders, securityHeaders } from './headers';
 import { acceptJsonOnly } from './json-body';
+import { allowDashboards } from './other-origins';
 import { apiBase } from './registrar';
 
 /** Every refusal leaves through here: one body, one log line, nothing about our inside. */
@@ -71,7 +72,7 @@ const logAnswer = (request: FastifyRequest, reply: FastifyReply): void => {
 
 /** The bare server: limits, headers, request ids, errors. No route yet. */
 export const createServer = (config: Config, log: Log): FastifyInstance => {
-  const headers = securityHeaders(config.publicUrl);
+  const headers = securityHeaders(config);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -121,5 +122,6 @@ export const createServer = (config: Config, log: Log): FastifyInstance => {
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   acceptJsonOnly(app);
+  allowDashboards(app, config.dashboardOrigins);
   return app;
 };

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
 import { AppError } from '../platform/errors';
+import { apiBase } from './registrar';
 import { sendError } from './server';
 
 const aYear = 'public, max-age=31536000, immutable';
@@ -18,9 +19,14 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   return path === '/' || (!/\.[a-z0-9]+$/i.test(path) && (headers.accept ?? '').includes('text/html'));
 };
 
-/** The page with what it must know before it can ask: the demo sign-ins and the kit's gallery exist in the sandbox only. */
-const pageOf = (path: string, mode: Config['mode']): string =>
-  readFileSync(path, 'utf8').replace(/(<meta name="countinghouse:mode" content=")[^"]*/, `$1${mode}`);
+/**
+ * The page with what it must know before it can ask: whose API it calls, and the mode, for the demo sign-ins and the
+ * kit's gallery exist in the sandbox only.
+ */
+const pageOf = (path: string, { mode, apiUrl = '' }: Pick<Config, 'mode' | 'apiUrl'>): string =>
+  readFileSync(path, 'utf8')
+    .replace(/(<meta name="countinghouse:mode" content=")[^"]*/, `$1${mode}`)
+    .replaceAll(`"${apiBase}`, `"${apiUrl}${apiBase}`);
 
 /** `/api-keys` is a screen. */
 const belowApi = /^\/api(?:[/?]|$)/;
@@ -32,10 +38,10 @@ const belowApi = /^\/api(?:[/?]|$)/;
  */
 export const registerStatic = async (
   app: FastifyInstance,
-  { dashboardDir, assetsDir, mode }: Pick<Config, 'dashboardDir' | 'assetsDir' | 'mode'>,
+  { dashboardDir, assetsDir, mode, apiUrl }: Pick<Config, 'dashboardDir' | 'assetsDir' | 'mode' | 'apiUrl'>,
 ): Promise<void> => {
   const path = join(dashboardDir, 'index.html');
-  const page = existsSync(path) ? pageOf(path, mode) : null;
+  const page = existsSync(path) ? pageOf(path, { mode, apiUrl }) : null;
 
   for (const [root, prefix] of [
     [join(assetsDir, 'brands'), '/brands/'],

@@ -36,7 +36,7 @@ export type RequestInfo = {
   readonly id: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** As the client named it: decides the brand, never an address we send out. */
+  /** The dashboard's, as the client named it: decides the brand, never an address we send out. */
   readonly host: string;
 };
 

@@ -11,6 +11,7 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   dataDir: fromRoot('data/unused-by-tests'),
   trustProxyHops: 0,
   brandHosts: {},
+  dashboardOrigins: [],
   databasePoolSize: 12,
   publicUrl: 'http://dashboard.test',
   secretKey: 'the secret of the tests, long enough to count',
