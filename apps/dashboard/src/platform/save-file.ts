@@ -1,3 +1,5 @@
+export type NamedFile = { readonly file: Blob; readonly name: string };
+
 /** Hands a file to the browser's downloads. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);

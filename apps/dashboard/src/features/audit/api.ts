@@ -1,14 +1,14 @@
 import { exportAuditEvents, listAuditActions, listAuditEvents } from '@countinghouse/contract/audit';
 import type { BodyIn, QueryIn } from '@countinghouse/contract/endpoint';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../platform/api';
+import { pageQuery } from '../../platform/list';
 
-/** A page of the audit log. While another page is awaited the rows shown stay. */
-export const eventsPageQuery = (query: QueryIn<typeof listAuditEvents>) =>
-  queryOptions({
-    queryKey: ['audit', 'page', query],
-    queryFn: ({ signal }) => call(listAuditEvents, { query, signal }),
-    placeholderData: keepPreviousData,
+/** A page of the audit log. */
+export const eventsPage = (query: QueryIn<typeof listAuditEvents>) =>
+  pageQuery(['audit', 'page', query], async (signal) => {
+    const { events, paging } = await call(listAuditEvents, { query, signal });
+    return { rows: events, paging };
   });
 
 /** The actions there are to filter by. */

@@ -2,27 +2,35 @@ import type { AuditEventView } from '@countinghouse/contract/audit';
 import type { Fact } from '@countinghouse/ui';
 import { Button, DateTimeText, Drawer, DrawerSection, DrawerSummary, Facts, TruncatedId } from '@countinghouse/ui';
 import { sentenceCase } from '../../entities/status/status';
+import type { RowDrawerProps } from '../../platform/list';
 import styles from './audit.module.css';
 import type { Change } from './changes';
 import { actionText, changesOf } from './changes';
 import { Result } from './columns';
 import { messages } from './messages';
 
-type EventDrawerProps = {
+/** Everything about one event. Details come with the page: an event on another one is not shown. */
+const EventDrawer = ({ row, onFilter, ...walk }: RowDrawerProps<AuditEventView>) =>
+  row ? <OneEvent event={row} onOnly={(filter, value) => onFilter({ [filter]: [value] })} {...walk} /> : null;
+
+type OneEventProps = Pick<RowDrawerProps<AuditEventView>, 'onPrevious' | 'onNext' | 'onClose'> & {
   readonly event: AuditEventView;
   /** Narrows the list to what this event is about. */
   readonly onOnly: (filter: 'actor' | 'entityId', value: string) => void;
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
-  readonly onClose: () => void;
 };
 
-/** Everything about one event. */
-const EventDrawer = ({ event, onOnly, ...walk }: EventDrawerProps) => {
+const OneEvent = ({ event, onOnly, onPrevious, onNext, onClose }: OneEventProps) => {
   const { action, actor, entity, result, before, after } = event;
   const changes = changesOf(before, after);
   return (
-    <Drawer title={actionText(action)} noun={messages.event} isOpen {...walk}>
+    <Drawer
+      title={actionText(action)}
+      noun={messages.event}
+      isOpen
+      onPrevious={onPrevious}
+      onNext={onNext}
+      onClose={onClose}
+    >
       <DrawerSummary
         chips={<Result result={result} />}
         caption={<span className={styles.wrapped}>{actor.label}</span>}

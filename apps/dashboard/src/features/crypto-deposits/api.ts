@@ -1,14 +1,14 @@
 import { getPayment, listPayments } from '@countinghouse/contract/crypto-deposits';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
+import { pageQuery } from '../../platform/list';
 
-/** A page of a business's payments. While another page is awaited the rows shown stay. */
-export const paymentsPageQuery = (query: QueryIn<typeof listPayments>) =>
-  queryOptions({
-    queryKey: ['payments', 'page', query],
-    queryFn: ({ signal }) => call(listPayments, { query, signal }),
-    placeholderData: keepPreviousData,
+/** A page of a business's payments. */
+export const paymentsPage = (query: QueryIn<typeof listPayments>) =>
+  pageQuery(['payments', 'page', query], async (signal) => {
+    const { payments, paging } = await call(listPayments, { query, signal });
+    return { rows: payments, paging };
   });
 
 /** One payment with its timeline and the rules it was created under. */

@@ -1,7 +1,6 @@
 export const messages = {
   tab: 'Crypto Deposits',
   caption: (business: string) => `Crypto deposits of ${business}, newest first`,
-  filters: 'Filters',
   search: 'ID or hash',
   searchLabel: 'Search by payment ID, transaction or address',
   created: 'Created',
@@ -9,8 +8,6 @@ export const messages = {
   status: 'Status',
   label: 'Label',
   type: 'Type',
-  clearFilters: 'Clear filters',
-  refresh: 'Refresh',
   columns: {
     created: 'Created',
     paymentId: 'Payment ID',
@@ -28,7 +25,6 @@ export const messages = {
   otherLabels: (count: number) => `+${count}`,
   none: 'No crypto deposits found',
   noneHint: 'Payments of this business appear here as soon as they are created.',
-  noneFiltered: 'Nothing matches the filters.',
   shown: (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'}, newest first`,
   types: { ONE_TIME: 'One-time', REUSABLE: 'Reusable' },
   rateTypes: { FIXED: 'fixed rate', FLOATING: 'floating rate' },

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 import { Amount, amountText } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import type { RowDrawerProps } from '../../platform/list';
 import { useMay } from '../../platform/session';
 import { paymentQuery } from './api';
 import { StatusWithLabels } from './columns';
@@ -28,17 +29,8 @@ import { timelineOf } from './timeline';
 // Only a payment that is still open has a code to scan.
 const PaymentQr = lazy(() => import('./payment-qr'));
 
-type PaymentDrawerProps = {
-  readonly id: string;
-  /** The payment as the list knows it, shown until the details are there; undefined when it is on another page. */
-  readonly row: PaymentView | undefined;
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
-  readonly onClose: () => void;
-};
-
 /** Everything about one payment. */
-const PaymentDrawer = ({ id, row, onPrevious, onNext, onClose }: PaymentDrawerProps) => {
+const PaymentDrawer = ({ id, row, onPrevious, onNext, onClose }: RowDrawerProps<PaymentView>) => {
   const detail = useQuery(paymentQuery(id));
   const payment = detail.data ?? row;
   return (

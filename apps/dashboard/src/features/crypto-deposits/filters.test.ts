@@ -1,10 +1,11 @@
 import { listPayments } from '@countinghouse/contract/crypto-deposits';
 import { describe, expect, it } from 'vitest';
+import { filterNamesOf } from '../../platform/list';
 import { initialListState, readListState } from '../../platform/list/list-state';
-import { filterNames, paymentsQueryOf } from './query';
+import { filters, paymentsQueryOf } from './filters';
 
 const businessId = '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7';
-const queryOf = (search: string) => paymentsQueryOf(readListState(search, filterNames), businessId);
+const queryOf = (search: string) => paymentsQueryOf(readListState(search, filterNamesOf(filters)), businessId);
 
 describe('the query of the payments list', () => {
   it('[API-3] asks for 25 by creation unless told', () => {

@@ -1,0 +1,31 @@
+/** A range of whole days in the browser's zone, both included, as ISO dates (`2025-06-30`). */
+export type Days = { readonly from: string; readonly to: string };
+
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The day at midnight in the browser's zone; null for what is no day of the calendar. */
+const midnightOf = (day: string | undefined): Date | null => {
+  const [, year, month, date] = isoDate.exec(day ?? '') ?? [];
+  if (!year || !month || !date) return null;
+  const instant = new Date(Number(year), Number(month) - 1, Number(date));
+  return instant.getMonth() === Number(month) - 1 ? instant : null;
+};
+
+/** The range between two texts; null unless both are days. */
+export const daysOf = (from: string | undefined, to: string | undefined): Days | null =>
+  from && to && midnightOf(from) && midnightOf(to) ? { from, to } : null;
+
+/** The range as the server's instants in UTC: `after` is inclusive, `before` exclusive. */
+export const instantsOf = ({ from, to }: Days): { after?: string; before?: string } => {
+  const end = midnightOf(to);
+  end?.setDate(end.getDate() + 1);
+  return { after: midnightOf(from)?.toISOString(), before: end?.toISOString() };
+};
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Today's day in the browser's zone. */
+export const today = (): string => {
+  const now = new Date();
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};

@@ -1,0 +1,170 @@
+import {
+  Button,
+  ChoiceFilter,
+  FilterPill,
+  RadioGroup,
+  SearchField,
+  Skeleton,
+  Toolbar,
+  datePresets,
+  dateRangeText,
+} from '@countinghouse/ui';
+import type { ReactNode } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { daysOf, today } from './calendar-days';
+import type { Filter } from './filters';
+import { isFiltered } from './list-state';
+import styles from './list.module.css';
+import { listTexts } from './messages';
+import type { ListControls } from './use-list-state';
+
+// The calendar is larger than the rest of the list and rarely opened.
+const PeriodPanel = lazy(() => import('./period-panel'));
+
+type FilterBarProps = {
+  readonly filters: readonly Filter[];
+  readonly list: ListControls;
+  /** At the end of the line. */
+  readonly tools: ReactNode;
+};
+
+/** The line over the list: its declared filters and the tools. What is set stands in the address. */
+export const FilterBar = ({ filters, list, tools }: FilterBarProps) => (
+  <Toolbar label={listTexts.filters} tools={tools}>
+    {filters.map((filter) => (
+      <FilterControl key={filter.names.join()} filter={filter} list={list} />
+    ))}
+    {isFiltered(list.state) && (
+      <Button variant="ghost" size="sm" onPress={list.clearFilters}>
+        {listTexts.clearFilters}
+      </Button>
+    )}
+  </Toolbar>
+);
+
+type Kind = Filter['kind'];
+type ControlProps<K extends Kind> = {
+  readonly filter: Extract<Filter, { kind: K }>;
+  readonly list: ListControls;
+};
+
+const FilterControl = ({ filter, list }: ControlProps<Kind>) => {
+  switch (filter.kind) {
+    case 'search':
+      return <Search filter={filter} list={list} />;
+    case 'period':
+      return <Period filter={filter} list={list} />;
+    case 'one':
+      return <OneOf filter={filter} list={list} />;
+    case 'several':
+      return <SeveralOf filter={filter} list={list} />;
+    default:
+      return null;
+  }
+};
+
+const typingPauseMilliseconds = 400;
+
+/** Searches when the person pauses or presses Enter; follows the address when it changes elsewhere. */
+const Search = ({ filter, list: { state, setFilters } }: ControlProps<'search'>) => {
+  const [value = ''] = filter.valuesOf(state.filters);
+  const [text, setText] = useState(value);
+  const [searched, setSearched] = useState(value);
+  if (searched !== value) {
+    setSearched(value);
+    setText(value);
+  }
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === value) return undefined;
+    const pause = text === '' ? 0 : typingPauseMilliseconds;
+    const timer = setTimeout(() => setFilters({ search: wanted ? [wanted] : [] }), pause);
+    return () => clearTimeout(timer);
+  }, [text, value, setFilters]);
+  return (
+    <SearchField
+      label={filter.label}
+      placeholder={filter.placeholder}
+      value={text}
+      onChange={setText}
+      onSubmit={(submitted) => setFilters({ search: submitted.trim() ? [submitted.trim()] : [] })}
+      maxLength={filter.longest}
+    />
+  );
+};
+
+const Period = ({ filter, list }: ControlProps<'period'>) => {
+  const presets = datePresets(today());
+  const [from, to] = filter.valuesOf(list.state.filters);
+  const range = daysOf(from, to);
+  return (
+    <FilterPill
+      label={filter.label}
+      valueText={range && dateRangeText(range, presets)}
+      onClear={() => list.setFilters({ from: [], to: [] })}
+    >
+      {(close) => (
+        <Suspense
+          fallback={
+            <div className={styles.choices}>
+              <Skeleton width={240} />
+            </div>
+          }
+        >
+          <PeriodPanel
+            label={filter.label}
+            value={range}
+            presets={presets}
+            maxDate={today()}
+            onChange={(chosen) => {
+              list.setFilters({ from: [chosen.from], to: [chosen.to] });
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+    </FilterPill>
+  );
+};
+
+/** A filter of one choice, applied as it is made; arrow keys walk the choices, so it stays open. */
+const OneOf = ({ filter, list }: ControlProps<'one'>) => {
+  const [name = ''] = filter.names;
+  const chosen = filter.valuesOf(list.state.filters);
+  const [value] = chosen;
+  const options = filter.useOptions(chosen);
+  const textOf = filter.pillText ?? ((id: string) => options.find((option) => option.id === id)?.label ?? id);
+  return (
+    <FilterPill
+      label={filter.label}
+      valueText={value === undefined ? null : textOf(value)}
+      onClear={() => list.setFilters({ [name]: [] })}
+    >
+      {() => (
+        <div className={styles.choices}>
+          <RadioGroup
+            label={filter.label}
+            isLabelHidden
+            options={options}
+            value={value ?? null}
+            onChange={(id) => list.setFilters({ [name]: [id] })}
+          />
+        </div>
+      )}
+    </FilterPill>
+  );
+};
+
+/** A filter of several choices, applied as they are ticked. */
+const SeveralOf = ({ filter, list }: ControlProps<'several'>) => {
+  const [name = ''] = filter.names;
+  const chosen = filter.valuesOf(list.state.filters);
+  return (
+    <ChoiceFilter
+      label={filter.label}
+      options={filter.useOptions(chosen)}
+      value={chosen}
+      onChange={(ids) => list.setFilters({ [name]: ids })}
+    />
+  );
+};

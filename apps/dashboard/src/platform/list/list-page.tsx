@@ -1,0 +1,38 @@
+import { Page, PageHeader, SplitView, useMediaQuery } from '@countinghouse/ui';
+import type { ReactNode } from 'react';
+import { ExportButton, ListDrawer, ListTools, ListView } from './list-view';
+import type { Identified, List } from './use-list';
+
+/** Wider than this the list is a table. */
+const desktop = '(min-width: 961px)';
+
+type ListPageProps<Row extends Identified> = {
+  readonly list: List<Row>;
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  /** At the right of the title; at most one primary. */
+  readonly actions?: ReactNode;
+};
+
+/** A screen that is a list: its head, the list, the details of one row beside it. */
+export const ListPage = <Row extends Identified>({ list, title, subtitle, actions }: ListPageProps<Row>) => {
+  const isDesktop = useMediaQuery(desktop);
+  return (
+    <SplitView drawer={<ListDrawer list={list} />}>
+      <Page>
+        <PageHeader
+          title={title}
+          subtitle={subtitle}
+          actions={
+            <>
+              {list.definition.filters.length === 0 && <ListTools list={list} />}
+              <ExportButton list={list} />
+              {actions}
+            </>
+          }
+        />
+        <ListView list={list} isDesktop={isDesktop} />
+      </Page>
+    </SplitView>
+  );
+};

@@ -1,0 +1,138 @@
+import { Button, ColumnChooser, DataTable, EmptyState, IconButton, Pager, notify } from '@countinghouse/ui';
+import type { ReactNode } from 'react';
+import { Suspense, useState } from 'react';
+import { saveFile } from '../save-file';
+import { FilterBar } from './filter-bar';
+import { isFiltered } from './list-state';
+import { listTexts } from './messages';
+import type { Identified, List } from './use-list';
+
+type ListProps<Row extends Identified> = { readonly list: List<Row> };
+
+/** Which columns, and the rows as they are now. */
+export const ListTools = <Row extends Identified>({ list }: ListProps<Row>) => (
+  <>
+    <ColumnChooser
+      columns={list.definition.columns.map(({ id, header, isRowHeader }) => ({
+        id,
+        label: header,
+        isFixed: isRowHeader,
+      }))}
+      value={list.columns.chosen}
+      onChange={list.columns.choose}
+    />
+    <IconButton icon="refresh" label={listTexts.refresh} onPress={() => void list.refresh()} />
+  </>
+);
+
+type ListViewProps<Row extends Identified> = ListProps<Row> & {
+  /** There is room for the columns a person chose. */
+  readonly isDesktop: boolean;
+  /** Beside the usual tools. */
+  readonly tools?: ReactNode;
+};
+
+/** The list itself: filters, rows, pages. */
+export const ListView = <Row extends Identified>({ list, isDesktop, tools }: ListViewProps<Row>) => {
+  const { definition, controls, rows, paging } = list;
+  const { texts, columns, Drawer, rowHref } = definition;
+  const everyColumn = definition.isScrolling ? columns.map(({ id }) => id) : null;
+  return (
+    <>
+      {definition.filters.length > 0 && (
+        <FilterBar
+          filters={definition.filters}
+          list={controls}
+          tools={
+            <>
+              {tools}
+              <ListTools list={list} />
+            </>
+          }
+        />
+      )}
+      <DataTable<Row>
+        label={texts.caption}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        {...(Drawer ? { onOpen: ({ id }: Row) => controls.setOpen(id) } : { rowHref })}
+        openKey={controls.state.open}
+        card={definition.card}
+        empty={<NothingFound list={list} />}
+        error={list.error?.message}
+        onRetry={list.retry}
+        chosenColumns={(isDesktop && list.columns.chosen) || everyColumn}
+        isRefreshing={list.isFetching}
+      />
+      {paging && rows && rows.length > 0 && (
+        <Pager
+          summary={texts.shown?.(rows.length)}
+          onPrevious={controls.previous(paging)}
+          onNext={controls.next(paging)}
+          pageSize={controls.state.limit}
+          onPageSize={controls.setLimit}
+          isBusy={list.isOutdated}
+        />
+      )}
+    </>
+  );
+};
+
+const NothingFound = <Row extends Identified>({ list }: ListProps<Row>) => {
+  const { controls, definition } = list;
+  const { none, noneHint } = definition.texts;
+  if (!isFiltered(controls.state)) return <EmptyState title={none}>{noneHint}</EmptyState>;
+  return (
+    <EmptyState
+      picture="search"
+      title={none}
+      action={<Button onPress={controls.clearFilters}>{listTexts.clearFilters}</Button>}
+    >
+      {listTexts.noneFiltered}
+    </EmptyState>
+  );
+};
+
+/** The details of the open row; they may be of a row on another page than the one shown. */
+export const ListDrawer = <Row extends Identified>({ list }: ListProps<Row>) => {
+  const { definition, controls } = list;
+  const { open } = controls.state;
+  if (!definition.Drawer || !open) return null;
+  return (
+    <Suspense>
+      <definition.Drawer
+        id={open}
+        row={list.openRow}
+        onPrevious={list.walk(-1)}
+        onNext={list.walk(1)}
+        onClose={() => controls.setOpen(null)}
+        onFilter={controls.setFilters}
+      />
+    </Suspense>
+  );
+};
+
+/** Saves what the filters let through, all pages of it; nothing where the list has no export. */
+export const ExportButton = <Row extends Identified>({ list }: ListProps<Row>) => {
+  const [isBusy, setBusy] = useState(false);
+  const { exports } = list.definition;
+  if (!exports) return null;
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { file, name } = await exports.read(list.controls.state.filters);
+      saveFile(file, name);
+      notify(exports.done, { tone: 'success' });
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { tone: 'danger' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" icon="download" isDisabled={isBusy} onPress={() => void save()}>
+      {isBusy ? listTexts.exporting : exports.label}
+    </Button>
+  );
+};

@@ -1,0 +1,113 @@
+import type { Column, RowCard } from '@countinghouse/ui';
+import { notify } from '@countinghouse/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useMemo } from 'react';
+import type { NamedFile } from '../save-file';
+import type { Filter } from './filters';
+import { filterNamesOf } from './filters';
+import type { Filters, ListState } from './list-state';
+import { neighbourRow } from './list-state';
+import type { PageQuery } from './page-query';
+import { useColumns } from './use-columns';
+import { useListState } from './use-list-state';
+
+/** Every row has an id; the address names the open one by it. */
+export type Identified = { readonly id: string };
+
+/** What a list is. The kit makes everything else of it: the controls, the table, the pages, the details. */
+export type ListDefinition<Row extends Identified> = {
+  /** Names the person's choice of columns. */
+  readonly name: string;
+  readonly texts: {
+    /** What the table holds and in what order, for screen readers. */
+    readonly caption: string;
+    /** `No {items} found`. */
+    readonly none: string;
+    /** What would stand here. */
+    readonly noneHint?: string;
+    /** Under a paged list: how many rows are shown, in what order. */
+    readonly shown?: (count: number) => string;
+  };
+  readonly columns: readonly Column<Row>[];
+  /** Its columns scroll sideways; the lesser ones do not leave where there is no room. */
+  readonly isScrolling?: boolean;
+  /** A row on a narrow screen. */
+  readonly card: (row: Row) => RowCard;
+  /** A constant: the declaration of the filters, in the order of the bar. */
+  readonly filters?: readonly Filter[];
+  /** The rows at a place in the list. */
+  readonly page: (state: ListState) => PageQuery<Row>;
+  /** Of a list that comes whole: which rows the filters let through. A paged list is filtered by the server. */
+  readonly matches?: (row: Row, filters: Filters) => boolean;
+  /** A row opens its details; lazy, since the list comes first. */
+  readonly Drawer?: ComponentType<RowDrawerProps<Row>>;
+  /** Or it leads to its own page. */
+  readonly rowHref?: (row: Row) => string;
+  /** Saves all pages that the filters let through. */
+  readonly exports?: {
+    readonly label: string;
+    readonly done: string;
+    readonly read: (filters: Filters) => Promise<NamedFile>;
+  };
+};
+
+export type RowDrawerProps<Row> = {
+  readonly id: string;
+  /** The row as the list knows it; undefined when it is on another page than the one shown. */
+  readonly row: Row | undefined;
+  /** The neighbouring rows; undefined at the ends. */
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  readonly onClose: () => void;
+  /** Narrows the list to what the details name. */
+  readonly onFilter: (changes: Filters) => void;
+};
+
+const noFilters: readonly Filter[] = [];
+
+/** A list at its address: what it shows now and what may be done with it. `ListPage` and `ListTab` draw it. */
+export const useList = <Row extends Identified>(definition: ListDefinition<Row>) => {
+  const { name, filters = noFilters, matches } = definition;
+  const controls = useListState(useMemo(() => filterNamesOf(filters), [filters]));
+  const { state, setOpen } = controls;
+  const columns = useColumns(name);
+  const client = useQueryClient();
+  const options = definition.page(state);
+  const page = useQuery(options);
+  const data = page.data?.rows;
+  const rows = matches ? data?.filter((row) => matches(row, state.filters)) : data;
+
+  const walk = (step: -1 | 1) => {
+    const ids = rows?.map(({ id }) => id) ?? [];
+    const id = neighbourRow(ids, state.open, step);
+    return id ? () => setOpen(id) : undefined;
+  };
+
+  return {
+    definition: { ...definition, filters },
+    controls,
+    columns,
+    rows,
+    paging: page.data?.paging,
+    /** Why nothing is shown; null while there is something to show. */
+    error: data && !page.isPlaceholderData ? null : page.error,
+    /** The rows shown are those of another page or filter. */
+    isOutdated: page.isPlaceholderData,
+    isFetching: page.isFetching,
+    retry: () => void page.refetch(),
+    /** Asks again for the rows and whatever else the feature shows of them. */
+    refresh: async () => {
+      try {
+        await client.invalidateQueries({ queryKey: options.queryKey.slice(0, 1) }, { throwOnError: true });
+      } catch (error) {
+        // Without rows the failure is said in their place.
+        if (data) notify(error instanceof Error ? error.message : String(error), { tone: 'danger' });
+      }
+    },
+    openRow: rows?.find(({ id }) => id === state.open),
+    walk,
+  };
+};
+
+export type List<Row extends Identified> = ReturnType<typeof useList<Row>>;
