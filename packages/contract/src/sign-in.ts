@@ -86,6 +86,21 @@ export const switchOrganisation = endpoint({
   example: signedInExample,
 });
 
+export const getSession = endpoint({
+  name: 'getSession',
+  slug: 'sign-in',
+  method: 'GET',
+  path: 'auth/session',
+  summary: 'Who the calling token stands for and what they hold now, which may differ from what they held at login.',
+  access: anySession,
+  answer: z.pick(signedIn, { user: true, sessionId: true, organisations: true }),
+  example: {
+    user: signedInExample.user,
+    sessionId: signedInExample.sessionId,
+    organisations: signedInExample.organisations,
+  },
+});
+
 export const logOut = endpoint({
   name: 'logOut',
   slug: 'sign-in',
@@ -128,4 +143,4 @@ export const resetPassword = endpoint({
   errors: ['LINK_INVALID', 'TWO_FA_INVALID'],
 });
 
-export const signInEndpoints = [logIn, switchOrganisation, logOut, forgotPassword, resetPassword];
+export const signInEndpoints = [logIn, switchOrganisation, getSession, logOut, forgotPassword, resetPassword];

@@ -5,7 +5,7 @@ import { holds } from '@countinghouse/contract/permissions';
 import { useBrand } from '../platform/brand';
 import { CompositionProvider, type Composition } from '../platform/composition';
 import { installServiceWorker } from '../platform/service-worker';
-import { sessionStore, useSession } from '../platform/session';
+import { onDoubt, refreshSession, sessionStore, useSession } from '../platform/session';
 import { features } from './features';
 import { createAppRouter } from './router';
 import { sidebarOf } from './sidebar';
@@ -50,6 +50,17 @@ export default function App() {
   );
 
   useEffect(installServiceWorker, []);
+
+  useEffect(
+    () =>
+      onDoubt((doubt) => {
+        void refreshSession().then((isNew) => {
+          // A page that was just opened is guarded anew; one that said why it was refused stays and says it.
+          if (isNew && doubt === 'restored') void router.invalidate();
+        });
+      }),
+    [router],
+  );
 
   const shown = useRef(sessionId);
   useEffect(() => {

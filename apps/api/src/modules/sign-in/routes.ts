@@ -1,6 +1,7 @@
 import {
   forgotPassword,
   forgotPasswordMessage,
+  getSession,
   logIn,
   logOut,
   resetPassword,
@@ -12,9 +13,11 @@ import { audit } from '../../platform/audit/repository';
 import { enqueue } from '../../platform/jobs/repository';
 import { endSession } from '../../platform/sessions/repository';
 import { logIn as signIn } from './log-in';
+import { findBelongings } from './repository';
 import { requestPasswordResetJob } from './request-password-reset';
 import { resetPassword as setPassword } from './reset-password';
 import { switchOrganisation as choose } from './switch-organisation';
+import { sessionView } from './view';
 
 export const signInRoutes: Route[] = [
   route(
@@ -32,6 +35,8 @@ export const signInRoutes: Route[] = [
     setToken(reply, token);
     return answer;
   }),
+
+  route(getSession, async ({ tx, principal }) => sessionView(principal, await findBelongings(tx, principal.userId))),
 
   route(logOut, async ({ tx, principal, request }) => {
     await endSession(tx, principal.sessionId, 'LOGOUT');

@@ -74,6 +74,36 @@ describe('auth/login/{organisationId}', () => {
 });
 
 describe('a session', () => {
+  it('tells at any time what the person holds now, which needs no new login', async () => {
+    const person = await api.createUser([first, second], { permissions: ['GET_BUSINESSES'], role: 'Till' });
+    const token = await api.signIn(person, first);
+    const ask = async () => (await api.call('GET', 'auth/session', { token })).json();
+    expect(await ask()).toEqual({
+      user: {
+        email: person.email,
+        role: 'Till',
+        id: person.id,
+        twoFaEnabled: false,
+        organisationId: first.id,
+        permissions: ['GET_BUSINESSES', 'GET_ORGANISATION'],
+      },
+      sessionId: expect.any(String),
+      organisations: { [first.id]: 'Northgate Payments', [second.id]: 'Harbour Group' },
+    });
+    await api.database.acrossOrganisations(async (tx) => {
+      await sql`update role set permissions = '{GET_ORGANISATION,GET_USERS}'
+                 where id = (select role_id from membership where user_id = ${person.id}
+                                and organisation_id = ${first.id})`.execute(tx);
+      await sql`delete from membership where user_id = ${person.id} and organisation_id = ${second.id}`.execute(tx);
+    });
+    expect(await ask()).toMatchObject({
+      user: { permissions: ['GET_USERS', 'GET_ORGANISATION'] },
+      organisations: { [first.id]: 'Northgate Payments' },
+    });
+    await api.call('DELETE', 'auth/session', { token });
+    expect((await api.call('GET', 'auth/session', { token })).statusCode).toBe(401);
+  });
+
   it('[LOGOUT-1] ends with DELETE auth/session', async () => {
     const token = await api.signIn(user, first);
     expect((await api.call('DELETE', 'auth/session', { token })).statusCode).toBe(204);

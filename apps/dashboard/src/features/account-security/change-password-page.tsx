@@ -28,7 +28,7 @@ export default function ChangePasswordPage() {
       try {
         await changePassword(values);
       } catch (error) {
-        return refusalOf(error, ['oldPassword', 'newPassword']);
+        return refusalOf(error, ['oldPassword', 'newPassword', 'code']);
       }
       notify(texts.done, { tone: 'success' });
       form.setAll(emptyPasswords);

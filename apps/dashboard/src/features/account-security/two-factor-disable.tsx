@@ -30,7 +30,7 @@ export function TwoFactorDisable() {
       try {
         await disableTwoFactor(values);
       } catch (error) {
-        return refusalOf(error, ['password']);
+        return refusalOf(error, ['password', 'code']);
       }
       sessionStore.change({ authentication: false });
       void queries.invalidateQueries({ queryKey: sessionsKey });

@@ -41,7 +41,7 @@ export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: read
       } catch (error) {
         // The secret may have expired meanwhile: the next one is shown at once.
         void setup.refetch();
-        return refusalOf(error, []);
+        return refusalOf(error, ['code']);
       }
       sessionStore.change({ authentication: true });
       void queries.invalidateQueries({ queryKey: sessionsKey });

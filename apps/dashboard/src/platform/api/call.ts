@@ -3,6 +3,7 @@ import { twoFactorMessage } from '@countinghouse/contract/errors';
 import * as z from 'zod/mini';
 import { noteAnswer } from '../session/activity';
 import { sessionStore } from '../session/current';
+import { raiseDoubt } from '../session/doubt';
 import { apiBase } from './base';
 import { ApiError, messageOf } from './error';
 import { messages } from './messages';
@@ -161,10 +162,13 @@ const fieldsOf = (data: unknown): readonly FieldError[] => {
 const refusal = (endpoint: Endpoint, response: Response, data: unknown, token: string | null): ApiError => {
   const message = messageOf(typeof data === 'string' ? data : { data }, endpoint.fallback);
   if (response.status === 401 && message !== twoFactorMessage) endBy401(endpoint, token);
+  const code = ((data ?? {}) as Partial<ErrorBody>).code ?? 'INTERNAL';
+  if (code === 'FORBIDDEN' || (code === 'TWO_FA_INVALID' && endpoint.secondFactor === 'whenEnabled'))
+    raiseDoubt('refused');
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError(message, {
     status: response.status,
-    code: ((data ?? {}) as Partial<ErrorBody>).code ?? 'INTERNAL',
+    code,
     fields: fieldsOf(data),
     response: { status: response.status, data },
     ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),

@@ -1,7 +1,9 @@
 export { lastAnswerOf } from './activity';
 export { sessionStore, sessionVault } from './current';
+export { onDoubt } from './doubt';
 export { logOut } from './log-out';
 export { openSession } from './open-session';
+export { refreshSession } from './refresh-session';
 export type { OrganisationEntry, Session } from './session';
 export type { SessionState } from './store';
 export { useMay, useSession } from './use-session';

@@ -9,6 +9,12 @@ import type { Session } from './session';
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
+/** Sorted by name. */
+export const organisationsOf = (organisations: SignedIn['organisations']): Session['organisationList'] =>
+  Object.entries(organisations)
+    .map(([id, name]) => ({ id, name }))
+    .sort((one, other) => byName.compare(one.name, other.name) || (one.id < other.id ? -1 : 1));
+
 /** The session that an answer to a login or a switch stands for. */
 export const sessionOf = (
   { user, sessionId, organisations }: SignedIn,
@@ -16,9 +22,7 @@ export const sessionOf = (
   supportedCurrencies: readonly CurrencyView[],
   sender: SenderData | null,
 ): Session => {
-  const organisationList = Object.entries(organisations)
-    .map(([id, name]) => ({ id, name }))
-    .sort((one, other) => byName.compare(one.name, other.name) || (one.id < other.id ? -1 : 1));
+  const organisationList = organisationsOf(organisations);
   const [only] = organisationList.length === 1 ? organisationList : [];
   const organisationId = user.organisationId ?? only?.id ?? null;
   return {

@@ -1,3 +1,4 @@
+import { raiseDoubt } from './doubt';
 import { announceEnd, onEndElsewhere } from './other-tabs';
 import type { EndFlags, Session } from './session';
 import { noFlags } from './session';
@@ -15,6 +16,9 @@ export type SessionState =
 /** A key store that never answers must not keep a person out. Milliseconds. */
 const longestWrite = 2000;
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** What of a session can change while it lasts. */
+type Learned = Pick<Session, 'role' | 'permissions' | 'authentication' | 'organisationList'>;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -64,6 +68,7 @@ export const createSessionStore = (vault: Vault) => {
       if (state.status !== 'restoring') return;
       if (config?.session) {
         become({ status: 'signedIn', session: config.session });
+        raiseDoubt('restored');
         return;
       }
       // Unreadable: changed, foreign, or its key is gone with the session that was ended elsewhere.
@@ -89,6 +94,18 @@ export const createSessionStore = (vault: Vault) => {
       const session = { ...state.session, ...changes };
       vault.save({ session, ...noFlags });
       become({ status: 'signedIn', session });
+    },
+
+    /** What the server says of the person of `token` now. Answers whether anything was new. */
+    learn: (token: string, news: Learned): boolean => {
+      if (state.status !== 'signedIn' || state.session.token !== token) return false;
+      const { role, permissions, authentication, organisationList } = state.session;
+      const known: Learned = { role, permissions, authentication, organisationList };
+      if (JSON.stringify(known) === JSON.stringify(news)) return false;
+      const session = { ...state.session, ...news };
+      vault.save({ session, ...noFlags });
+      become({ status: 'signedIn', session });
+      return true;
     },
 
     /** Ends the session, whatever it was. */

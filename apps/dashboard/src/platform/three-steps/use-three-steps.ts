@@ -2,7 +2,7 @@ import { fallbacks } from '@countinghouse/contract/errors';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../api';
 import { useSession } from '../session';
-import { requiredCodeError } from '../two-factor-field';
+import { isCodeRefused, requiredCodeError } from '../two-factor-field';
 import { useUnsavedGuard } from '../unsaved';
 
 /** What goes with a submission beside the values. */
@@ -48,7 +48,8 @@ export const useThreeSteps = ({ isDirty, startsAt = 'form', submit }: Rules) => 
       release();
       setStep('done');
     } catch (error) {
-      setMessage(error instanceof ApiError ? error.message : messageOf(error, fallbacks.default));
+      if (isCodeRefused(error)) setCodeError(error.message);
+      else setMessage(error instanceof ApiError ? error.message : messageOf(error, fallbacks.default));
       setCode('');
       // A refusal is final for its key; only a call without an answer may be the same one again.
       if (error instanceof ApiError && error.status > 0) key.current = null;
@@ -77,6 +78,7 @@ export const useThreeSteps = ({ isDirty, startsAt = 'form', submit }: Rules) => 
     back: () => {
       setMessage(null);
       setCode('');
+      setCodeError(undefined);
       setStep('form');
     },
     send: () => void send(),

@@ -21,11 +21,11 @@ export const saveChanged =
   (form, choices, idempotencyKey) =>
     call(updateBusiness, { body: editPayload(id, form, choices), idempotencyKey });
 
-export const showSecret = (id: string, twoFactorCode?: string) =>
+export const showSecret = (id: string, twoFactorCode: string) =>
   call(getCallbackSecret, { params: { id }, twoFactorCode });
 
 /** The secret before it signs along for a day. */
-export const rotateSecret = (id: string, twoFactorCode?: string) =>
+export const rotateSecret = (id: string, twoFactorCode: string) =>
   call(rotateCallbackSecret, { params: { id }, twoFactorCode });
 
 /** Sends an example to the URL that is saved for the event. */

@@ -1,9 +1,6 @@
-import { textTwoFactorCode } from '@countinghouse/contract/validation';
-import { Button, CodeField, ConfirmDialog, CopyButton, DateTimeText, Row, notify } from '@countinghouse/ui';
+import { Button, CopyButton, DateTimeText, Row, notify } from '@countinghouse/ui';
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { messageOf } from '../../../platform/api';
-import { useSession } from '../../../platform/session';
+import { ProofDialog } from '../../../platform/proof-dialog';
 import { rotateSecret, showSecret } from './api';
 import styles from './edit.module.css';
 import { texts } from './messages';
@@ -58,69 +55,18 @@ export const CallbackSecret = ({ businessId }: { businessId: string }) => {
       )}
       {errand && (
         <ProofDialog
-          errand={errand}
-          businessId={businessId}
-          onClose={() => setErrand(null)}
-          onDone={(given) => {
-            setSecret(given);
+          title={errands[errand].title}
+          confirmLabel={errands[errand].label}
+          onConfirm={async (code) => {
+            setSecret(await (errand === 'show' ? showSecret : rotateSecret)(businessId, code));
             setErrand(null);
             if (errand === 'rotate') notify(texts.rotated, { tone: 'success' });
           }}
-        />
+          onClose={() => setErrand(null)}
+        >
+          {errands[errand].body}
+        </ProofDialog>
       )}
     </fieldset>
-  );
-};
-
-type ProofDialogProps = {
-  readonly errand: Errand;
-  readonly businessId: string;
-  readonly onClose: () => void;
-  readonly onDone: (secret: Secret) => void;
-};
-
-const ProofDialog = ({ errand, businessId, onClose, onDone }: ProofDialogProps) => {
-  const { authentication: hasSecondFactor } = useSession();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
-  const { title, body, label } = errands[errand];
-
-  const confirm = async () => {
-    if (hasSecondFactor && !z.safeParse(textTwoFactorCode, code).success) {
-      setError(texts.codeMessage);
-      return;
-    }
-    setPending(true);
-    setError(null);
-    try {
-      const given = hasSecondFactor ? code : undefined;
-      onDone(await (errand === 'show' ? showSecret(businessId, given) : rotateSecret(businessId, given)));
-    } catch (refused) {
-      // A code is good for one call, whatever became of it.
-      setCode('');
-      setError(refused instanceof Error ? refused.message : messageOf(refused, ''));
-    } finally {
-      setPending(false);
-    }
-  };
-
-  return (
-    <ConfirmDialog
-      title={title}
-      isOpen
-      confirmLabel={label}
-      isPending={isPending}
-      error={hasSecondFactor ? null : error}
-      onCancel={onClose}
-      onConfirm={() => void confirm()}
-    >
-      <p>{body}</p>
-      {hasSecondFactor && (
-        <div className={styles.code}>
-          <CodeField label={texts.twoFactorCode} value={code} error={error} onChange={setCode} hasFocusFirst />
-        </div>
-      )}
-    </ConfirmDialog>
   );
 };

@@ -100,8 +100,6 @@ export const texts = {
     'A new secret signs callbacks at once. The old one signs them too for 24 hours, so that your system can change over.',
   rotated: 'Callback secret rotated',
   previousValidUntil: 'The secret before this one also signs until',
-  twoFactorCode: 'Two-factor code',
-  codeMessage: '2FA must be 6 digits',
 
   changes: (count: number) => (count === 0 ? 'No changes' : count === 1 ? '1 change' : `${count} changes`),
   marked: (count: number) => (count === 0 ? 'No changes' : `${texts.changes(count)}, marked with a pencil`),

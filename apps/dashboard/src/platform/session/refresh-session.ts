@@ -1,0 +1,33 @@
+import { getSession } from '@countinghouse/contract/sign-in';
+import { call } from '../api/call';
+import { sessionStore } from './current';
+import { organisationsOf } from './open-session';
+
+let asking: Promise<boolean> | null = null;
+
+/**
+ * Asks what the person holds now and puts it in the session, so that sidebar and screens follow a changed role without a
+ * new login. Answers whether anything was new; without an answer what was known stays.
+ */
+export const refreshSession = (): Promise<boolean> => {
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
+};
+
+const ask = async (): Promise<boolean> => {
+  const token = sessionStore.token();
+  if (token === null) return false;
+  try {
+    const { user, organisations } = await call(getSession, { token, isBackground: true });
+    return sessionStore.learn(token, {
+      role: user.role,
+      permissions: user.permissions,
+      authentication: user.twoFaEnabled,
+      organisationList: organisationsOf(organisations),
+    });
+  } catch {
+    return false;
+  }
+};
