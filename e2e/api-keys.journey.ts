@@ -79,8 +79,13 @@ describe('API keys', () => {
     await dialog.getByLabel('I have stored the secret').check();
     await close.click();
 
-    await page.getByRole('link', { name: 'Till 7', exact: true }).waitFor();
+    const row = page.getByRole('button', { name: 'Till 7', exact: true });
+    await row.click();
+    const details = page.getByRole('complementary').filter({ hasText: 'Created by' });
+    await details.getByText('admin@kestrel.example').waitFor();
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await details.waitFor({ state: 'detached' });
     expect(await page.content()).not.toContain('sk_live_');
     expect((await callAs(key, 'businesses')).status).toBe(200);
     expect((await callAs(key, 'balances')).status).toBe(200);
@@ -102,7 +107,7 @@ describe('API keys', () => {
     await remove.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByText('No API keys found').or(page.getByRole('table')).waitFor();
-    expect(await page.getByRole('link', { name: 'Till 7', exact: true }).count()).toBe(0);
+    expect(await row.count()).toBe(0);
     expect((await callAs(key, 'businesses')).status).toBe(401);
   });
 

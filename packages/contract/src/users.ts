@@ -34,6 +34,15 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** All optional, narrowing together. */
+const filterFields = {
+  /** Part of the e-mail address or of the name. */
+  search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
+  status: z.optional(userStatus),
+  roleId: z.optional(uuid),
+};
+export type UserFilters = z.output<z.ZodMiniObject<typeof filterFields>>;
+
 /** A role as the form of a user offers it. */
 export const roleChoice = z.object({
   id: uuid,
@@ -65,7 +74,11 @@ export const listUsers = endpoint({
   path: 'users',
   summary: 'The people of the organisation, newest first',
   access: needs(anyOf('GET_USERS', 'CREATE_USER')),
-  query: z.strictObject({ ...pagingQuery, sortBy: z._default(z.enum(['created']), 'created') }),
+  query: z.strictObject({
+    ...pagingQuery,
+    sortBy: z._default(z.enum(['created']), 'created'),
+    ...filterFields,
+  }),
   answer: z.object({ users: z.array(user), paging }),
   errors: ['CURSOR_INVALID'],
   example: { users: [example], paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false } },

@@ -27,7 +27,7 @@ const createQueries = () =>
 
 /** Everything behind the login. */
 export default function App() {
-  const { sessionId, permissions } = useSession();
+  const { sessionId, permissions, role } = useSession();
   const brand = useBrand();
   const [queries] = useState(createQueries);
   const [router] = useState(() =>
@@ -76,12 +76,14 @@ export default function App() {
     return {
       tabs: features.tabs,
       canOpen: (path) => {
-        const need = features.routes.find((route) => route.path === path)?.need;
-        return need !== undefined && need !== 'public' && (need === 'login' || holds(held, need));
+        const route = features.routes.find((known) => known.path === path);
+        if (!route || route.need === 'public') return false;
+        const isTheirs = route.onlyRole === undefined || route.onlyRole === role;
+        return isTheirs && (route.need === 'login' || holds(held, route.need));
       },
       sidebarFor: (anybody) => sidebarOf(features.navItems, anybody, brand.allowsFiatDeposits),
     };
-  }, [permissions, brand.allowsFiatDeposits]);
+  }, [permissions, role, brand.allowsFiatDeposits]);
 
   return (
     <QueryClientProvider client={queries}>

@@ -21,6 +21,8 @@ export type Column<Row> = {
   priority?: 'p1' | 'p2' | 'p2w' | 'p3';
   /** Names the row: its text is the link (or button) that opens the row. One per table. */
   isRowHeader?: boolean;
+  /** No choice of columns leaves it out. So is the row header. */
+  isFixed?: boolean;
   /** The list is ordered by this column. */
   sorted?: 'ascending' | 'descending';
   /** Width of the grey bar while loading, in pixels; 0 draws a chip. */
@@ -106,7 +108,9 @@ function visible<Row>(
   columns: readonly Column<Row>[],
   chosen: readonly string[] | null | undefined,
 ): readonly Column<Row>[] {
-  return chosen ? columns.filter((column) => column.isRowHeader || chosen.includes(column.id)) : columns;
+  return chosen
+    ? columns.filter((column) => column.isRowHeader || column.isFixed || chosen.includes(column.id))
+    : columns;
 }
 
 function cellClass<Row>(column: Column<Row>, isChosen: boolean): string {
@@ -216,9 +220,13 @@ function Table<Row>({
   );
 }
 
-/** A press on the row itself: not on something in it that acts by itself, not the end of selecting text. */
+/**
+ * A press on the row itself: not on something in it that acts by itself, not in a dialog opened from it, not the end of
+ * selecting text.
+ */
 function isOnRow(event: MouseEvent<HTMLTableRowElement>): boolean {
   if (event.defaultPrevented || event.button !== 0) return false;
+  if (!event.currentTarget.contains(event.target as Element)) return false;
   if ((event.target as Element).closest('a, button, input, label')) return false;
   return window.getSelection()?.isCollapsed !== false;
 }

@@ -2,6 +2,7 @@ import type { AuditEventView, AuditFilters } from '@countinghouse/contract/audit
 import type { Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { beginningWith, containing } from '../../platform/like';
 
 export type EventRow = {
   readonly id: string;
@@ -28,9 +29,6 @@ export type EventPage = {
   readonly fetch: number;
 };
 
-/** A text as a LIKE pattern that means just itself. */
-const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const narrowed = (organisationId: string, filters: AuditFilters): RawBuilder<unknown> => {
@@ -40,7 +38,7 @@ const narrowed = (organisationId: string, filters: AuditFilters): RawBuilder<unk
     conditions.push(uuid.test(actor) ? sql`actor_id = ${actor}` : sql`lower(actor_label) = lower(${actor})`);
   }
   if (action !== undefined) {
-    conditions.push(action.endsWith('.') ? sql`action like ${`${literally(action)}%`}` : sql`action = ${action}`);
+    conditions.push(action.endsWith('.') ? sql`action like ${beginningWith(action)}` : sql`action = ${action}`);
   }
   if (entityType !== undefined) conditions.push(sql`entity_type = ${entityType}`);
   if (entityId !== undefined) conditions.push(sql`entity_id = ${entityId}`);
@@ -48,7 +46,7 @@ const narrowed = (organisationId: string, filters: AuditFilters): RawBuilder<unk
   if (after !== undefined) conditions.push(sql`at >= ${after}::timestamptz`);
   if (before !== undefined) conditions.push(sql`at < ${before}::timestamptz`);
   if (search !== undefined) {
-    const part = `%${literally(search)}%`;
+    const part = containing(search);
     conditions.push(
       sql`(actor_label ilike ${part} or action ilike ${part} or ip ilike ${part} or entity_id = ${search}
            or request_id = ${search})`,

@@ -1,7 +1,9 @@
-import type { UserStatus } from '@countinghouse/contract/users';
+import type { UserFilters, UserStatus } from '@countinghouse/contract/users';
 import type { Tx } from '@countinghouse/database';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids';
+import { containing } from '../../platform/like';
 
 export type MembershipStatus = 'INVITED' | 'ACTIVE' | 'DISABLED';
 
@@ -43,10 +45,28 @@ export type MemberPage = {
   readonly fetch: number;
 };
 
-/** A page of the members by the time they joined. */
+// As the view tells it: an account that is disabled or locked everywhere is so here too.
+const shownStatus = sql`
+  case when app_user.status in ('DISABLED', 'LOCKED') then app_user.status else membership.status end`;
+
+const narrowed = (organisationId: string, { search, status, roleId }: UserFilters): RawBuilder<unknown> => {
+  const conditions = [sql`membership.organisation_id = ${organisationId}`];
+  if (status !== undefined) conditions.push(sql`${shownStatus} = ${status}`);
+  if (roleId !== undefined) conditions.push(sql`membership.role_id = ${roleId}`);
+  if (search !== undefined) {
+    const part = containing(search);
+    conditions.push(
+      sql`(app_user.email ilike ${part} or concat_ws(' ', app_user.first_name, app_user.last_name) ilike ${part})`,
+    );
+  }
+  return sql.join(conditions, sql` and `);
+};
+
+/** A page of the members that pass the filters, by the time they joined. */
 export const selectMembers = async (
   tx: Tx,
   organisationId: string,
+  filters: UserFilters,
   { descending, backwards, from, fetch }: MemberPage,
 ): Promise<MemberRecord[]> => {
   const falls = descending !== backwards;
@@ -55,7 +75,7 @@ export const selectMembers = async (
     : sql``;
   const order = falls ? sql`desc` : sql`asc`;
   const { rows } = await sql<MemberRecord>`
-    ${selectMember} where membership.organisation_id = ${organisationId} ${beyond}
+    ${selectMember} where ${narrowed(organisationId, filters)} ${beyond}
      order by membership.created_at ${order}, membership.user_id ${order} limit ${fetch}`.execute(tx);
   return rows;
 };

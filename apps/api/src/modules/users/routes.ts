@@ -20,10 +20,11 @@ import { userView } from './view';
 export const userRoutes: Route[] = [
   route(listUsers, async ({ tx, principal, query, config }) => {
     const { organisationId } = memberOf(principal);
-    const { sortBy, descending } = query;
-    const identity = { list: listUsers.name, organisationId, sortBy, descending, filters: {} };
+    const { sortBy, descending, search, status, roleId } = query;
+    const filters = { search, status, roleId };
+    const identity = { list: listUsers.name, organisationId, sortBy, descending, filters };
     const page = openPage(config.secretKey, identity, query);
-    const members = await selectMembers(tx, organisationId, { descending, ...page });
+    const members = await selectMembers(tx, organisationId, filters, { descending, ...page });
     const { rows, paging } = page.close(members, ({ createdAt, id }) => [createdAt.toISOString(), id]);
     return { users: rows.map(userView), paging };
   }),

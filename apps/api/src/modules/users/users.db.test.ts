@@ -398,6 +398,45 @@ describe('the list of users', () => {
     const back = await api.call('GET', `users?limit=2&cursor=${last.paging.prevCursor}`, { token: adminToken });
     expect(back.json().users.map(({ id }: { id: string }) => id)).toEqual(seen.slice(2, 4));
   });
+
+  it('narrows by a part of the name or address, by status and by role, together', async () => {
+    const emails = { ana: `ana_${crypto.randomUUID()}@example.com`, ben: `ben-${crypto.randomUUID()}@example.org` };
+    await invite(adminToken, { email: emails.ana, firstName: 'Ana', lastName: 'Ruiz' });
+    await invite(adminToken, { email: emails.ben, firstName: 'Ben', lastName: 'Ruiz', roleId: systemRoleIds.MANAGER });
+    const found = async (query: string) => {
+      const answer = await api.call('GET', `users?${query}`, { token: adminToken });
+      return (answer.json().users as { email: string }[]).map(({ email }) => email);
+    };
+    const { ana, ben } = emails;
+    for (const [query, expected] of [
+      ['search=na%20RUI', [ana]],
+      ['search=EXAMPLE.ORG', [ben]],
+      ['search=ruiz', [ben, ana]],
+      ['search=_', [ana]],
+      ['search=%25', []],
+      ['status=INVITED', [ben, ana]],
+      ['status=LOCKED', []],
+      ['status=ACTIVE', [admin.email]],
+      [`roleId=${systemRoleIds.MANAGER}`, [ben]],
+      [`search=ruiz&status=INVITED&roleId=${systemRoleIds.SUPPORT}`, [ana]],
+    ] as const) {
+      expect(await found(query), query).toEqual(expected);
+    }
+    await api.database.onPlatform((tx) => sql`update app_user set status = 'LOCKED' where email = ${ana}`.execute(tx));
+    expect(await found('status=LOCKED')).toEqual([ana]);
+    expect(await found('status=INVITED')).toEqual([ben]);
+  });
+
+  it('takes no cursor that another filter made, and finds nobody of another organisation', async () => {
+    for (let index = 0; index < 2; index += 1) await invite(adminToken);
+    const page = (await api.call('GET', 'users?limit=1&status=INVITED', { token: adminToken })).json();
+    const other = await api.call('GET', `users?limit=1&cursor=${page.paging.nextCursor}`, { token: adminToken });
+    expect(other.statusCode).toBe(400);
+    const elsewhere = await api.createOrganisation({ name: 'Elsewhere' });
+    const stranger = await api.createUser([elsewhere], { systemRole: 'ADMIN' });
+    const search = encodeURIComponent(stranger.email);
+    expect((await api.call('GET', `users?search=${search}`, { token: adminToken })).json().users).toEqual([]);
+  });
 });
 
 describe('the second factor and the trail', () => {

@@ -9,14 +9,16 @@ import {
 } from '@countinghouse/contract/api-keys';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
+import { pageQuery } from '../../platform/list';
 import type { Proof } from '../../platform/three-steps';
 
 const root = ['api-keys'] as const;
 export const keyListKey = [...root, 'list'] as const;
 
-export const keysQuery = queryOptions({
-  queryKey: keyListKey,
-  queryFn: ({ signal }) => call(listApiCredentials, { signal }),
+/** All keys: there are few, so they come in one answer. */
+export const keysPage = pageQuery(keyListKey, async (signal) => {
+  const { apiCredentials } = await call(listApiCredentials, { signal });
+  return { rows: apiCredentials };
 });
 
 export const oneKey = (id: string) => [...root, 'one', id] as const;

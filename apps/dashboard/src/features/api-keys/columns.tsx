@@ -1,10 +1,10 @@
 import type { ApiCredential } from '@countinghouse/contract/api-keys';
 import type { Column, RowCard } from '@countinghouse/ui';
-import { Chips, DateTimeText, StatusChip, Tag, TruncatedId } from '@countinghouse/ui';
-import type { ReactNode } from 'react';
+import { Chips, DateTimeText, IconLink, Row, StatusChip, Tag, TruncatedId } from '@countinghouse/ui';
 import styles from './api-keys.module.css';
 import { messages } from './messages';
 import { permissionLabel } from './model';
+import { deleteHref, editHref } from './paths';
 
 const names = messages.columns;
 const mostShown = 2;
@@ -31,16 +31,28 @@ const LastUsed = ({ lastUsedAt, lastUsedIp }: ApiCredential) =>
     messages.never
   );
 
-const Name = ({ name, isInForce }: ApiCredential) => (
+/** Whether a key works as it was given. */
+export const KeyStatus = ({ apiKey: { isInForce } }: { apiKey: ApiCredential }) => (
+  <StatusChip tone={isInForce ? 'success' : 'warning'} label={isInForce ? messages.inForce : messages.notInForce} />
+);
+
+const Name = ({ apiKey }: { apiKey: ApiCredential }) => (
   <span className={styles.stacked}>
-    {name}
-    {!isInForce && <StatusChip tone="warning" label={messages.notInForce} />}
+    {apiKey.name}
+    {!apiKey.isInForce && <KeyStatus apiKey={apiKey} />}
   </span>
 );
 
-/** The columns of the list; `actionsOf` draws the last one. */
-export const columnsOf = (actionsOf: (key: ApiCredential) => ReactNode): readonly Column<ApiCredential>[] => [
-  { id: 'name', header: names.name, isRowHeader: true, skeleton: 120, cell: (key) => <Name {...key} /> },
+const RowActions = ({ apiKey: { id, name } }: { apiKey: ApiCredential }) => (
+  <Row align="end">
+    <IconLink icon="pencil" label={`${messages.edit} ${name}`} href={editHref(id)} />
+    <IconLink icon="trash" label={`${messages.delete} ${name}`} href={deleteHref(id)} />
+  </Row>
+);
+
+/** The columns of the list, in order. */
+export const columns: readonly Column<ApiCredential>[] = [
+  { id: 'name', header: names.name, isRowHeader: true, skeleton: 120, cell: (key) => <Name apiKey={key} /> },
   { id: 'apiKey', header: names.apiKey, cell: ({ apiKey }) => <TruncatedId value={apiKey} noun="API key" /> },
   {
     id: 'permissions',
@@ -68,7 +80,14 @@ export const columnsOf = (actionsOf: (key: ApiCredential) => ReactNode): readonl
     cell: ({ createdAt }) => <DateTimeText iso={createdAt} />,
   },
   { id: 'lastUsed', header: names.lastUsed, priority: 'p2w', cell: (key) => <LastUsed {...key} /> },
-  { id: 'actions', header: names.actions, align: 'end', skeleton: 60, cell: actionsOf },
+  {
+    id: 'actions',
+    header: names.actions,
+    align: 'end',
+    isFixed: true,
+    skeleton: 60,
+    cell: (key) => <RowActions apiKey={key} />,
+  },
 ];
 
 /** A row on a narrow screen. */
@@ -76,5 +95,5 @@ export const cardOf = (key: ApiCredential): RowCard => ({
   title: key.name,
   amount: <TruncatedId value={key.apiKey} noun="API key" isCopyHidden />,
   caption: key.lastUsedAt ? <DateTimeText iso={key.lastUsedAt} /> : messages.never,
-  ...(key.isInForce ? {} : { status: <StatusChip tone="warning" label={messages.notInForce} /> }),
+  ...(key.isInForce ? {} : { status: <KeyStatus apiKey={key} /> }),
 });

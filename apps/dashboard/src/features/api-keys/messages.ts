@@ -6,7 +6,8 @@ export const messages = {
   create: 'New key',
   edit: 'Edit',
   delete: 'Delete',
-  refresh: 'Refresh',
+  search: 'Name, key, IP or business',
+  searchLabel: 'Search by name, API key, IP address or business',
   none: 'No API keys found',
   noneHint: 'A key lets a server of yours read and create without a person.',
   columns: {
@@ -22,6 +23,7 @@ export const messages = {
   more: (count: number) => `+${count}`,
   allBusinesses: 'All businesses',
   never: 'Never',
+  inForce: 'In force',
   notInForce: 'Not in force',
   notInForceReason:
     'Who answers for this key has lost some of what it was given, so that no longer works. Who saves its permissions again answers for it.',
@@ -35,6 +37,7 @@ export const messages = {
     apiKey: 'API key',
     secret: 'API secret',
   },
+  drawer: { history: 'History', createdBy: 'Created by', lastUsedFrom: 'Last used from', id: 'Key ID' },
   key: 'Key',
   keyReason: 'The key and its secret are made for you and never change.',
   permissionsReason: 'Only what you hold yourself. If you lose it, the key loses it too.',

@@ -1,8 +1,9 @@
 import type { AuditEventView } from '@countinghouse/contract/audit';
 import type { Fact } from '@countinghouse/ui';
-import { Button, DateTimeText, Drawer, DrawerSection, DrawerSummary, Facts, TruncatedId } from '@countinghouse/ui';
+import { Button, DateTimeText, DrawerSection, DrawerSummary, Facts, TruncatedId } from '@countinghouse/ui';
 import { sentenceCase } from '../../entities/status/status';
 import type { RowDrawerProps } from '../../platform/list';
+import { RowDrawer } from '../../platform/list/row-drawer';
 import styles from './audit.module.css';
 import type { Change } from './changes';
 import { actionText, changesOf } from './changes';
@@ -10,37 +11,26 @@ import { Result } from './columns';
 import { messages } from './messages';
 
 /** Everything about one event. Details come with the page: an event on another one is not shown. */
-const EventDrawer = ({ row, onFilter, ...walk }: RowDrawerProps<AuditEventView>) =>
-  row ? <OneEvent event={row} onOnly={(filter, value) => onFilter({ [filter]: [value] })} {...walk} /> : null;
+const EventDrawer = (drawer: RowDrawerProps<AuditEventView>) =>
+  drawer.row ? <OneEvent event={drawer.row} {...drawer} /> : null;
 
-type OneEventProps = Pick<RowDrawerProps<AuditEventView>, 'onPrevious' | 'onNext' | 'onClose'> & {
-  readonly event: AuditEventView;
-  /** Narrows the list to what this event is about. */
-  readonly onOnly: (filter: 'actor' | 'entityId', value: string) => void;
-};
+type OneEventProps = Omit<RowDrawerProps<AuditEventView>, 'id' | 'row'> & { readonly event: AuditEventView };
 
-const OneEvent = ({ event, onOnly, onPrevious, onNext, onClose }: OneEventProps) => {
+const OneEvent = ({ event, onFilter, walk }: OneEventProps) => {
   const { action, actor, entity, result, before, after } = event;
   const changes = changesOf(before, after);
   return (
-    <Drawer
-      title={actionText(action)}
-      noun={messages.event}
-      isOpen
-      onPrevious={onPrevious}
-      onNext={onNext}
-      onClose={onClose}
-    >
+    <RowDrawer title={actionText(action)} noun={messages.event} {...walk}>
       <DrawerSummary
         chips={<Result result={result} />}
         caption={<span className={styles.wrapped}>{actor.label}</span>}
         actions={
           <>
-            <Button size="sm" icon="person" onPress={() => onOnly('actor', actor.id ?? actor.label)}>
+            <Button size="sm" icon="person" onPress={() => onFilter({ actor: [actor.id ?? actor.label] })}>
               {`${messages.onlyThis} ${messages.actorTypes[actor.type].toLowerCase()}`}
             </Button>
             {entity && (
-              <Button size="sm" icon="filter" onPress={() => onOnly('entityId', entity.id)}>
+              <Button size="sm" icon="filter" onPress={() => onFilter({ entityId: [entity.id] })}>
                 {`${messages.onlyThis} ${sentenceCase(entity.type).toLowerCase()}`}
               </Button>
             )}
@@ -58,7 +48,7 @@ const OneEvent = ({ event, onOnly, onPrevious, onNext, onClose }: OneEventProps)
       <DrawerSection title={messages.origin.title}>
         <Facts items={originFacts(event)} />
       </DrawerSection>
-    </Drawer>
+    </RowDrawer>
   );
 };
 

@@ -1,7 +1,7 @@
 import { auditResults } from '@countinghouse/contract/audit';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceCase } from '../../entities/status/status';
-import { oneFrom, oneOf, periodFilter, searchFilter, unseenFilter } from '../../platform/list';
+import { oneFrom, oneOf, periodFilter, searchFilter, linkedFilter } from '../../platform/list';
 import { actionsQuery } from './api';
 import { actionText } from './changes';
 import { messages } from './messages';
@@ -17,7 +17,7 @@ export const filters = [
   periodFilter(messages.at),
   oneFrom('action', { label: messages.action, useOptions: useActionOptions }),
   oneOf('result', { label: messages.result, ids: auditResults, labelOf: sentenceCase }),
-  // Set from an event's details.
-  unseenFilter('actor'),
-  unseenFilter('entityId'),
+  // Set from an event's details, and the actor from a person's.
+  linkedFilter('actor', messages.columns.actor),
+  linkedFilter('entityId', messages.columns.entity),
 ] as const;

@@ -1,21 +1,12 @@
 import type { PaymentDetail, PaymentView } from '@countinghouse/contract/crypto-deposits';
 import { all } from '@countinghouse/contract/permissions';
-import {
-  Button,
-  Drawer,
-  DrawerSection,
-  DrawerSummary,
-  ErrorState,
-  Skeleton,
-  Stack,
-  Timeline,
-  notify,
-} from '@countinghouse/ui';
+import { Button, DrawerSection, DrawerSummary, Timeline, notify } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 import { Amount, amountText } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { RowDrawerProps } from '../../platform/list';
+import { RowDrawer } from '../../platform/list/row-drawer';
 import { useMay } from '../../platform/session';
 import { paymentQuery } from './api';
 import { StatusWithLabels } from './columns';
@@ -30,34 +21,20 @@ import { timelineOf } from './timeline';
 const PaymentQr = lazy(() => import('./payment-qr'));
 
 /** Everything about one payment. */
-const PaymentDrawer = ({ id, row, onPrevious, onNext, onClose }: RowDrawerProps<PaymentView>) => {
+const PaymentDrawer = ({ id, row, walk }: RowDrawerProps<PaymentView>) => {
   const detail = useQuery(paymentQuery(id));
   const payment = detail.data ?? row;
   return (
-    <Drawer
+    <RowDrawer
       title={payment?.clientPaymentId ?? messages.loadingPayment}
       noun={messages.payment}
-      isOpen
-      onPrevious={onPrevious}
-      onNext={onNext}
-      onClose={onClose}
+      {...walk}
+      awaited={detail.data ? null : detail}
+      awaitedTitle={messages.facts.title}
     >
       {payment && <Summary payment={payment} />}
       {detail.data && <Details detail={detail.data} />}
-      {!detail.data &&
-        (detail.error ? (
-          <Stack>
-            <span />
-            <ErrorState
-              message={detail.error.message}
-              onRetry={() => void detail.refetch()}
-              isRetrying={detail.isFetching}
-            />
-          </Stack>
-        ) : (
-          <Awaited />
-        ))}
-    </Drawer>
+    </RowDrawer>
   );
 };
 
@@ -142,15 +119,5 @@ const Details = ({ detail }: { detail: PaymentDetail }) => {
     </>
   );
 };
-
-const Awaited = () => (
-  <DrawerSection title={messages.facts.title}>
-    <Stack gap={3}>
-      {[240, 180, 220, 160].map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
-    </Stack>
-  </DrawerSection>
-);
 
 export default PaymentDrawer;

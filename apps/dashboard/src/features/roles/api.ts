@@ -2,14 +2,16 @@ import type { BodyIn } from '@countinghouse/contract/endpoint';
 import { createRole, deleteRole, getRole, listRoles, updateRole } from '@countinghouse/contract/roles';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
+import { pageQuery } from '../../platform/list';
 import type { Proof } from '../../platform/three-steps';
 
 /** Everything this feature reads lies below it, so that one change refreshes all. */
 export const rolesKey = ['roles'] as const;
 
-export const rolesQuery = queryOptions({
-  queryKey: [...rolesKey, 'list'],
-  queryFn: ({ signal }) => call(listRoles, { signal }),
+/** All roles: there are few, so they come in one answer. */
+export const rolesPage = pageQuery([...rolesKey, 'list'], async (signal) => {
+  const { roles } = await call(listRoles, { signal });
+  return { rows: roles };
 });
 
 export const roleQuery = (id: string) =>

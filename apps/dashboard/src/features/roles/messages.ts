@@ -7,7 +7,6 @@ export const messages = {
   edit: 'Edit',
   view: 'View',
   delete: 'Delete',
-  refresh: 'Refresh',
   none: 'No roles found',
   columns: { name: 'Name', kind: 'Type', users: 'Users', actions: 'Actions' },
   system: 'System',

@@ -8,19 +8,19 @@ import {
   listUsers,
   updateUser,
 } from '@countinghouse/contract/users';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
+import { pageQuery } from '../../platform/list';
 import type { Proof } from '../../platform/three-steps';
 
 /** Everything this feature reads lies below it, so that one change refreshes all. */
 export const usersKey = ['users'] as const;
 
-/** A page of the organisation's people. While another page is awaited the rows shown stay. */
-export const usersPageQuery = (query: QueryIn<typeof listUsers>) =>
-  queryOptions({
-    queryKey: [...usersKey, 'page', query],
-    queryFn: ({ signal }) => call(listUsers, { query, signal }),
-    placeholderData: keepPreviousData,
+/** A page of the organisation's people. */
+export const usersPage = (query: QueryIn<typeof listUsers>) =>
+  pageQuery([...usersKey, 'page', query], async (signal) => {
+    const { users, paging } = await call(listUsers, { query, signal });
+    return { rows: users, paging };
   });
 
 export const userQuery = (id: string) =>

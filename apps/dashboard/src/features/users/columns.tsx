@@ -1,10 +1,10 @@
 import type { User } from '@countinghouse/contract/users';
 import type { Column, RowCard } from '@countinghouse/ui';
 import { DateTimeText, StatusChip } from '@countinghouse/ui';
-import type { ReactNode } from 'react';
 import { sentenceCase } from '../../entities/status/status';
 import { messages } from './messages';
 import { fullName } from './model';
+import { RowActions } from './user-actions';
 
 const names = messages.columns;
 
@@ -14,8 +14,8 @@ export const UserStatus = ({ status }: Pick<User, 'status'>) => (
   <StatusChip tone={tones[status]} label={sentenceCase(status)} />
 );
 
-/** The columns of the list; `actionsOf` draws the last one. */
-export const columnsOf = (actionsOf: (user: User) => ReactNode): readonly Column<User>[] => [
+/** The columns of the list, in order. */
+export const columns: readonly Column<User>[] = [
   { id: 'email', header: names.email, isRowHeader: true, skeleton: 170, cell: ({ email }) => email },
   { id: 'name', header: names.name, priority: 'p2', cell: (user) => fullName(user) ?? messages.nothing },
   { id: 'role', header: names.role, skeleton: 80, cell: ({ role }) => role.name },
@@ -40,7 +40,14 @@ export const columnsOf = (actionsOf: (user: User) => ReactNode): readonly Column
     priority: 'p2w',
     cell: ({ createdAt }) => <DateTimeText iso={createdAt} />,
   },
-  { id: 'actions', header: names.actions, align: 'end', skeleton: 90, cell: actionsOf },
+  {
+    id: 'actions',
+    header: names.actions,
+    align: 'end',
+    isFixed: true,
+    skeleton: 90,
+    cell: (user) => <RowActions user={user} />,
+  },
 ];
 
 /** A row on a narrow screen. */

@@ -1,6 +1,6 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { User } from '@countinghouse/contract/users';
-import { Banner, Button, ErrorState, LinkButton, Page, SpinnerOverlay } from '@countinghouse/ui';
+import { Banner, ErrorState, Page, SpinnerOverlay } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePathParameter } from '../../platform/navigation';
@@ -10,8 +10,8 @@ import { change, roleChoicesQuery, userQuery, usersKey } from './api';
 import { UserStatus } from './columns';
 import { messages } from './messages';
 import { changesOf, fullName, hasChanges, overviewOf, userErrors, valuesOf } from './model';
-import { deleteHref, paths } from './paths';
-import { ResendDialog } from './resend-dialog';
+import { paths } from './paths';
+import { UserActions } from './user-actions';
 import { UserFields } from './user-fields';
 
 /** Changes a person's names, role or status. */
@@ -55,7 +55,7 @@ const EditUser = ({ user }: { user: User }) => {
       title={fullName(user) ?? user.email}
       subtitle={<UserStatus status={user.status} />}
       breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.editTitle }]}
-      actions={<Actions user={user} />}
+      actions={<UserActions user={user} isEditing />}
       onVerify={() => {
         setChecked(true);
         return Object.keys(userErrors(values)).length === 0;
@@ -77,28 +77,6 @@ const EditUser = ({ user }: { user: User }) => {
         isAdministrator={session.role === 'ADMIN'}
       />
     </ThreeStepForm>
-  );
-};
-
-/** What a narrow screen's list has no room for. */
-const Actions = ({ user }: { user: User }) => {
-  const mayDelete = useMay(all('DELETE_USER'));
-  const { id: ownId } = useSession();
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      {user.status === 'INVITED' && (
-        <Button size="sm" icon="send" onPress={() => setAsking(true)}>
-          {messages.resend}
-        </Button>
-      )}
-      {mayDelete && user.id !== ownId && (
-        <LinkButton size="sm" icon="trash" href={deleteHref(user.id)}>
-          {messages.delete}
-        </LinkButton>
-      )}
-      {isAsking && <ResendDialog user={user} onClose={() => setAsking(false)} />}
-    </>
   );
 };
 

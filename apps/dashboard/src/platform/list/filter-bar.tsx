@@ -8,6 +8,7 @@ import {
   Toolbar,
   datePresets,
   dateRangeText,
+  middleTruncated,
 } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { Suspense, lazy, useEffect, useState } from 'react';
@@ -58,6 +59,8 @@ const FilterControl = ({ filter, list }: ControlProps<Kind>) => {
       return <OneOf filter={filter} list={list} />;
     case 'several':
       return <SeveralOf filter={filter} list={list} />;
+    case 'linked':
+      return <Linked filter={filter} list={list} />;
     default:
       return null;
   }
@@ -166,5 +169,22 @@ const SeveralOf = ({ filter, list }: ControlProps<'several'>) => {
       value={chosen}
       onChange={(ids) => list.setFilters({ [name]: ids })}
     />
+  );
+};
+
+/** What a link narrowed the list to; pressing it takes it off. */
+const Linked = ({ filter, list }: ControlProps<'linked'>) => {
+  const [name = ''] = filter.names;
+  const [value] = filter.valuesOf(list.state.filters);
+  if (value === undefined) return null;
+  return (
+    <Button
+      size="sm"
+      trailingIcon="close"
+      aria-label={listTexts.takeOff(filter.label)}
+      onPress={() => list.setFilters({ [name]: [] })}
+    >
+      {listTexts.linked(filter.label, middleTruncated(value))}
+    </Button>
   );
 };

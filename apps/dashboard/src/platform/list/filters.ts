@@ -25,7 +25,7 @@ type FilterLook =
   | { readonly kind: 'period' }
   | { readonly kind: 'one'; readonly useOptions: UseOptions; readonly pillText?: (id: string) => string }
   | { readonly kind: 'several'; readonly useOptions: UseOptions }
-  | { readonly kind: 'unseen' };
+  | { readonly kind: 'linked' };
 
 /** A hook: the choices on offer, which may come from a query or a context. Gets what is chosen now. */
 type UseOptions = (chosen: readonly string[]) => readonly FilterOption[];
@@ -129,10 +129,10 @@ export const oneFrom = <Name extends string>(
   look: { label: string; useOptions: UseOptions; pillText?: (id: string) => string },
 ): Filter<OptionalText<Name>> => ({ kind: 'one', ...look, ...exact(name) });
 
-/** A filter without a control: a link or a row's details set it, Clear filters takes it off. */
-export const unseenFilter = <Name extends string>(name: Name): Filter<OptionalText<Name>> => ({
-  kind: 'unseen',
-  label: name,
+/** A filter without choices: a link or a row's details set it. While it is set it is shown, to be taken off. */
+export const linkedFilter = <Name extends string>(name: Name, label: string): Filter<OptionalText<Name>> => ({
+  kind: 'linked',
+  label,
   ...exact(name),
 });
 

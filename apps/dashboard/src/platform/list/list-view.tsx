@@ -13,10 +13,10 @@ type ListProps<Row extends Identified> = { readonly list: List<Row> };
 export const ListTools = <Row extends Identified>({ list }: ListProps<Row>) => (
   <>
     <ColumnChooser
-      columns={list.definition.columns.map(({ id, header, isRowHeader }) => ({
+      columns={list.definition.columns.map(({ id, header, isRowHeader, isFixed }) => ({
         id,
         label: header,
-        isFixed: isRowHeader,
+        isFixed: isFixed || isRowHeader,
       }))}
       value={list.columns.chosen}
       onChange={list.columns.choose}
@@ -101,14 +101,7 @@ export const ListDrawer = <Row extends Identified>({ list }: ListProps<Row>) => 
   if (!definition.Drawer || !open) return null;
   return (
     <Suspense>
-      <definition.Drawer
-        id={open}
-        row={list.openRow}
-        onPrevious={list.walk(-1)}
-        onNext={list.walk(1)}
-        onClose={() => controls.setOpen(null)}
-        onFilter={controls.setFilters}
-      />
+      <definition.Drawer id={open} row={list.openRow} walk={list.walk} onFilter={controls.setFilters} />
     </Suspense>
   );
 };

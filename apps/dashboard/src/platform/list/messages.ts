@@ -2,6 +2,8 @@
 export const listTexts = {
   filters: 'Filters',
   clearFilters: 'Clear filters',
+  linked: (label: string, value: string) => `${label}: ${value}`,
+  takeOff: (label: string) => `Clear ${label}`,
   refresh: 'Refresh',
   noneFiltered: 'Nothing matches the filters.',
   exporting: 'Exporting …',

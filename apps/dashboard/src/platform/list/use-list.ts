@@ -52,14 +52,18 @@ export type ListDefinition<Row extends Identified> = {
   };
 };
 
+/** From row to row and away, for `RowDrawer`; what cannot be done is undefined. */
+export type RowWalk = {
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  readonly onClose: () => void;
+};
+
 export type RowDrawerProps<Row> = {
   readonly id: string;
   /** The row as the list knows it; undefined when it is on another page than the one shown. */
   readonly row: Row | undefined;
-  /** The neighbouring rows; undefined at the ends. */
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
-  readonly onClose: () => void;
+  readonly walk: RowWalk;
   /** Narrows the list to what the details name. */
   readonly onFilter: (changes: Filters) => void;
 };
@@ -78,7 +82,7 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
   const data = page.data?.rows;
   const rows = matches ? data?.filter((row) => matches(row, state.filters)) : data;
 
-  const walk = (step: -1 | 1) => {
+  const opening = (step: -1 | 1) => {
     const ids = rows?.map(({ id }) => id) ?? [];
     const id = neighbourRow(ids, state.open, step);
     return id ? () => setOpen(id) : undefined;
@@ -106,7 +110,7 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
       }
     },
     openRow: rows?.find(({ id }) => id === state.open),
-    walk,
+    walk: { onPrevious: opening(-1), onNext: opening(1), onClose: () => setOpen(null) } satisfies RowWalk,
   };
 };
 

@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { SnackbarRegion } from '@countinghouse/ui';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showScreen } from '../../testing/screen';
+import {
+  ListPage,
+  filterQueryOf,
+  linkedFilter,
+  listQueryOf,
+  oneOf,
+  pageQuery,
+  searchFilter,
+  useList,
+  type ListDefinition,
+  type RowDrawerProps,
+} from '.';
+import { RowDrawer } from './row-drawer';
+
+type Fruit = { readonly id: string; readonly name: string; readonly colour: string };
+
+const fruits: readonly Fruit[] = [
+  { id: '1', name: 'Apple', colour: 'red' },
+  { id: '2', name: 'Banana', colour: 'yellow' },
+  { id: '3', name: 'Cherry', colour: 'red' },
+];
+
+const filters = [
+  searchFilter({ label: 'Search fruits', placeholder: 'Name' }),
+  oneOf('colour', { label: 'Colour', ids: ['red', 'yellow'], labelOf: (colour) => colour }),
+  linkedFilter('farm', 'Farm'),
+] as const;
+
+const FruitDrawer = ({ row, onFilter, walk }: RowDrawerProps<Fruit>) => (
+  <RowDrawer title={row?.name ?? 'Gone'} noun="fruit" {...walk}>
+    <button type="button" onClick={() => onFilter({ farm: ['green-hill-farm-12345'] })}>
+      Same farm
+    </button>
+  </RowDrawer>
+);
+
+const read = vi.fn<() => Promise<{ rows: readonly Fruit[] }>>();
+
+const definition: ListDefinition<Fruit> = {
+  name: 'fruits',
+  texts: { caption: 'Fruits by name', none: 'No fruits found', shown: (count) => `${count} fruits` },
+  columns: [
+    { id: 'name', header: 'Name', isRowHeader: true, cell: ({ name }) => name },
+    { id: 'colour', header: 'Colour', cell: ({ colour }) => colour },
+    { id: 'actions', header: 'Actions', isFixed: true, cell: () => '…' },
+  ],
+  card: ({ name }) => ({ title: name }),
+  filters,
+  page: () => pageQuery(['fruits', 'list'], read),
+  matches: ({ name, colour }, values) => {
+    const wanted = filterQueryOf(filters, values);
+    return name.includes(wanted.search ?? '') && (wanted.colour ?? colour) === colour;
+  },
+  Drawer: FruitDrawer,
+};
+
+const show = async (changes: Partial<ListDefinition<Fruit>> = {}, search = '') => {
+  const Screen = () => (
+    <>
+      <ListPage list={useList({ ...definition, ...changes })} title="Fruits" />
+      <SnackbarRegion />
+    </>
+  );
+  return showScreen({ routes: { '/fruits': Screen }, at: `/fruits${search}` });
+};
+
+const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
+
+beforeEach(() => {
+  read.mockResolvedValue({ rows: fruits });
+  // jsdom has no CSS object; the overlays of the kit escape ids with it.
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  read.mockReset();
+  vi.unstubAllGlobals();
+  document.cookie = 'columns.fruits.0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c=; Max-Age=0; Path=/';
+});
+
+describe('a list that comes whole', () => {
+  it('is narrowed in the browser by what stands in the address, and has no pages', async () => {
+    await show({}, '?colour=red');
+    await waitFor(() => expect(names()).toEqual(['Apple', 'Cherry']));
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(names()).toEqual(['Apple', 'Banana', 'Cherry']));
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('says when the filters leave nothing over', async () => {
+    const { address } = await show({}, '?search=Kiwi');
+    await screen.findByText('Nothing matches the filters.');
+    const [, inPlace] = screen.getAllByRole('button', { name: 'Clear filters' });
+    await userEvent.click(inPlace as HTMLElement);
+    await waitFor(() => expect(address()).toBe('/fruits'));
+  });
+
+  it('keeps its tools in the head where it has no filters', async () => {
+    await show({ filters: [], matches: undefined });
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(screen.queryByRole('search')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Columns' })).toBeDefined();
+  });
+});
+
+describe('the details of a row', () => {
+  it('walk the rows shown, and narrow the list to what they name', async () => {
+    const { address } = await show({}, '?open=1&colour=red');
+    await screen.findByRole('heading', { level: 2, name: 'Apple' });
+    await userEvent.click(screen.getByRole('button', { name: 'Next fruit' }));
+    await screen.findByRole('heading', { level: 2, name: 'Cherry' });
+    expect(screen.getByRole('button', { name: 'Next fruit' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Same farm' }));
+    await waitFor(() => expect(address()).toBe('/fruits?colour=red&farm=green-hill-farm-12345'));
+    const linked = screen.getByRole('button', { name: 'Clear Farm' });
+    expect(linked.textContent).toBe('Farm: green-…-12345');
+    await userEvent.click(linked);
+    await waitFor(() => expect(address()).toBe('/fruits?colour=red'));
+  });
+});
+
+describe('the tools of a list', () => {
+  it('a refresh that fails keeps the rows and says so', async () => {
+    await show();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    read.mockRejectedValueOnce(new Error('The server is away'));
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('The server is away');
+    expect(names()).toHaveLength(3);
+  });
+
+  it('the choice of columns keeps what is fixed', async () => {
+    await show();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    expect(await screen.findByRole('checkbox', { name: 'Actions' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Colour' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Actions']),
+    );
+  });
+
+  it('the export gets the filters of the address and says what went wrong', async () => {
+    const exported = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('Narrow the period'));
+    await show({ exports: { label: 'Export CSV', done: 'Exported', read: exported } }, '?colour=red');
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await screen.findByText('Narrow the period');
+    expect(exported).toHaveBeenCalledWith({ colour: ['red'] });
+  });
+});
+
+describe('a list that comes by pages', () => {
+  it('asks the server again for every page size and filter', async () => {
+    read.mockResolvedValue({ rows: fruits, paging: { nextCursor: null, prevCursor: null } } as never);
+    const { address } = await show({
+      matches: undefined,
+      page: (state) => pageQuery(['fruits', 'page', listQueryOf(filters, state)], read),
+    });
+    await screen.findByText('3 fruits');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Page size' }), '100');
+    await waitFor(() => expect(address()).toBe('/fruits?limit=100'));
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  });
+});
