@@ -14,6 +14,9 @@ export type Attempt = { readonly identity: KeyIdentity; readonly userId: string;
 
 export type Answer = { readonly status: number; readonly body: string | null; readonly replayed: boolean };
 
+/** The answer of an attempt; `refusal` says why it was not done, in the answer that refused it and in no replay. */
+export type Done = Answer & { readonly refusal: AppError | null };
+
 const keyHeader = z.uuid();
 
 /** The same value whatever order the fields came in. */
@@ -88,10 +91,10 @@ export const doOnce = async (
   attempt: Attempt,
   requestId: string,
   operation: () => Promise<Outcome>,
-): Promise<Answer> => {
+): Promise<Done> => {
   await claimKey(tx, attempt.identity);
   const finished = await replayFinished(tx, attempt);
-  if (finished) return finished;
+  if (finished) return { ...finished, refusal: null };
   await markStart(tx);
   const { userId, requestHash } = attempt;
   try {
@@ -105,7 +108,7 @@ export const doOnce = async (
       entity,
       message: null,
     });
-    return { status, body, replayed: false };
+    return { status, body, replayed: false, refusal: null };
   } catch (error) {
     const refusal = toAppError(error);
     if (refusal.status >= 500) throw error;
@@ -121,6 +124,6 @@ export const doOnce = async (
       entity: null,
       message: refusal.sentence,
     });
-    return { status, body, replayed: false };
+    return { status, body, replayed: false, refusal };
   }
 };

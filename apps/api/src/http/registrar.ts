@@ -76,36 +76,38 @@ const admit = async (
     if (access.kind === 'permission' && access.role !== undefined && access.role !== principal.systemRole)
       throw new AppError('FORBIDDEN');
   } catch (error) {
-    await recordDenial(services, endpoint, principal, request, error);
+    const origin = requestInfo(request, services.config);
+    await services.database.onPlatform((tx) => recordDenial(tx, endpoint, principal, origin, error));
     throw error;
   }
   return { principal, requiresTwoFactor };
 };
 
 const recordDenial = (
-  { database, config }: Services,
+  tx: Tx,
   endpoint: Endpoint,
   principal: Principal,
-  request: FastifyRequest,
+  request: RequestInfo,
   refusal: unknown,
 ): Promise<void> =>
-  database.onPlatform((tx) =>
-    audit(tx, {
-      actor: actorOf(principal),
-      organisationId: principal.organisationId,
-      sessionId: principal.sessionId,
-      request: requestInfo(request, config),
-      action: `denied.${endpoint.name}`,
-      after: refusal instanceof AppError ? { code: refusal.code, message: refusal.sentence } : undefined,
-      result: 'DENIED',
-    }),
-  );
+  audit(tx, {
+    actor: actorOf(principal),
+    organisationId: principal.organisationId,
+    sessionId: principal.sessionId,
+    request,
+    action: `denied.${endpoint.name}`,
+    after: refusal instanceof AppError ? { code: refusal.code, message: refusal.sentence } : undefined,
+    result: 'DENIED',
+  });
 
 /** Whether a refusal is about authority: not allowed, or the second factor was wrong. */
 const isDenial = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 403 || error.code === 'TWO_FA_INVALID');
 
-/** What `perform` does, leaving a trace of every refusal that concerns authority, whoever of the inside spoke it. */
+/**
+ * What `perform` does, leaving a trace of every refusal that concerns authority, whoever of the inside spoke it. One
+ * that is kept under an idempotency key is not thrown: it is traced beside the key.
+ */
 const performOnRecord = async (
   services: Services,
   route: Route,
@@ -116,7 +118,10 @@ const performOnRecord = async (
     return await perform(services, route, request, reply);
   } catch (error) {
     const principal = request.caller?.principal;
-    if (principal && isDenial(error)) await recordDenial(services, route.endpoint, principal, request, error);
+    if (principal && isDenial(error)) {
+      const origin = requestInfo(request, services.config);
+      await services.database.onPlatform((tx) => recordDenial(tx, route.endpoint, principal, origin, error));
+    }
     throw error;
   }
 };
@@ -188,8 +193,8 @@ const perform = async (
   };
 
   if (attempt) {
-    const answer = await inTransaction((tx) =>
-      doOnce(tx, attempt, request.id, async () => {
+    const answer = await inTransaction(async (tx) => {
+      const done = await doOnce(tx, attempt, request.id, async () => {
         entity = null;
         const result = await handle(tx);
         // Parsed, so that what is kept and sent holds declared fields only, like every other answer.
@@ -200,8 +205,11 @@ const perform = async (
           kept: text(route.kept ? route.kept(result) : result),
           entity,
         };
-      }),
-    );
+      });
+      if (principal && isDenial(done.refusal))
+        await recordDenial(tx, endpoint, principal, requestInfo(request, config), done.refusal);
+      return done;
+    });
     return sendStored(reply.headers(headers), answer);
   }
   const result = route.transaction === 'one' ? await inTransaction(handle) : await handle(noTransaction);

@@ -9,6 +9,7 @@ import { buildApp } from '../app';
 import type { Config } from '../config';
 import { migrations } from '../migrations';
 import type { ShieldRates } from '../platform/limits';
+import { watchAudit } from './audit-watch';
 import { testConfig } from './config';
 import type { OrganisationSettings, TestOrganisation, TestUser, UserSettings } from './people';
 import { createOrganisation, createSession, createUser, testTwoFactorSecret } from './people';
@@ -43,6 +44,7 @@ export type TestApi = {
   ) => Promise<LightMyRequestResponse>;
   /** The six digits of a test person's second factor at the database's time, `steps` of 30 s later. */
   readonly twoFactorCode: (now: Date, steps?: number) => string;
+  /** Throws when a write, a refusal or a login attempt left no audit event. */
   readonly close: () => Promise<void>;
 };
 
@@ -60,6 +62,7 @@ export const startTestApi = async ({ config: overrides, ...options }: TestApiOpt
   const { database } = testDatabase;
   const config = testConfig(overrides);
   const app = await buildApp({ config, database, rates: unlimitedRates, jobs: 'manual', ...options });
+  const assertAudited = watchAudit(app, database);
   await app.ready();
 
   const api: TestApi = {
@@ -89,6 +92,7 @@ export const startTestApi = async ({ config: overrides, ...options }: TestApiOpt
       }),
     close: async () => {
       await app.close();
+      await assertAudited();
       await testDatabase.close();
     },
   };

@@ -12,7 +12,7 @@ import { openSession } from '../../platform/sessions/repository';
 import { clearThrottle, countFailure, holdThrottle, throttleSeconds } from '../../platform/throttle/repository';
 import { rememberDevice } from './device-repository';
 import { newDeviceJob } from './new-device';
-import { findBelongings, findPersonByEmail, rememberLogin } from './repository';
+import { findBelongings, findPersonByEmail, onlyOrganisationOf, rememberLogin } from './repository';
 import type { Origin, Services } from './services';
 import { accountSubject } from './throttle-subject';
 import { signedInView } from './view';
@@ -43,20 +43,13 @@ export const logIn = async (
 ): Promise<LoggedIn> => {
   const { email, password, twoFaCode, recoveryCode } = credentials;
   const account = accountSubject(config.secretKey, email);
-  const person = await database.onPlatform(async (tx) => {
-    const seconds = Math.max(await throttleSeconds(tx, 'account', account), await throttleSeconds(tx, 'ip', origin.ip));
-    if (seconds > 0) throw tooManyLogins(seconds);
-    return findPersonByEmail(tx, email);
-  });
-  // Outside any transaction: a connection must not be held while a processor is busy for half a second.
-  const passwordIsRight = await verifyPassword(password, person?.passwordHash ?? null);
+  const person = await database.onPlatform((tx) => findPersonByEmail(tx, email));
 
   const refuse = async (tx: Tx, refusal: AppError): Promise<AppError> => {
-    // Asked for an unknown person too, so that both take the same work. The trail of their one organisation shows it.
-    const [only, ...others] = await findBelongings(tx, person?.id ?? newId());
     await audit(tx, {
       actor: { type: 'USER', id: person?.id ?? null, label: email },
-      organisationId: only && others.length === 0 ? only.organisationId : null,
+      // Asked for an unknown person too, so that both take the same work.
+      organisationId: await onlyOrganisationOf(tx, person?.id ?? newId()),
       request: origin,
       action: 'login.failed',
       after: { code: refusal.code },
@@ -64,6 +57,14 @@ export const logIn = async (
     });
     return refusal;
   };
+
+  const locked = await database.onPlatform(async (tx) => {
+    const seconds = Math.max(await throttleSeconds(tx, 'account', account), await throttleSeconds(tx, 'ip', origin.ip));
+    return seconds > 0 ? refuse(tx, tooManyLogins(seconds)) : null;
+  });
+  if (locked) throw locked;
+  // Outside any transaction: a connection must not be held while a processor is busy for half a second.
+  const passwordIsRight = await verifyPassword(password, person?.passwordHash ?? null);
 
   // Refusals are returned, not thrown: what they count must be committed.
   const outcome = await database.onPlatform(async (tx): Promise<LoggedIn | AppError> => {

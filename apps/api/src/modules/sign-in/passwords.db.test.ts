@@ -33,6 +33,15 @@ const resetToken = async (email: string): Promise<string> => {
   await forgot(email);
   return linkIn((await mailsTo(email))[0]).searchParams.get('token') ?? '';
 };
+type Trace = { action: string; actor_id: string | null; actor_label: string; organisation_id: string | null };
+const trailOf = async ({ headers }: { headers: Record<string, unknown> }): Promise<Trace[]> => {
+  const { rows } = await api.database.acrossOrganisations((tx) =>
+    sql<Trace>`
+      select action, actor_id, actor_label, organisation_id from audit_event
+       where request_id = ${String(headers['x-request-id'])} order by at, id`.execute(tx),
+  );
+  return rows;
+};
 const reset = (body: object) => api.call('POST', 'auth/reset-password', { body });
 const canLogIn = async (password: string, person = user): Promise<boolean> =>
   (await api.call('POST', 'auth/login', { body: { email: person.email, password } })).statusCode === 200;
@@ -62,13 +71,26 @@ describe('auth/forgot-password', () => {
     expect(await mailsTo('unknown@example.com')).toEqual([]);
   });
 
-  it('does the same work for both while the caller waits: one row for the outbox', async () => {
+  it('does the same work for both while the caller waits: one row for the outbox, one for the trail', async () => {
     for (const email of [user.email, 'unknown@example.com']) {
-      await api.call('POST', 'auth/forgot-password', { body: { email } });
-      const { rows } = await api.database.onPlatform((tx) => sql`select from job`.execute(tx));
+      const answer = await api.call('POST', 'auth/forgot-password', { body: { email } });
+      const { rows } = await api.database.acrossOrganisations((tx) => sql`select from job`.execute(tx));
       expect(rows).toHaveLength(1);
+      expect(await trailOf(answer)).toEqual([
+        { action: 'password.reset-request', actor_id: null, actor_label: email, organisation_id: null },
+      ]);
       await api.app.jobs.runDue();
     }
+  });
+
+  it('shows the organisation of a known address that a link was sent, and from where it was asked for', async () => {
+    const answer = await forgot(user.email);
+    expect(await trailOf(answer)).toContainEqual({
+      action: 'password.reset-link',
+      actor_id: user.id,
+      actor_label: user.email,
+      organisation_id: organisation.id,
+    });
   });
 
   it('sends at most three mails an hour to one account', async () => {

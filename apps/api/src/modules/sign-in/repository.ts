@@ -72,6 +72,12 @@ export const findBelongings = async (tx: Tx, userId: string): Promise<Belonging[
   }));
 };
 
+/** Whose trail shows what concerns the account itself: the person's organisation, when there is but one. */
+export const onlyOrganisationOf = async (tx: Tx, userId: string): Promise<string | null> => {
+  const [only, ...others] = await findBelongings(tx, userId);
+  return only && others.length === 0 ? only.organisationId : null;
+};
+
 export const rememberLogin = async (tx: Tx, userId: string): Promise<void> => {
   await sql`update app_user set last_login_at = app_clock() where id = ${userId}`.execute(tx);
 };

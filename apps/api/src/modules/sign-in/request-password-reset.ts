@@ -1,10 +1,11 @@
 import type { Mailer } from '../../rails/mail';
 import { hashToken, newToken } from '../../platform/secrets';
+import { audit } from '../../platform/audit/repository';
 import { countFailure, holdThrottle } from '../../platform/throttle/repository';
 import { brandOf, linkBase } from '../brand';
 import { resetMail } from './mails';
-import { findBelongings, findPersonByEmail, resetMinutes, storeLink } from './repository';
-import type { Services } from './services';
+import { findBelongings, findPersonByEmail, onlyOrganisationOf, resetMinutes, storeLink } from './repository';
+import type { Origin, Services } from './services';
 
 /** The outbox's name for it. The call only asks for it, so that its time says nothing about the address. */
 export const requestPasswordResetJob = 'request-password-reset';
@@ -13,7 +14,7 @@ export const requestPasswordResetJob = 'request-password-reset';
 export const requestPasswordReset = async (
   { database, config }: Services,
   mailer: Mailer,
-  email: string,
+  { email, request }: { readonly email: string; readonly request: Origin },
 ): Promise<void> => {
   const token = newToken();
   const addressee = await database.onPlatform(async (tx) => {
@@ -21,6 +22,14 @@ export const requestPasswordReset = async (
     if (person?.status !== 'ACTIVE') return null;
     if ((await holdThrottle(tx, 'reset-mail', person.id)) > 0) return null;
     await storeLink(tx, person.id, hashToken(token), { purpose: 'RESET', minutes: resetMinutes });
+    await audit(tx, {
+      actor: { type: 'USER', id: person.id, label: person.email },
+      organisationId: await onlyOrganisationOf(tx, person.id),
+      request,
+      action: 'password.reset-link',
+      entity: { type: 'user', id: person.id },
+      result: 'SUCCESS',
+    });
     const [first] = await findBelongings(tx, person.id);
     return { person, brand: first ? brandOf(first.brand) : null };
   });

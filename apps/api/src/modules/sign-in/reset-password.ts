@@ -8,7 +8,7 @@ import { checkSecondFactor } from '../../platform/second-factor/check';
 import { hashToken } from '../../platform/secrets';
 import { endSessionsOf } from '../../platform/sessions/repository';
 import { passwordChangedJob } from './password-changed';
-import { acceptInvitations, holdReset, spendReset, storePassword } from './repository';
+import { acceptInvitations, holdReset, onlyOrganisationOf, spendReset, storePassword } from './repository';
 import type { Origin, Services } from './services';
 
 type NewPassword = { readonly token: string; readonly newPassword: string; readonly twoFaCode?: string | undefined };
@@ -43,6 +43,7 @@ export const resetPassword = async (
     await endSessionsOf(tx, person.id, 'PASSWORD_CHANGED');
     await audit(tx, {
       actor: { type: 'USER', id: person.id, label: person.email },
+      organisationId: await onlyOrganisationOf(tx, person.id),
       request: origin,
       action: person.status === 'INVITED' ? 'invitation.accept' : 'password.reset',
       result: 'SUCCESS',

@@ -51,8 +51,16 @@ export const signInRoutes: Route[] = [
     return undefined;
   }),
 
-  route(forgotPassword, async ({ tx, body }) => {
-    await enqueue(tx, requestPasswordResetJob, { email: body.email });
+  route(forgotPassword, async ({ tx, body, request }) => {
+    const { id, ip, userAgent } = request;
+    await enqueue(tx, requestPasswordResetJob, { email: body.email, request: { id, ip, userAgent } });
+    // Whose address it is, is looked up by the job: here everything is alike for everybody.
+    await audit(tx, {
+      actor: { type: 'USER', id: null, label: body.email },
+      request,
+      action: 'password.reset-request',
+      result: 'SUCCESS',
+    });
     return { message: forgotPasswordMessage };
   }),
 

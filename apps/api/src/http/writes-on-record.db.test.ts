@@ -1,0 +1,202 @@
+import { endpoints } from '@countinghouse/contract/endpoints';
+import { permissions } from '@countinghouse/contract/permissions';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashToken, newToken } from '../platform/secrets';
+import type { TestApi, TestOrganisation, TestUser } from '../testing';
+import { startTestApi, testPassword, testTwoFactorSecret } from '../testing';
+import { silentWrites } from '../testing/audit-watch';
+import { createBusiness } from '../testing/commerce';
+import { createTestKey } from '../testing/machine';
+
+// Every other suite watches what it happens to call (testing/audit-watch.ts). Here each write of the contract is called
+// once with valid input, so that none is watched by nobody: one without a row below fails the first test.
+
+let api: TestApi;
+let organisation: TestOrganisation;
+let administrator: TestUser;
+let token: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  organisation = await api.createOrganisation();
+  administrator = await api.createUser([organisation], { systemRole: 'ADMIN' });
+  token = await api.signIn(administrator, organisation);
+});
+afterAll(() => api.close());
+
+/** A valid call: who makes it (the administrator, unless told otherwise; nobody for public calls) and with what. */
+type Call = { readonly id?: string; readonly body?: object; readonly token?: string; readonly by?: string };
+
+const colleague = (settings: Parameters<TestApi['createUser']>[1] = {}): Promise<TestUser> =>
+  api.createUser([organisation], settings);
+const onesSelf = async (settings: Parameters<TestApi['createUser']>[1] = {}) => {
+  const person = await colleague(settings);
+  return { person, call: { token: await api.signIn(person, organisation), by: person.email } };
+};
+/** A name that nothing has yet. */
+const fresh = (kind: string): string => `${kind} ${randomUUID().slice(0, 8)}`;
+const business = {
+  settlementCurrency: 'EUR',
+  supportedDisplayCurrencies: ['EUR'],
+  supportedDepositCurrenciesWithNetworks: { BTC: ['MAIN'] },
+  overpaymentPolicy: 'PROCESS',
+  refundFollowUpDepositsForOneTimePayments: false,
+  blockchainFeePaidBy: 'MERCHANT',
+  userServiceFeeDistributionPercentage: 0,
+  stableCryptoCurrencyDepegThreshold: null,
+};
+const role = async (): Promise<string> => {
+  const body = { name: fresh('Role'), permissions: ['GET_BALANCES'] };
+  return (await api.call('POST', 'roles', { token, body })).json<{ id: string }>().id;
+};
+const key = () => createTestKey(api, token, { permissions: ['GET_PAYMENTS'] });
+
+const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
+  logIn: async () => {
+    const { email } = await colleague();
+    return { token: '', by: email, body: { email, password: testPassword } };
+  },
+  switchOrganisation: async () => {
+    const person = await api.createUser([organisation, await api.createOrganisation()]);
+    return { token: await api.signIn(person, null), by: person.email, id: organisation.id };
+  },
+  logOut: async () => (await onesSelf()).call,
+  forgotPassword: async () => ({ token: '', by: 'unknown@example.com', body: { email: 'unknown@example.com' } }),
+  resetPassword: async () => {
+    const { id, email } = await colleague();
+    const link = newToken();
+    await api.database.onPlatform((tx) =>
+      sql`
+        insert into password_reset (token_hash, user_id, expires_at, purpose)
+        values (${hashToken(link)}, ${id}, app_clock() + interval '5 minutes', 'RESET')`.execute(tx),
+    );
+    return { token: '', by: email, body: { token: link, newPassword: 'Heron-Quarry-41' } };
+  },
+  changePassword: async () => ({
+    ...(await onesSelf()).call,
+    body: { oldPassword: testPassword, newPassword: 'Heron-Quarry-41' },
+  }),
+  changeTwoFactor: async () => ({
+    ...(await onesSelf({ twoFactor: true })).call,
+    body: { enabled: false, twoFaCode: api.twoFactorCode(new Date()), password: testPassword },
+  }),
+  endOwnSession: async () => {
+    const { person, call } = await onesSelf();
+    await api.signIn(person, organisation);
+    const { sessions } = (await api.call('GET', 'users/sessions', call)).json<{
+      sessions: { id: string; isCurrent: boolean }[];
+    }>();
+    return { ...call, id: sessions.find(({ isCurrent }) => !isCurrent)?.id };
+  },
+  createBusiness: async () => ({ body: { ...business, businessName: fresh('Aurora') } }),
+  updateBusiness: async () => {
+    const { settlementCurrency: _, ...values } = business;
+    const { id } = await createBusiness(api, organisation);
+    return { body: { ...values, businessName: fresh('Aurora'), id } };
+  },
+  rotateCallbackSecret: async () => ({ id: (await createBusiness(api, organisation)).id }),
+  testCallback: async () => {
+    const depositReceivedCallbackUrl = 'ftp://aurora.example/never-dialled';
+    const { id } = await createBusiness(api, organisation, { depositReceivedCallbackUrl });
+    return { id, body: { event: 'DEPOSIT_RECEIVED' } };
+  },
+  createUser: async () => ({ body: { email: `${randomUUID()}@example.com`, roleId: await role() } }),
+  updateUser: async () => ({ id: (await colleague()).id, body: { firstName: 'Ana' } }),
+  deleteUser: async () => ({ id: (await colleague()).id }),
+  inviteUser: async () => {
+    const { id } = await colleague({ status: 'INVITED' });
+    await api.database.onPlatform((tx) =>
+      sql`update membership set status = 'INVITED' where user_id = ${id}`.execute(tx),
+    );
+    return { id };
+  },
+  createRole: async () => ({ body: { name: fresh('Treasury'), permissions: ['GET_BALANCES'] } }),
+  updateRole: async () => ({ id: await role(), body: { permissions: ['GET_BALANCES', 'GET_STATISTICS'] } }),
+  deleteRole: async () => ({ id: await role() }),
+  createApiCredential: async () => ({
+    body: { name: fresh('Till'), permissions: ['GET_PAYMENTS'], ipAddresses: ['203.0.113.10'], businessIds: null },
+  }),
+  updateApiCredential: async () => ({ id: (await key()).id, body: { ipAddresses: ['203.0.113.11'] } }),
+  deleteApiCredential: async () => ({ id: (await key()).id }),
+  exportAuditEvents: async () => ({ body: {} }),
+};
+
+type Trace = { result: string; actor: string; organisationId: string | null; ip: string; text: string };
+const traceOf = async (requestId: unknown): Promise<Trace[]> => {
+  const { rows } = await api.database.acrossOrganisations((tx) =>
+    sql<Trace>`
+      select result, actor_label as actor, organisation_id as "organisationId", ip, audit_event::text as text
+        from audit_event where request_id = ${String(requestId)}`.execute(tx),
+  );
+  return rows;
+};
+
+const writes = endpoints.filter(({ method }) => method !== 'GET');
+const onRecord = writes.filter(({ name }) => !(name in silentWrites));
+const secrets = [testPassword, testTwoFactorSecret, 'Heron-Quarry-41', 'sk_live_', 'whsec_'];
+
+describe('every call that writes', () => {
+  it('has a valid call here, or a reason why it leaves no audit event', () => {
+    expect(Object.keys({ ...validCalls, ...silentWrites }).toSorted()).toEqual(
+      writes.map(({ name }) => name).toSorted(),
+    );
+  });
+
+  it.each(onRecord.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s leaves an audit event of who did it where and whence, without a secret',
+    async (name, { method, path, status }) => {
+      const call = await validCalls[name]!();
+      const url = path.replace(/:\w+/, call.id ?? '');
+      const answer = await api.call(method, url, { token: call.token ?? token, body: call.body });
+      expect(answer.statusCode, answer.body).toBe(status);
+      const [event, ...others] = await traceOf(answer.headers['x-request-id']);
+      expect(others).toEqual([]);
+      // Whose address was typed there is found out later, so that the call takes the same time for everybody.
+      const organisationId = name === 'forgotPassword' ? null : organisation.id;
+      expect(event).toMatchObject({
+        result: 'SUCCESS',
+        actor: call.by ?? administrator.email,
+        organisationId,
+        ip: '127.0.0.1',
+      });
+      for (const secret of [...secrets, call.token ?? token]) {
+        if (secret !== '') expect(event?.text).not.toContain(secret);
+      }
+    },
+  );
+
+  it.each(
+    onRecord
+      .filter(({ idempotency }) => idempotency === 'accepted')
+      .map((endpoint) => [endpoint.name, endpoint] as const),
+  )('%s answered from the store leaves no second event: the first tells of it', async (name, { method, path }) => {
+    const { id = '', body } = await validCalls[name]!();
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () => api.call(method, path.replace(/:\w+/, id), { token, body, headers });
+    const [first, replay] = [await send(), await send()];
+    expect(replay.headers['idempotent-replayed'], replay.body).toBe('true');
+    expect(await traceOf(first.headers['x-request-id'])).toHaveLength(1);
+    expect(await traceOf(replay.headers['x-request-id'])).toEqual([]);
+  });
+});
+
+describe('a refusal for lack of authority', () => {
+  it('that is kept under an idempotency key is in the audit trail, once', async () => {
+    const held = permissions.filter((permission) => permission !== 'CREATE_WITHDRAWAL');
+    const request = {
+      token: await api.signInWith(organisation, held),
+      body: { name: 'Beyond', permissions: ['CREATE_WITHDRAWAL'] },
+      headers: { 'idempotency-key': randomUUID() },
+    };
+    const [first, replay] = [await api.call('POST', 'roles', request), await api.call('POST', 'roles', request)];
+    expect([first.statusCode, replay.statusCode]).toEqual([403, 403]);
+    expect(replay.headers['idempotent-replayed']).toBe('true');
+    const [event, ...others] = await traceOf(first.headers['x-request-id']);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ result: 'DENIED', organisationId: organisation.id });
+    expect(event?.text).toMatch(/denied\.createRole.*FORBIDDEN/);
+    expect(await traceOf(replay.headers['x-request-id'])).toEqual([]);
+  });
+});

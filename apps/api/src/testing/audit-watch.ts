@@ -1,0 +1,66 @@
+import type { Endpoint } from '@countinghouse/contract';
+import { endpoints } from '@countinghouse/contract/endpoints';
+import { logIn } from '@countinghouse/contract/sign-in';
+import { getCallbackSecret } from '@countinghouse/contract/businesses';
+import type { Database } from '@countinghouse/database';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { apiBase } from '../http/registrar';
+
+/** Writes that leave no event though they succeed: name to reason. None, and every new one has to say why here. */
+export const silentWrites: Readonly<Record<string, string>> = {};
+
+/** Reads that the trail holds too, because what they show is a secret. */
+const readsOnRecord: readonly Endpoint[] = [getCallbackSecret];
+
+/** Answers to a login that stand for no attempt: it was malformed, or turned away before anybody looked at it. */
+const noAttempt: readonly number[] = [400, 413, 415, 503];
+
+const declared = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${apiBase}${endpoint.path}`, endpoint]));
+
+type Result = 'SUCCESS' | 'DENIED' | 'FAILED';
+type Expected = { readonly call: string; readonly results: readonly Result[] };
+
+/** What an answer must have left in the audit trail; null: nothing. */
+const expectedOf = (request: FastifyRequest, reply: FastifyReply): Expected | null => {
+  const { url = '' } = request.routeOptions;
+  const endpoint = declared.get(`${request.method} ${url}`);
+  const { statusCode: status } = reply;
+  const call = `${request.method} ${url} answered ${status}`;
+  // The event of the first answer tells of it.
+  if (reply.getHeader('idempotent-replayed') !== undefined) return null;
+  if (endpoint === logIn) {
+    return noAttempt.includes(status) ? null : { call, results: status < 300 ? ['SUCCESS'] : ['FAILED'] };
+  }
+  if (status === 403) return { call, results: ['DENIED', 'FAILED'] };
+  if (!endpoint || status >= 300) return null;
+  const isOnRecord = endpoint.method === 'GET' ? readsOnRecord.includes(endpoint) : !(endpoint.name in silentWrites);
+  return isOnRecord ? { call, results: ['SUCCESS'] } : null;
+};
+
+/**
+ * Watches every request a test makes: each successful write of the contract, each 403 and each login attempt must have
+ * left an event under its request id. Answers the check, which throws a list of those that did not; it is called before
+ * the test's database goes.
+ */
+export const watchAudit = (app: FastifyInstance, database: Database): (() => Promise<void>) => {
+  const expected = new Map<string, Expected>();
+  app.addHook('onResponse', async (request, reply) => {
+    const expectation = expectedOf(request, reply);
+    if (expectation) expected.set(request.id, expectation);
+  });
+  return async () => {
+    if (expected.size === 0) return;
+    const { rows } = await database.acrossOrganisations((tx) =>
+      sql<{ id: string; results: Result[] }>`
+        select request_id as id, array_agg(result) as results from audit_event
+         where request_id = any(${[...expected.keys()]}::text[]) group by request_id`.execute(tx),
+    );
+    const left = new Map(rows.map(({ id, results }) => [id, results]));
+    const missing = [...expected]
+      .filter(([id, { results }]) => !left.get(id)?.some((result) => results.includes(result)))
+      .map(([, { call }]) => call);
+    expected.clear();
+    if (missing.length > 0) throw new Error(`No audit event of:\n${[...new Set(missing)].join('\n')}`);
+  };
+};
