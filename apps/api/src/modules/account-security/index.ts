@@ -1,2 +1,3 @@
-export { accountSecurityJobs } from './jobs';
+export type { SecondFactorChange } from './jobs';
+export { accountSecurityJobs, secondFactorChangedJob } from './jobs';
 export { accountSecurityRoutes } from './routes';

@@ -2,17 +2,25 @@ import * as z from 'zod/mini';
 import type { JobHandlers } from '../../platform/jobs/runner';
 import type { Mailer } from '../../rails/mail';
 import { mailPerson } from '../sign-in';
-import { secondFactorChangedMail } from './mails';
+import { secondFactorChangedMail, secondFactorResetMail } from './mails';
 import type { Services } from './caller';
 
-/** The outbox's name for telling a person that the second factor was enabled or disabled. */
+/** The outbox's name for telling a person that the second factor was enabled, disabled or taken off by somebody else. */
 export const secondFactorChangedJob = 'second-factor-changed';
 
-const change = z.object({ userId: z.string(), enabled: z.boolean() });
+const change = z.object({
+  userId: z.string(),
+  enabled: z.boolean(),
+  by: z._default(z.enum(['owner', 'administrator']), 'owner'),
+});
+/** By whom it was changed: the owner of the account, or an administrator who took a lost one off. */
+export type SecondFactorChange = z.input<typeof change>;
 
 export const accountSecurityJobs = (services: Services, mailer: Mailer): JobHandlers => ({
   [secondFactorChangedJob]: (payload) => {
-    const { userId, enabled } = change.parse(payload);
-    return mailPerson(services, mailer, userId, (addressed) => secondFactorChangedMail({ ...addressed, enabled }));
+    const { userId, enabled, by } = change.parse(payload);
+    return mailPerson(services, mailer, userId, (addressed) =>
+      by === 'administrator' ? secondFactorResetMail(addressed) : secondFactorChangedMail({ ...addressed, enabled }),
+    );
   },
 });

@@ -13,3 +13,13 @@ export const secondFactorChangedMail = ({ enabled, ...addressed }: Addressed & {
       'If this was not you, set a new password at once and tell your administrator.',
     ],
   });
+
+/** Tells the owner that an administrator took the second factor off, as after a lost telephone. */
+export const secondFactorResetMail = (addressed: Addressed): Mail =>
+  composeMail(addressed, {
+    subject: 'Two-factor authentication was reset',
+    lines: [
+      'An administrator of your organisation reset two-factor authentication for your account and your sessions were ended. Signing in asks for the password alone until you enable it again.',
+      'If you did not ask for this, set a new password at once and tell your administrator.',
+    ],
+  });

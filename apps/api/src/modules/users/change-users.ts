@@ -12,6 +12,8 @@ import { enqueue } from '../../platform/jobs/repository';
 import { removeSecondFactor } from '../../platform/second-factor/repository';
 import { endSessionsIn, endSessionsOf } from '../../platform/sessions/repository';
 import { clearThrottle, countFailure, holdThrottle } from '../../platform/throttle/repository';
+import type { SecondFactorChange } from '../account-security';
+import { secondFactorChangedJob } from '../account-security';
 import type { RoleRecord } from '../roles';
 import { authorityOfRole, findRole } from '../roles';
 import { voidLinks } from '../sign-in';
@@ -207,6 +209,10 @@ const resetSecondFactor = async (
   await removeSecondFactor(tx, member.id);
   await clearThrottle(tx, 'code', member.id);
   await endSessionsOf(tx, member.id, 'TWO_FA_CHANGED');
+  if (member.twoFactorEnabled) {
+    const reset: SecondFactorChange = { userId: member.id, enabled: false, by: 'administrator' };
+    await enqueue(tx, secondFactorChangedJob, reset);
+  }
 };
 
 /** What the audit trail keeps of a member. */
