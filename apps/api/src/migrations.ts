@@ -6,6 +6,8 @@ import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
 import { userMigrations } from './modules/users/migrations';
 import { apiCredentialMigrations } from './platform/api-credentials/migrations';
 import { auditMigrations } from './platform/audit/migrations';
+import { authorityMigrations } from './platform/authority/migrations';
+import { jobMigrations } from './platform/jobs/migrations';
 import { platformMigrations } from './platform/migrations';
 import { accountSecurityMigrations } from './platform/second-factor/migrations';
 import { rateMigrations } from './rails/rates/migrations';
@@ -23,5 +25,7 @@ export const migrations: Record<string, Migration> = {
   ...userMigrations,
   ...apiCredentialMigrations,
   ...auditMigrations,
+  ...jobMigrations,
+  ...authorityMigrations,
   ...sandboxMigrations,
 };

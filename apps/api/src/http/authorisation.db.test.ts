@@ -211,11 +211,12 @@ describe("another organisation's ids", () => {
 
 describe('the tables of organisations', () => {
   // Read from the catalogue, so that a table of a later migration without row-level security is found here.
-  type Table = { name: string; isForced: boolean };
+  type Table = { name: string; isForced: boolean; isReadable: boolean };
   const tables = async (): Promise<Table[]> => {
     const { rows } = await api.database.acrossOrganisations((tx) =>
       sql<Table>`
-        select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as "isForced"
+        select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as "isForced",
+               has_table_privilege('countinghouse_app', c.oid, 'select') as "isReadable"
         from pg_class c
         where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and exists (
           select from pg_attribute a
@@ -224,11 +225,10 @@ describe('the tables of organisations', () => {
     );
     return rows;
   };
-  /**
-   * Who is a member where must be known before an organisation is chosen; jobs and the sandbox's own progress are the
-   * server's, and no call shows them.
-   */
-  const aboveOrganisations = ['job', 'membership', 'role', 'sandbox_history_progress', 'session'];
+  /** Who is a member where must be known before an organisation is chosen; how far the demo history reaches is no secret. */
+  const aboveOrganisations = ['membership', 'role', 'sandbox_history_progress', 'session'];
+  /** Requests only add to the outbox (platform/jobs). */
+  const notRead = ['job'];
 
   it('all force row-level security, but for the few that stand above organisations', async () => {
     const unguarded = (await tables()).filter(({ isForced }) => !isForced);
@@ -237,7 +237,9 @@ describe('the tables of organisations', () => {
 
   it('show no row without an organisation, and none of another', async () => {
     const other = await api.createOrganisation();
-    const guarded = (await tables()).filter(({ isForced }) => isForced);
+    const guarded = (await tables()).filter(({ isForced, isReadable }) => isForced && isReadable);
+    const unread = (await tables()).filter(({ isReadable }) => !isReadable);
+    expect(unread.map(({ name }) => name)).toEqual(notRead);
     const count = (name: string) => sql<{ rows: string }>`select count(*) as rows from ${sql.table(name)}`;
     const filled: string[] = [];
     for (const { name } of guarded) {
@@ -250,6 +252,39 @@ describe('the tables of organisations', () => {
       expect([nowhere.rows[0]?.rows, elsewhere.rows[0]?.rows], name).toEqual(['0', '0']);
     }
     expect(filled).toEqual(expect.arrayContaining(['business', 'payment', 'ledger_entry', 'idempotency_record']));
+  });
+});
+
+describe('roles and memberships', () => {
+  const [set, none] = [sql`updated_at = app_clock()`, sql`organisation_id is null`];
+  const writes = (organisationId: string) =>
+    ['role', 'membership'].flatMap((name) => [
+      sql`update ${sql.table(name)} set ${set} where organisation_id = ${organisationId}`,
+      sql`delete from ${sql.table(name)} where organisation_id = ${organisationId}`,
+    ]);
+
+  it('of another organisation are out of reach of every statement, as system roles are even without one', async () => {
+    const other = await api.createOrganisation();
+    await api.createUser([other], { permissions: ['GET_BALANCES'] });
+    for (const statement of writes(other.id)) {
+      const { numAffectedRows } = await api.database.inOrganisation(organisation.id, (tx) => statement.execute(tx));
+      expect(numAffectedRows).toBe(0n);
+    }
+    const systemRoles = sql`update role set ${set} where ${none}`;
+    const changed = [
+      await api.database.onPlatform((tx) => systemRoles.execute(tx)),
+      await api.database.inOrganisation(organisation.id, (tx) => systemRoles.execute(tx)),
+    ];
+    expect(changed.map(({ numAffectedRows }) => numAffectedRows)).toEqual([0n, 0n]);
+    const inserted = api.database.inOrganisation(organisation.id, (tx) =>
+      sql`insert into role (id, organisation_id, name, permissions) values (${newId()}, ${other.id}, 'In', '{}')`.execute(
+        tx,
+      ),
+    );
+    await expect(inserted).rejects.toThrow('row-level security policy');
+    const [atHome] = writes(other.id);
+    const own = await api.database.inOrganisation(other.id, (tx) => atHome!.execute(tx));
+    expect(own.numAffectedRows).toBe(1n);
   });
 });
 

@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 const effects = async (label: string): Promise<number> => {
-  const { rows } = await api.database.onPlatform((tx) =>
+  const { rows } = await api.database.acrossOrganisations((tx) =>
     sql<{
       count: string;
     }>`select count(*) from job where kind = ${effectKind} and payload->>'label' = ${label}`.execute(tx),

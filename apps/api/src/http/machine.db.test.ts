@@ -62,7 +62,7 @@ describe('a signed request', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(19);
-    const { rows } = await api.database.onPlatform((tx) =>
+    const { rows } = await api.database.acrossOrganisations((tx) =>
       sql`select 1 from job where kind = ${effectKind} and payload->>'label' = 'storm'`.execute(tx),
     );
     expect(rows).toHaveLength(1);

@@ -3,6 +3,7 @@ import { createTestDatabase } from '@countinghouse/database/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations';
+import { newId } from '../ids';
 import { createLog } from '../log';
 import { enqueue } from './repository';
 import { createJobRunner } from './runner';
@@ -16,13 +17,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await test.setClock(start);
-  await test.database.onPlatform((tx) => sql`delete from job`.execute(tx));
+  await test.database.acrossOrganisations((tx) => sql`delete from job`.execute(tx));
 });
 afterAll(() => test.close());
 
 type Row = { kind: string; attempts: number; failed_at: Date | null; last_error: string | null };
 const rows = async (): Promise<Row[]> =>
-  (await test.database.onPlatform((tx) => sql<Row>`select * from job`.execute(tx))).rows;
+  (await test.database.acrossOrganisations((tx) => sql<Row>`select * from job`.execute(tx))).rows;
 const ask = (kind: string, payload: unknown = {}) => test.database.onPlatform((tx) => enqueue(tx, kind, payload));
 
 describe('jobs', () => {
@@ -73,7 +74,7 @@ describe('jobs', () => {
 
   it('of a runner that died go to another after its lease', async () => {
     await ask('work');
-    await test.database.onPlatform((tx) =>
+    await test.database.acrossOrganisations((tx) =>
       sql`update job set locked_until = ${new Date(start.getTime() + 60_000)}`.execute(tx),
     );
     let done = 0;
@@ -83,5 +84,41 @@ describe('jobs', () => {
     await test.setClock(new Date(start.getTime() + 60_000));
     await runner.runDue();
     expect(done).toBe(1);
+  });
+});
+
+describe('the outbox, to a request', () => {
+  const organisations = async (): Promise<string[]> => {
+    const ids = [newId(), newId()];
+    await test.database.acrossOrganisations(async (tx) => {
+      for (const id of ids) {
+        await sql`
+          insert into organisation (id, name, legal_name, registration_number, street, city, postal_code, country, brand)
+          values (${id}, 'Any', 'Any', '1', '1 Quay Street', 'Dublin', 'D01', 'IE', 'LOCAL')`.execute(tx);
+      }
+    });
+    return ids;
+  };
+
+  it.each([
+    ['read', sql`select from job`],
+    ['changed', sql`update job set payload = '{}'`],
+    ['emptied', sql`delete from job`],
+  ])('cannot be %s, with an organisation or without', async (_, statement) => {
+    const [own = ''] = await organisations();
+    await test.database.inOrganisation(own, (tx) => enqueue(tx, 'work', { whose: 'mine' }, own));
+    const refusal = 'permission denied for table job';
+    await expect(test.database.inOrganisation(own, (tx) => statement.execute(tx))).rejects.toThrow(refusal);
+    await expect(test.database.onPlatform((tx) => statement.execute(tx))).rejects.toThrow(refusal);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('takes work for the own organisation or for none, not for another', async () => {
+    const [own = '', other = ''] = await organisations();
+    await test.database.inOrganisation(own, (tx) => enqueue(tx, 'work', {}, own));
+    await test.database.inOrganisation(own, (tx) => enqueue(tx, 'work', {}));
+    const foreign = test.database.inOrganisation(own, (tx) => enqueue(tx, 'work', {}, other));
+    await expect(foreign).rejects.toThrow('row-level security policy');
+    expect(await rows()).toHaveLength(2);
   });
 });
