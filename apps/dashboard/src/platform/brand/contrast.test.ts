@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { brandThemes } from '@countinghouse/contract/brand';
+import { schemes, tokensOf, tooWeak } from '@countinghouse/ui/contrast';
+import { afterEach, describe, expect, it } from 'vitest';
+import { brandDefaults, readBrand } from './brand';
+import { dress } from './dress';
+
+const pictures = {
+  lightLogoUrl: '/brands/local/logo-light.svg',
+  darkLogoUrl: '/brands/local/logo-dark.svg',
+  basicIconUrl: '/brands/local/icon.png',
+  appleTouchIconUrl: '/brands/local/apple-180.png',
+  pwaSmallIconUrl: '/brands/local/pwa-192.png',
+  pwaLargeIconUrl: '/brands/local/pwa-512.png',
+};
+
+/** The tokens of the page once a server's answer has dressed it. */
+const tokensUnder = (served: object) => {
+  const brand = readBrand({ ...pictures, ...served });
+  if (!brand) throw new Error('No brand');
+  dress(document, brand);
+  return tokensOf((selector) => document.documentElement.matches(selector));
+};
+
+afterEach(() => {
+  delete document.documentElement.dataset.brand;
+});
+
+describe.each(Object.keys(brandDefaults))('%s', (brand) => {
+  it.each(schemes)(
+    '[BRAND-3] is readable in the %s scheme: text, controls, focus and states on every surface',
+    (scheme) => {
+      expect(tooWeak(tokensUnder({ brand }), scheme)).toEqual([]);
+    },
+  );
+
+  it.each(brandThemes)('[BRAND-3] is readable where its server chooses the theme %s', (theme) => {
+    const tokens = tokensUnder({ brand, theme });
+    expect(tokens.get('--brand-hue')).toBe(theme === 'BLUE' ? '258' : '194');
+    for (const scheme of schemes) expect(tooWeak(tokens, scheme), scheme).toEqual([]);
+  });
+});
+
+it('[BRAND-3] the brands in blue wear it and all others do not', () => {
+  const hues = Object.keys(brandDefaults).map((brand) => [brand, tokensUnder({ brand }).get('--brand-hue')]);
+  expect(hues.filter(([, hue]) => hue === '258').map(([brand]) => brand)).toEqual([
+    'HARBOUR',
+    'MERIDIAN_DIGITAL_ASSETS',
+  ]);
+  expect(new Set(hues.map(([, hue]) => hue))).toEqual(new Set(['194', '258']));
+});
