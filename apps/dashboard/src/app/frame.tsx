@@ -24,7 +24,7 @@ import { lazyScreen } from './lazy-screen';
 import { texts } from './messages';
 import { ScreenBoundary } from './screen-error';
 import { ScreenSkeleton } from './screen-skeleton';
-import { sidebarOf } from './sidebar';
+import { coversPath, sidebarOf } from './sidebar';
 import { UnsavedPrompt } from './unsaved-prompt';
 
 const OrganisationsScreen = lazyScreen(chooseOrganisation).Screen;
@@ -50,18 +50,12 @@ export function Frame() {
   );
 }
 
-const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
-
-/** The sidebar item a page belongs to; the pages of one business belong to the businesses. */
-const currentPath = (pathname: string): string => (isWithin(pathname, '/business') ? '/businesses' : pathname);
-
 /** The sidebar and the page. */
 function Shell({ pathname, children }: { pathname: string; children: ReactNode }) {
   const { permissions, organisation, organisationList, email, role } = useSession();
   const sections = sidebarOf(features.navItems, permissions, useFiatAllowed(), role);
-  const current = currentPath(pathname);
-  const label = features.navItems.find(({ path }) => isWithin(current, path))?.label ?? null;
-  useTitle(label);
+  const current = features.navItems.find((item) => coversPath(item, pathname));
+  useTitle(current?.label ?? null);
   return (
     <AppFrame
       brand={<BrandLogo />}
@@ -76,7 +70,7 @@ function Shell({ pathname, children }: { pathname: string; children: ReactNode }
               href={item.path}
               icon={item.icon}
               label={item.label}
-              isCurrent={isWithin(current, item.path)}
+              isCurrent={item === current}
             />
           ))}
         </NavSection>

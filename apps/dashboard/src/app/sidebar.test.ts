@@ -2,7 +2,8 @@ import { permissions } from '@countinghouse/contract/permissions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { navSections, type NavItem } from '../platform/feature';
-import { sidebarOf } from './sidebar';
+import { manifests } from './manifests';
+import { coversPath, sidebarOf } from './sidebar';
 import { specifiedNavItems } from './specification';
 
 const items: readonly NavItem[] = specifiedNavItems.map((item) => ({ ...item, label: item.path, icon: 'chart' }));
@@ -73,5 +74,22 @@ describe('the sidebar', () => {
     expect(sidebarOf(forOneRole, permissions, true, 'ADMIN').flatMap((section) => section.items)).toEqual(forOneRole);
     for (const role of ['MANAGER', 'admin', null, undefined])
       expect(sidebarOf(forOneRole, permissions, true, role)).toEqual([]);
+  });
+
+  it('marks one item on every screen of a feature that has one, its further pages included', () => {
+    for (const { routes = [], navItems = [] } of manifests) {
+      if (navItems.length === 0) continue;
+      for (const { path } of routes) {
+        const covering = navItems.filter((item) => coversPath(item, path.replace('$id', '1')));
+        expect(
+          covering.map((item) => item.path),
+          path,
+        ).toHaveLength(1);
+      }
+    }
+    const businesses = manifests.flatMap(({ navItems = [] }) => navItems).find(({ path }) => path === '/businesses');
+    if (!businesses) throw new Error('There are no businesses');
+    expect(coversPath(businesses, '/business/1/deposits')).toBe(true);
+    expect(coversPath(businesses, '/businesses-of-others')).toBe(false);
   });
 });

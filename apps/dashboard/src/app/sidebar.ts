@@ -4,6 +4,10 @@ import { navSections, type NavItem } from '../platform/feature';
 
 export type { SidebarSection } from '../platform/composition';
 
+/** Whether a page belongs to an item: it lies at its path, below it, or among its further pages. */
+export const coversPath = ({ path, covers = [] }: NavItem, pathname: string): boolean =>
+  [path, ...covers].some((start) => pathname === start || pathname.startsWith(`${start}/`));
+
 /**
  * The sidebar of a person: only items they hold the permission for, only sections with an item. An item's need is its
  * own and may be weaker than its route's, in which case the click ends on the landing page. Items for one role alone

@@ -27,6 +27,8 @@ export type NavItem = {
   readonly label: string;
   readonly icon: IconName;
   readonly path: string;
+  /** Where further pages of it begin that do not begin with its path: `/create-user`. */
+  readonly covers?: readonly string[];
   /** May differ from the route's own need: the specification gives them separately. */
   readonly need: PermissionNeed | 'login';
   readonly onlyRole?: SystemRole;

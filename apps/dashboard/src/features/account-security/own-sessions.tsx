@@ -57,8 +57,12 @@ function SessionFacts({ session }: { session: OwnSession }) {
         {session.organisation ?? texts.noOrganisation} · {session.ip}
       </p>
       <p>
-        {texts.signedIn} <DateTimeText iso={session.issuedAt} /> · {texts.lastUsed}{' '}
-        <DateTimeText iso={session.lastSeenAt} />
+        <span className={styles.whole}>
+          {texts.signedIn} <DateTimeText iso={session.issuedAt} /> ·
+        </span>{' '}
+        <span className={styles.whole}>
+          {texts.lastUsed} <DateTimeText iso={session.lastSeenAt} />
+        </span>
       </p>
     </div>
   );

@@ -13,5 +13,14 @@ export const manifest: FeatureManifest = {
     { path: paths.edit, need: change, load: () => import('./edit-api-key-page') },
     { path: paths.delete, need: change, load: () => import('./delete-api-key-page') },
   ],
-  navItems: [{ section: 'Settings', label: messages.title, icon: 'key', path: paths.list, need: view }],
+  navItems: [
+    {
+      section: 'Settings',
+      label: messages.title,
+      icon: 'key',
+      path: paths.list,
+      covers: ['/create-api-keys', '/edit-api-key'],
+      need: view,
+    },
+  ],
 };

@@ -14,6 +14,7 @@ export const manifest: FeatureManifest = {
       label: messages.title,
       icon: 'building',
       path: '/businesses',
+      covers: ['/business', '/create-business', '/edit-business'],
       need: all('GET_BUSINESSES'),
     },
   ],

@@ -12,5 +12,14 @@ export const manifest: FeatureManifest = {
     { path: paths.edit, need, load: () => import('./edit-user-page') },
     { path: paths.delete, need, load: () => import('./delete-user-page') },
   ],
-  navItems: [{ section: 'Settings', label: messages.title, icon: 'users', path: paths.list, need }],
+  navItems: [
+    {
+      section: 'Settings',
+      label: messages.title,
+      icon: 'users',
+      path: paths.list,
+      covers: ['/create-user', '/edit-user'],
+      need,
+    },
+  ],
 };

@@ -1,6 +1,6 @@
 /** The texts every form in three steps shares. */
 export const threeStepTexts = {
-  steps: [{ label: 'Form' }, { label: 'Overview' }],
+  steps: [{ label: 'Form' }, { label: 'Overview' }, { label: 'Done' }],
   cancel: 'Cancel',
   verify: 'Verify',
   back: 'Back',

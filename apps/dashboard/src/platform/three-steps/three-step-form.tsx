@@ -17,7 +17,6 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from '../navigation';
 import { TwoFactorField } from '../two-factor-field';
 import { threeStepTexts as texts } from './messages';
-import styles from './three-steps.module.css';
 import type { ThreeSteps } from './use-three-steps';
 
 export type ThreeStepFormProps = {
@@ -42,15 +41,24 @@ export type ThreeStepFormProps = {
   readonly backHref: string;
 };
 
+const stepIndex = { form: 0, overview: 1, done: 2 } as const;
+
 /** Draws the three steps: form → overview → result. */
 export const ThreeStepForm = ({ flow, title, subtitle, breadcrumbs, actions, ...parts }: ThreeStepFormProps) => {
   const navigate = useNavigate();
   return (
     <Page isNarrow>
-      <PageHeader title={title} subtitle={subtitle} breadcrumbs={breadcrumbs} actions={actions} />
-      <div className={styles.steps}>
-        <Steps steps={texts.steps} current={flow.step === 'form' ? 0 : 1} />
-      </div>
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        breadcrumbs={breadcrumbs}
+        actions={
+          <>
+            {flow.step === 'form' && actions}
+            <Steps steps={texts.steps} current={stepIndex[flow.step]} />
+          </>
+        }
+      />
       {flow.step === 'form' ? <FirstStep flow={flow} {...parts} /> : <Overview flow={flow} {...parts} />}
       {parts.resultDialog ?? (
         <ResultDialog
