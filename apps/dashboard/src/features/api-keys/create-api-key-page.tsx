@@ -1,7 +1,7 @@
 import type { CreatedApiCredential } from '@countinghouse/contract/api-keys';
-import { ErrorState, Page } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormAwaited } from '../../platform/form-awaited';
 import { useNavigate } from '../../platform/navigation';
 import { ThreeStepForm, useThreeSteps } from '../../platform/three-steps';
 import { useComposition } from '../../platform/composition';
@@ -33,9 +33,13 @@ const CreateApiKeyPage = () => {
 
   if (choices.error && !choices.data) {
     return (
-      <Page isNarrow>
-        <ErrorState message={choices.error.message} onRetry={() => void choices.refetch()} />
-      </Page>
+      <FormAwaited
+        title={messages.createTitle}
+        breadcrumbs={[{ label: messages.title, href: backHref }, { label: messages.createTitle }]}
+        sections={[messages.key, messages.fields.permissions]}
+        label={messages.loading}
+        query={choices}
+      />
     );
   }
   const { permissions = [], businesses = [] } = choices.data ?? {};

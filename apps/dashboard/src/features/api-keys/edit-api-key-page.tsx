@@ -12,7 +12,9 @@ import { deleteHref, paths } from './paths';
 import { WithKey } from './with-key';
 
 /** Changes a key's name, permissions, addresses or businesses. */
-const EditApiKeyPage = () => <WithKey>{(key) => <EditApiKey key={key.id} apiKey={key} />}</WithKey>;
+const EditApiKeyPage = () => (
+  <WithKey title={messages.editTitle}>{(key) => <EditApiKey key={key.id} apiKey={key} />}</WithKey>
+);
 
 const EditApiKey = ({ apiKey }: { apiKey: ApiCredential }) => {
   const client = useQueryClient();

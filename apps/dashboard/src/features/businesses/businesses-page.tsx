@@ -21,23 +21,27 @@ const BusinessesPage = () => {
   const { canOpen } = useComposition();
   const mayCreate = useMay(all('CREATE_BUSINESS'));
   const create = mayCreate && canOpen(createPath) && <CreateButton />;
+  // On the first day there is nothing to order or search, and the one thing to do stands in the middle.
+  const isFirstDay = cards?.length === 0;
 
   return (
     <Page isNarrow>
       <PageHeader
         title={messages.title}
-        subtitle={source === 'balances' ? messages.sortedByTotal : messages.sortedByName}
+        subtitle={isFirstDay ? undefined : source === 'balances' ? messages.sortedByTotal : messages.sortedByName}
         actions={
-          <>
-            <SearchField
-              label={messages.search}
-              placeholder={messages.search}
-              value={searched}
-              onChange={setSearched}
-              maxLength={64}
-            />
-            {create}
-          </>
+          !isFirstDay && (
+            <>
+              <SearchField
+                label={messages.search}
+                placeholder={messages.search}
+                value={searched}
+                onChange={setSearched}
+                maxLength={64}
+              />
+              {create}
+            </>
+          )
         }
       />
       {error && !cards ? (

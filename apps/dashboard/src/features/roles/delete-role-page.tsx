@@ -1,7 +1,7 @@
 import type { Role } from '@countinghouse/contract/roles';
-import { ErrorState, Page, SpinnerOverlay } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DeleteForm } from '../../platform/delete-form';
+import { FormAwaited } from '../../platform/form-awaited';
 import { usePathParameter } from '../../platform/navigation';
 import { remove, roleQuery, rolesKey } from './api';
 import { messages } from './messages';
@@ -12,13 +12,14 @@ const DeleteRolePage = () => {
   const role = useQuery(roleQuery(usePathParameter('id')));
   if (role.data) return <DeleteRole role={role.data} />;
   return (
-    <Page isNarrow>
-      {role.error ? (
-        <ErrorState message={role.error.message} onRetry={() => void role.refetch()} isRetrying={role.isFetching} />
-      ) : (
-        <SpinnerOverlay isVisible label={messages.loading} />
-      )}
-    </Page>
+    <FormAwaited
+      title={messages.deleteTitle}
+      breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.deleteTitle }]}
+      sections={[messages.deleteTitle]}
+      hasSteps={false}
+      label={messages.loading}
+      query={role}
+    />
   );
 };
 

@@ -1,7 +1,8 @@
 import type { Role } from '@countinghouse/contract/roles';
-import { Banner, ErrorState, LinkButton, Page, PageHeader, SpinnerOverlay } from '@countinghouse/ui';
+import { Banner, LinkButton, Page, PageHeader } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormAwaited } from '../../platform/form-awaited';
 import { usePathParameter } from '../../platform/navigation';
 import { useSession } from '../../platform/session';
 import { ThreeStepForm, useThreeSteps } from '../../platform/three-steps';
@@ -20,13 +21,13 @@ const EditRolePage = () => {
     return reason ? <ViewRole role={role.data} reason={reason} /> : <EditRole key={role.data.id} role={role.data} />;
   }
   return (
-    <Page isNarrow>
-      {role.error ? (
-        <ErrorState message={role.error.message} onRetry={() => void role.refetch()} isRetrying={role.isFetching} />
-      ) : (
-        <SpinnerOverlay isVisible label={messages.loading} />
-      )}
-    </Page>
+    <FormAwaited
+      title={messages.viewTitle}
+      breadcrumbs={trailTo(messages.viewTitle)}
+      sections={[messages.nameSection, messages.permissions]}
+      label={messages.loading}
+      query={role}
+    />
   );
 };
 

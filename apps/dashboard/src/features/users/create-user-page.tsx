@@ -1,7 +1,7 @@
 import type { User } from '@countinghouse/contract/users';
-import { ErrorState, Page } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormAwaited } from '../../platform/form-awaited';
 import { ThreeStepForm, useThreeSteps } from '../../platform/three-steps';
 import { invite, roleChoicesQuery, usersKey } from './api';
 import { messages } from './messages';
@@ -30,9 +30,13 @@ const CreateUserPage = () => {
 
   if (choices.error && !choices.data) {
     return (
-      <Page isNarrow>
-        <ErrorState message={choices.error.message} onRetry={() => void choices.refetch()} />
-      </Page>
+      <FormAwaited
+        title={messages.createTitle}
+        breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.createTitle }]}
+        sections={[messages.person, messages.access]}
+        label={messages.loading}
+        query={choices}
+      />
     );
   }
   return (

@@ -1,9 +1,9 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { User } from '@countinghouse/contract/users';
-import { ErrorState, Page, SpinnerOverlay } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sentenceCase } from '../../entities/status/status';
 import { DeleteForm } from '../../platform/delete-form';
+import { FormAwaited } from '../../platform/form-awaited';
 import { usePathParameter } from '../../platform/navigation';
 import { useMay } from '../../platform/session';
 import { remove, userQuery, usersKey } from './api';
@@ -16,13 +16,14 @@ const DeleteUserPage = () => {
   const user = useQuery(userQuery(usePathParameter('id')));
   if (user.data) return <DeleteUser user={user.data} />;
   return (
-    <Page isNarrow>
-      {user.error ? (
-        <ErrorState message={user.error.message} onRetry={() => void user.refetch()} isRetrying={user.isFetching} />
-      ) : (
-        <SpinnerOverlay isVisible label={messages.loading} />
-      )}
-    </Page>
+    <FormAwaited
+      title={messages.deleteTitle}
+      breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.deleteTitle }]}
+      sections={[messages.deleteTitle]}
+      hasSteps={false}
+      label={messages.loading}
+      query={user}
+    />
   );
 };
 

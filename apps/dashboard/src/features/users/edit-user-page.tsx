@@ -1,8 +1,9 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { User } from '@countinghouse/contract/users';
-import { Banner, ErrorState, Page, SpinnerOverlay } from '@countinghouse/ui';
+import { Banner } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormAwaited } from '../../platform/form-awaited';
 import { usePathParameter } from '../../platform/navigation';
 import { useMay, useSession } from '../../platform/session';
 import { ThreeStepForm, useThreeSteps } from '../../platform/three-steps';
@@ -19,13 +20,13 @@ const EditUserPage = () => {
   const user = useQuery(userQuery(usePathParameter('id')));
   if (user.data) return <EditUser key={user.data.id} user={user.data} />;
   return (
-    <Page isNarrow>
-      {user.error ? (
-        <ErrorState message={user.error.message} onRetry={() => void user.refetch()} isRetrying={user.isFetching} />
-      ) : (
-        <SpinnerOverlay isVisible label={messages.loading} />
-      )}
-    </Page>
+    <FormAwaited
+      title={messages.editTitle}
+      breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.editTitle }]}
+      sections={[messages.person, messages.access]}
+      label={messages.loading}
+      query={user}
+    />
   );
 };
 

@@ -1,10 +1,10 @@
+import { FormAwaited } from '../../../platform/form-awaited';
 import { useNavigate } from '../../../platform/navigation';
 import { saveNew } from './api';
 import { BusinessWizard } from './business-wizard';
 import { emptyForm } from './form';
-import { texts } from './messages';
+import { sectionTitles, texts } from './messages';
 import { useChoices } from './use-choices';
-import { WizardAwaited } from './wizard-awaited';
 
 const breadcrumbs = [{ label: texts.businesses, href: '/businesses' }, { label: texts.create }];
 
@@ -14,12 +14,12 @@ export default function CreateBusinessPage() {
   const navigate = useNavigate();
   if (!choices)
     return (
-      <WizardAwaited
+      <FormAwaited
         title={texts.createTitle}
         breadcrumbs={breadcrumbs}
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
+        sections={sectionTitles}
+        label={texts.loading}
+        query={{ error, isFetching, refetch }}
       />
     );
   return (

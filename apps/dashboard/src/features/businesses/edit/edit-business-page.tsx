@@ -3,13 +3,13 @@ import { fallbacks } from '@countinghouse/contract/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { businessQuery } from '../../../entities/business/api';
+import { FormAwaited } from '../../../platform/form-awaited';
 import { usePathParameter } from '../../../platform/navigation';
 import { saveChanged } from './api';
 import { BusinessWizard } from './business-wizard';
 import { editedForm, storedForm } from './form';
-import { texts } from './messages';
+import { sectionTitles, texts } from './messages';
 import { useChoices } from './use-choices';
-import { WizardAwaited } from './wizard-awaited';
 
 const crumbsTo = (business: Pick<Business, 'id' | 'name'> | null) => [
   { label: texts.businesses, href: '/businesses' },
@@ -33,14 +33,18 @@ export default function EditBusinessPage() {
   if (!whole || !choices.choices) {
     const hidden = fresh && !whole ? new Error(fallbacks.businessMetadata) : null;
     return (
-      <WizardAwaited
+      <FormAwaited
         title={texts.editTitle}
         breadcrumbs={crumbsTo(null)}
-        error={business.error ?? choices.error ?? hidden}
-        isRetrying={business.isFetching || choices.isFetching}
-        onRetry={() => {
-          if (business.error) void business.refetch();
-          if (choices.error) void choices.refetch();
+        sections={sectionTitles}
+        label={texts.loading}
+        query={{
+          error: business.error ?? choices.error ?? hidden,
+          isFetching: business.isFetching || choices.isFetching,
+          refetch: () => {
+            if (business.error) void business.refetch();
+            if (choices.error) void choices.refetch();
+          },
         }}
       />
     );

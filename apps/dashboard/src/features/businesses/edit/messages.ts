@@ -116,3 +116,6 @@ export const texts = {
   created: 'Business created successfully!',
   goToBusinesses: 'Go to businesses',
 } as const;
+
+/** What the form consists of, from its beginning as far as a screen goes. */
+export const sectionTitles = [texts.business, texts.displayCurrencies, texts.depositCurrencies, texts.policies];
