@@ -140,10 +140,14 @@ describe('users', () => {
     await page.getByRole('row').filter({ hasText: email }).waitFor({ state: 'detached' });
   });
 
-  it('shows the server’s refusal on the overview and keeps what was entered', async () => {
+  it('[RESULT-1] shows the server’s refusal in a dialog, then on the overview, and keeps what was entered', async () => {
     const page = await openAs('admin@northgate.example', { expectedErrors: [/status of 409/] });
     await inviteAs(page, 'manager@northgate.example', 'SUPPORT');
     await page.getByRole('button', { name: 'Send invitation' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'This person already belongs to the organisation' });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('alert').getByText('This person already belongs to the organisation').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
     expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('manager@northgate.example');

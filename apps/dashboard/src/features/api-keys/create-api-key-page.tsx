@@ -1,9 +1,8 @@
 import type { CreatedApiCredential } from '@countinghouse/contract/api-keys';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormAwaited } from '../../platform/form-awaited';
 import { useNavigate } from '../../platform/navigation';
-import { ThreeStepForm, useThreeSteps } from '../../platform/three-steps';
+import { FormAwaited, ThreeStepForm, useThreeSteps } from '../../platform/three-steps';
 import { useComposition } from '../../platform/composition';
 import { choicesQuery, create, keyListKey } from './api';
 import { KeyFields } from './key-fields';

@@ -3,7 +3,7 @@ import { TextField, TruncatedId } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useComposition } from '../../platform/composition';
-import { DeleteForm } from '../../platform/delete-form';
+import { DeleteForm } from '../../platform/three-steps';
 import { keyListKey, revoke } from './api';
 import { messages } from './messages';
 import { permissionLabel } from './model';

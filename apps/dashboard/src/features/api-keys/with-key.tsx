@@ -1,8 +1,8 @@
 import type { ApiCredential } from '@countinghouse/contract/api-keys';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FormAwaited } from '../../platform/form-awaited';
 import { usePathParameter } from '../../platform/navigation';
+import { FormAwaited } from '../../platform/three-steps';
 import { keyQuery } from './api';
 import { messages } from './messages';
 import { paths } from './paths';

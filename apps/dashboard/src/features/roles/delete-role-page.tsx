@@ -1,8 +1,7 @@
 import type { Role } from '@countinghouse/contract/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { DeleteForm } from '../../platform/delete-form';
-import { FormAwaited } from '../../platform/form-awaited';
 import { usePathParameter } from '../../platform/navigation';
+import { DeleteForm, FormAwaited } from '../../platform/three-steps';
 import { remove, roleQuery, rolesKey } from './api';
 import { messages } from './messages';
 import { paths } from './paths';

@@ -1,8 +1,7 @@
 import type { User } from '@countinghouse/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormAwaited } from '../../platform/form-awaited';
-import { ThreeStepForm, useThreeSteps } from '../../platform/three-steps';
+import { FormAwaited, ThreeStepForm, useThreeSteps } from '../../platform/three-steps';
 import { invite, roleChoicesQuery, usersKey } from './api';
 import { messages } from './messages';
 import type { UserValues } from './model';

@@ -1,5 +1,6 @@
 /** The texts every form in three steps shares. */
 export const threeStepTexts = {
+  stepsLabel: 'Steps',
   steps: [{ label: 'Form' }, { label: 'Overview' }, { label: 'Done' }],
   cancel: 'Cancel',
   verify: 'Verify',
@@ -7,4 +8,7 @@ export const threeStepTexts = {
   overview: 'Overview',
   overviewReason: 'Nothing is saved before you submit.',
   pending: 'Saving',
+  failed: 'Nothing was saved.',
+  deleting: 'Deleting',
+  notDeleted: 'Nothing was deleted.',
 } as const;

@@ -1,22 +1,12 @@
 import type { Crumb, Fact } from '@countinghouse/ui';
-import {
-  Banner,
-  Button,
-  Facts,
-  FormFooter,
-  FormSection,
-  LinkButton,
-  Page,
-  PageHeader,
-  ResultDialog,
-  SpinnerOverlay,
-  Steps,
-} from '@countinghouse/ui';
+import { Button, Facts, FormFooter, FormSection, LinkButton, ResultDialog, SpinnerOverlay } from '@countinghouse/ui';
 import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from '../navigation';
 import { TwoFactorField } from '../two-factor-field';
 import { threeStepTexts as texts } from './messages';
+import { Failure, LastRefusal } from './refusal';
+import { StepPage } from './step-page';
 import type { ThreeSteps } from './use-three-steps';
 
 export type ThreeStepFormProps = {
@@ -41,36 +31,25 @@ export type ThreeStepFormProps = {
   readonly backHref: string;
 };
 
-const stepIndex = { form: 0, overview: 1, done: 2 } as const;
-
 /** Draws the three steps: form → overview → result. */
-export const ThreeStepForm = ({ flow, title, subtitle, breadcrumbs, actions, ...parts }: ThreeStepFormProps) => {
+export const ThreeStepForm = ({ title, subtitle, breadcrumbs, actions, ...parts }: ThreeStepFormProps) => {
   const navigate = useNavigate();
+  const { flow, result, resultDialog, backHref } = parts;
   return (
-    <Page isNarrow>
-      <PageHeader
-        title={title}
-        subtitle={subtitle}
-        breadcrumbs={breadcrumbs}
-        actions={
-          <>
-            {flow.step === 'form' && actions}
-            <Steps steps={texts.steps} current={stepIndex[flow.step]} />
-          </>
-        }
-      />
-      {flow.step === 'form' ? <FirstStep flow={flow} {...parts} /> : <Overview flow={flow} {...parts} />}
-      {parts.resultDialog ?? (
+    <StepPage title={title} subtitle={subtitle} breadcrumbs={breadcrumbs} actions={actions} step={flow.step}>
+      {flow.step === 'form' ? <FirstStep {...parts} /> : <Overview {...parts} />}
+      <Failure flow={flow} />
+      {resultDialog ?? (
         <ResultDialog
           tone="success"
-          title={parts.result.title}
+          title={result.title}
           isOpen={flow.step === 'done'}
-          onClose={() => navigate(parts.backHref)}
+          onClose={() => navigate(backHref)}
         >
-          {parts.result.text && <p>{parts.result.text}</p>}
+          {result.text && <p>{result.text}</p>}
         </ResultDialog>
       )}
-    </Page>
+    </StepPage>
   );
 };
 
@@ -97,9 +76,6 @@ const FirstStep = ({ flow, children, onVerify, notReady = null, backHref }: Part
 };
 
 const Overview = ({ flow, facts, submitLabel }: Parts) => {
-  const heading = useRef<HTMLDivElement>(null);
-  // The step replaced the field that had the focus.
-  useEffect(() => heading.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     flow.send();
@@ -107,13 +83,11 @@ const Overview = ({ flow, facts, submitLabel }: Parts) => {
   return (
     <form noValidate onSubmit={submit}>
       <SpinnerOverlay isVisible={flow.isPending} label={texts.pending} />
-      {flow.message && <Banner tone="danger">{flow.message}</Banner>}
-      <div ref={heading} tabIndex={-1}>
-        <FormSection title={texts.overview} description={texts.overviewReason}>
-          <Facts items={facts} align="start" />
-          <TwoFactorField value={flow.code} error={flow.codeError} onChange={flow.setCode} />
-        </FormSection>
-      </div>
+      <LastRefusal flow={flow} />
+      <FormSection title={texts.overview} description={texts.overviewReason}>
+        <Facts items={facts} align="start" />
+        <TwoFactorField value={flow.code} error={flow.codeError} onChange={flow.setCode} />
+      </FormSection>
       <FormFooter>
         <Button onPress={flow.back} isDisabled={flow.isPending}>
           {texts.back}

@@ -22,7 +22,8 @@ type Rules = {
 
 /**
  * A form in three steps: the form, the overview of what was entered, where the second factor is asked for, and the
- * result. The screen keeps the values; a refused submission keeps them too and loses only the code.
+ * result, good or bad, in a dialog. The screen keeps the values; a refused submission keeps them too and loses only the
+ * code, and what was wrong stays on the overview until something changes.
  */
 export const useThreeSteps = ({ isDirty, startsAt = 'form', submit }: Rules) => {
   const { authentication: hasSecondFactor } = useSession();
@@ -30,6 +31,7 @@ export const useThreeSteps = ({ isDirty, startsAt = 'form', submit }: Rules) => 
   const [code, setCode] = useState('');
   const [codeError, setCodeError] = useState<string>();
   const [message, setMessage] = useState<string | null>(null);
+  const [isFailureShown, setFailureShown] = useState(false);
   const [isPending, setPending] = useState(false);
   const key = useRef<string | null>(null);
   const isBusy = useRef(false);
@@ -49,7 +51,10 @@ export const useThreeSteps = ({ isDirty, startsAt = 'form', submit }: Rules) => 
       setStep('done');
     } catch (error) {
       if (isCodeRefused(error)) setCodeError(error.message);
-      else setMessage(error instanceof ApiError ? error.message : messageOf(error, fallbacks.default));
+      else {
+        setMessage(error instanceof ApiError ? error.message : messageOf(error, fallbacks.default));
+        setFailureShown(true);
+      }
       setCode('');
       // A refusal is final for its key; only a call without an answer may be the same one again.
       if (error instanceof ApiError && error.status > 0) key.current = null;
@@ -66,7 +71,11 @@ export const useThreeSteps = ({ isDirty, startsAt = 'form', submit }: Rules) => 
     codeError,
     /** Why the last submission was refused; stays until something changes. */
     message,
+    /** The refusal stands in a dialog, until it is closed. */
+    isFailureShown,
+    hideFailure: () => setFailureShown(false),
     setCode: (typed: string) => {
+      setMessage(null);
       setCode(typed);
       setCodeError(undefined);
     },

@@ -1,10 +1,10 @@
 import type { Business } from '@countinghouse/contract/businesses';
 import type { Crumb } from '@countinghouse/ui';
-import { LinkButton, Page, PageHeader, ResultDialog, SpinnerOverlay, Steps } from '@countinghouse/ui';
-import { useEffect, useRef, useState } from 'react';
+import { LinkButton, ResultDialog, SpinnerOverlay } from '@countinghouse/ui';
+import { useState } from 'react';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { FailureDialog, StepPage } from '../../../platform/three-steps';
 import type { SaveBusiness } from './api';
-import styles from './edit.module.css';
 import type { BusinessForm, Choices } from './form';
 import { FormStep } from './form-step';
 import { texts } from './messages';
@@ -27,8 +27,13 @@ type BusinessWizardProps = {
   readonly onClose: (saved: Business) => void;
 };
 
-const stepIndex = { form: 0, overview: 1, submitting: 1, failed: 1, done: 2 } as const;
-const steps = texts.steps.map((label) => ({ label }));
+const stepOf = {
+  form: 'form',
+  overview: 'overview',
+  submitting: 'overview',
+  failed: 'overview',
+  done: 'done',
+} as const;
 
 /** Form, overview, result: the same for a new business and a known one. */
 export const BusinessWizard = (props: BusinessWizardProps) => {
@@ -40,17 +45,9 @@ export const BusinessWizard = (props: BusinessWizardProps) => {
   const { at } = wizard.stage;
   const groups = reviewOf(business?.stored ?? null, wizard.form, choices, networkName);
   const changes = business ? changesIn(groups) : null;
-  const head = useHeadOnStep(stepIndex[at]);
 
   return (
-    <Page isNarrow>
-      <div ref={head} tabIndex={-1} className={styles.head}>
-        <PageHeader
-          title={title}
-          breadcrumbs={breadcrumbs}
-          actions={<Steps steps={steps} current={stepIndex[at]} label={texts.stepsLabel} />}
-        />
-      </div>
+    <StepPage title={title} breadcrumbs={breadcrumbs} step={stepOf[at]}>
       {at === 'form' ? (
         <FormStep
           businessId={business?.id ?? null}
@@ -73,14 +70,12 @@ export const BusinessWizard = (props: BusinessWizardProps) => {
         />
       )}
       <SpinnerOverlay isVisible={at === 'submitting'} label={texts.submitting} isFullPage />
-      <ResultDialog
-        tone="danger"
-        title={wizard.stage.at === 'failed' ? wizard.stage.message : texts.failed}
+      <FailureDialog
+        message={wizard.stage.at === 'failed' ? wizard.stage.message : texts.failed}
         isOpen={at === 'failed'}
         onClose={hideFailure}
-      >
-        <p>{texts.failed}</p>
-      </ResultDialog>
+        consequence={texts.failed}
+      />
       <ResultDialog
         tone="success"
         title={successMessage}
@@ -97,18 +92,6 @@ export const BusinessWizard = (props: BusinessWizardProps) => {
           {changes !== null && `, ${texts.changes(changes).toLowerCase()}`}
         </p>
       </ResultDialog>
-    </Page>
+    </StepPage>
   );
-};
-
-/** Another step begins at its head, for the eye and for the screen reader. */
-const useHeadOnStep = (step: number) => {
-  const head = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    if (step < 2) head.current?.focus();
-  }, [step]);
-  return head;
 };

@@ -1,5 +1,5 @@
-import { FormAwaited } from '../../../platform/form-awaited';
 import { useNavigate } from '../../../platform/navigation';
+import { FormAwaited } from '../../../platform/three-steps';
 import { saveNew } from './api';
 import { BusinessWizard } from './business-wizard';
 import { emptyForm } from './form';

@@ -5,8 +5,6 @@ export const texts = {
   businesses: 'Businesses',
   edit: 'Edit',
   create: 'Create',
-  stepsLabel: 'Steps',
-  steps: ['Form', 'Overview', 'Done'],
   loading: 'Loading the business',
 
   business: 'Business',

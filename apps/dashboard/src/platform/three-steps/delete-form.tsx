@@ -1,23 +1,13 @@
 import type { Crumb, Fact } from '@countinghouse/ui';
-import {
-  Banner,
-  Button,
-  Facts,
-  FormFooter,
-  FormSection,
-  LinkButton,
-  Page,
-  PageHeader,
-  ResultDialog,
-  SpinnerOverlay,
-} from '@countinghouse/ui';
+import { Button, Facts, FormFooter, FormSection, LinkButton, ResultDialog, SpinnerOverlay } from '@countinghouse/ui';
 import type { FormEvent, ReactNode } from 'react';
-import { useNavigate } from './navigation';
-import type { Proof } from './three-steps';
-import { useThreeSteps } from './three-steps';
-import { TwoFactorField } from './two-factor-field';
-
-const texts = { cancel: 'Cancel', pending: 'Deleting' } as const;
+import { useNavigate } from '../navigation';
+import { TwoFactorField } from '../two-factor-field';
+import { threeStepTexts as texts } from './messages';
+import { Failure, LastRefusal } from './refusal';
+import { StepPage } from './step-page';
+import type { Proof } from './use-three-steps';
+import { useThreeSteps } from './use-three-steps';
 
 export type DeleteFormProps = {
   readonly title: string;
@@ -48,11 +38,10 @@ export const DeleteForm = (props: DeleteFormProps) => {
     if (notReady === null) flow.send();
   };
   return (
-    <Page isNarrow>
-      <PageHeader title={title} breadcrumbs={breadcrumbs} />
+    <StepPage title={title} breadcrumbs={breadcrumbs} step={null}>
       <form noValidate onSubmit={submit}>
-        <SpinnerOverlay isVisible={flow.isPending} label={texts.pending} />
-        {flow.message && <Banner tone="danger">{flow.message}</Banner>}
+        <SpinnerOverlay isVisible={flow.isPending} label={texts.deleting} />
+        <LastRefusal flow={flow} />
         <FormSection title={title} description={reason}>
           <Facts items={facts} align="start" />
           {children}
@@ -65,7 +54,8 @@ export const DeleteForm = (props: DeleteFormProps) => {
           </Button>
         </FormFooter>
       </form>
+      <Failure flow={flow} consequence={texts.notDeleted} />
       <ResultDialog tone="success" title={doneTitle} isOpen={flow.step === 'done'} onClose={() => navigate(backHref)} />
-    </Page>
+    </StepPage>
   );
 };

@@ -1,6 +1,6 @@
 import type { Crumb } from '@countinghouse/ui';
-import { ErrorState, FormSection, Page, PageHeader, Skeleton, Steps } from '@countinghouse/ui';
-import { threeStepTexts } from './three-steps/messages';
+import { ErrorState, FormSection, Skeleton } from '@countinghouse/ui';
+import { StepPage } from './step-page';
 
 export type FormAwaitedProps = {
   readonly title: string;
@@ -21,12 +21,7 @@ export type FormAwaitedProps = {
 
 /** A form's head and shape until what fills it is there, or why it is not. */
 export const FormAwaited = ({ title, breadcrumbs, sections, hasSteps = true, label, query }: FormAwaitedProps) => (
-  <Page isNarrow>
-    <PageHeader
-      title={title}
-      breadcrumbs={breadcrumbs}
-      actions={hasSteps && <Steps steps={threeStepTexts.steps} current={0} />}
-    />
+  <StepPage title={title} breadcrumbs={breadcrumbs} step={hasSteps ? 'form' : null}>
     {query.error ? (
       <ErrorState message={query.error.message} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
     ) : (
@@ -38,5 +33,5 @@ export const FormAwaited = ({ title, breadcrumbs, sections, hasSteps = true, lab
         ))}
       </section>
     )}
-  </Page>
+  </StepPage>
 );
