@@ -36,3 +36,14 @@ const behindMs = async (database: Database): Promise<number> => {
     return (await clockNow(tx)).getTime() - Math.min(...reached);
   });
 };
+
+/** How many demo sign-ins are printed; the login screen offers all of them. */
+const printedSignIns = 8;
+
+/** Says whom to sign in as. */
+export const sayDemoSignIns = async (): Promise<void> => {
+  const { demoPassword, demoSignIns } = await import('../sandbox');
+  say();
+  say(`  Sign in with the password ${demoPassword} as`);
+  for (const { email, label } of demoSignIns.slice(0, printedSignIns)) say(`    ${email.padEnd(28)} ${label}`);
+};

@@ -35,7 +35,7 @@ export const serve = async (config: Config, interrupted: AbortSignal): Promise<S
     await app.listen({ host: config.host, port: config.port });
     interrupted.throwIfAborted();
     interrupted.removeEventListener('abort', closePools);
-    announce(config, whereabouts, duration(Date.now() - began));
+    await announce(config, whereabouts, duration(Date.now() - began));
     let stopping = false;
     const rest = bringRest().catch((error: unknown) => {
       // Closing the pools under it is how it is ended.

@@ -89,12 +89,10 @@ export type Option<T extends string = string> = {
   isDisabled?: boolean;
 };
 
-export type RadioGroupProps<T extends string> = {
+type GroupProps<T extends string> = {
   label: string;
   isLabelHidden?: boolean;
   options: readonly Option<T>[];
-  value: T | null;
-  onChange: (id: T) => void;
   /** `list` one under another, `tiles` boxed side by side, `pills` in one line. `list` unless told. */
   look?: 'list' | 'tiles' | 'pills';
   hint?: ReactNode;
@@ -102,39 +100,88 @@ export type RadioGroupProps<T extends string> = {
   isDisabled?: boolean;
 };
 
+export type RadioGroupProps<T extends string> = GroupProps<T> & {
+  value: T | null;
+  onChange: (id: T) => void;
+};
+
 /** One of a few, all visible. Arrow keys move the choice. */
-export function RadioGroup<T extends string>({
+export function RadioGroup<T extends string>({ value, onChange, ...group }: RadioGroupProps<T>) {
+  const name = useId();
+  return (
+    <OptionGroup
+      {...group}
+      role="radiogroup"
+      input={(option) => (
+        <input
+          type="radio"
+          className={group.look === 'pills' ? styles.unseen : styles.radio}
+          name={name}
+          value={option.id}
+          checked={option.id === value}
+          disabled={group.isDisabled || option.isDisabled}
+          onChange={() => onChange(option.id)}
+        />
+      )}
+    />
+  );
+}
+
+export type CheckboxGroupProps<T extends string> = GroupProps<T> & {
+  value: readonly T[];
+  /** Gets the chosen ids in the order of the options. */
+  onChange: (ids: T[]) => void;
+};
+
+/** Several of a few, all visible. */
+export function CheckboxGroup<T extends string>({ value, onChange, ...group }: CheckboxGroupProps<T>) {
+  const toggle = (toggled: T, isChecked: boolean) =>
+    onChange(group.options.map((o) => o.id).filter((o) => (o === toggled ? isChecked : value.includes(o))));
+  return (
+    <OptionGroup
+      {...group}
+      input={(option) => (
+        <input
+          type="checkbox"
+          className={group.look === 'pills' ? styles.unseen : styles.box}
+          checked={value.includes(option.id)}
+          disabled={group.isDisabled || option.isDisabled}
+          aria-invalid={group.error ? true : undefined}
+          onChange={(event) => toggle(option.id, event.target.checked)}
+        />
+      )}
+    />
+  );
+}
+
+/** Labelled inputs under one name, with the note of a field. */
+function OptionGroup<T extends string>({
   label,
   isLabelHidden,
   options,
-  value,
-  onChange,
   look = 'list',
   hint,
   error,
-  isDisabled,
-}: RadioGroupProps<T>) {
+  role,
+  input,
+}: GroupProps<T> & {
+  role?: 'radiogroup';
+  input: (option: Option<T>) => ReactNode;
+}) {
   const id = useId();
   return (
     <fieldset
       className={styles.group}
-      role="radiogroup"
-      aria-invalid={error ? true : undefined}
-      aria-describedby={hint || error ? `${id}-note` : undefined}
+      role={role}
+      // A plain group has no state of its own: its checkboxes carry it.
+      aria-invalid={role && error ? true : undefined}
+      aria-describedby={hint || error ? id : undefined}
     >
       <legend className={classes(styles.legend, isLabelHidden && styles.hidden)}>{label}</legend>
       <div className={styles[look]}>
         {options.map((option) => (
           <label key={option.id} className={classes(styles.choice, look !== 'list' && styles.tile)}>
-            <input
-              type="radio"
-              className={look === 'pills' ? styles.unseen : styles.radio}
-              name={id}
-              value={option.id}
-              checked={option.id === value}
-              disabled={isDisabled || option.isDisabled}
-              onChange={() => onChange(option.id)}
-            />
+            {input(option)}
             {option.leading}
             <span className={styles.text}>
               <span>{option.label}</span>
@@ -143,62 +190,7 @@ export function RadioGroup<T extends string>({
           </label>
         ))}
       </div>
-      <FieldNote id={`${id}-note`} hint={hint} error={error} />
-    </fieldset>
-  );
-}
-
-export type CheckboxGroupProps<T extends string> = {
-  label: string;
-  isLabelHidden?: boolean;
-  options: readonly Option<T>[];
-  value: readonly T[];
-  /** Gets the chosen ids in the order of the options. */
-  onChange: (ids: T[]) => void;
-  look?: 'list' | 'tiles' | 'pills';
-  hint?: ReactNode;
-  error?: string | null;
-  isDisabled?: boolean;
-};
-
-/** Several of a few, all visible. */
-export function CheckboxGroup<T extends string>({
-  label,
-  isLabelHidden,
-  options,
-  value,
-  onChange,
-  look = 'list',
-  hint,
-  error,
-  isDisabled,
-}: CheckboxGroupProps<T>) {
-  const id = useId();
-  const toggle = (toggled: T, isChecked: boolean) =>
-    onChange(options.map((o) => o.id).filter((o) => (o === toggled ? isChecked : value.includes(o))));
-  return (
-    <fieldset className={styles.group} aria-describedby={hint || error ? `${id}-note` : undefined}>
-      <legend className={classes(styles.legend, isLabelHidden && styles.hidden)}>{label}</legend>
-      <div className={styles[look]}>
-        {options.map((option) => (
-          <label key={option.id} className={classes(styles.choice, look !== 'list' && styles.tile)}>
-            <input
-              type="checkbox"
-              className={look === 'pills' ? styles.unseen : styles.box}
-              checked={value.includes(option.id)}
-              disabled={isDisabled || option.isDisabled}
-              aria-invalid={error ? true : undefined}
-              onChange={(event) => toggle(option.id, event.target.checked)}
-            />
-            {option.leading}
-            <span className={styles.text}>
-              <span>{option.label}</span>
-              {option.description && <small>{option.description}</small>}
-            </span>
-          </label>
-        ))}
-      </div>
-      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+      <FieldNote id={id} hint={hint} error={error} />
     </fieldset>
   );
 }

@@ -43,10 +43,8 @@ export function Gallery() {
         <header className={styles.head}>
           <h1>Design system</h1>
           <Row>
-            <RadioGroup
+            <Pills
               label="View"
-              isLabelHidden
-              look="pills"
               value={view}
               onChange={setView}
               options={[
@@ -56,10 +54,8 @@ export function Gallery() {
                 { id: 'broken', label: 'Broken' },
               ]}
             />
-            <RadioGroup
+            <Pills
               label="Theme"
-              isLabelHidden
-              look="pills"
               value={theme}
               onChange={setTheme}
               options={[
@@ -68,10 +64,8 @@ export function Gallery() {
                 { id: 'dark', label: 'Dark' },
               ]}
             />
-            <RadioGroup
+            <Pills
               label="Brand"
-              isLabelHidden
-              look="pills"
               value={brand}
               onChange={setBrand}
               options={[
@@ -92,4 +86,15 @@ export function Gallery() {
       </div>
     </SplitView>
   );
+}
+
+type PillsProps<Id extends string> = {
+  label: string;
+  value: NoInfer<Id>;
+  onChange: (id: NoInfer<Id>) => void;
+  options: readonly { id: Id; label: string }[];
+};
+
+function Pills<Id extends string>(props: PillsProps<Id>) {
+  return <RadioGroup isLabelHidden look="pills" {...props} />;
 }

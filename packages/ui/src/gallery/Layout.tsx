@@ -1,31 +1,6 @@
-import {
-  Button,
-  Card,
-  Columns,
-  FormSection,
-  LinkButton,
-  Monogram,
-  PageHeader,
-  Row,
-  Stack,
-  Steps,
-  Tabs,
-  TextField,
-  TruncatedId,
-  AmountText,
-} from '../index';
+import { Card, Columns, FormSection, LinkButton, Monogram, Row, Stack, Steps, TextField, AmountText } from '../index';
+import { BusinessHead } from './BusinessHead';
 import { Board, Specimen } from './Specimen';
-
-const tabs = [
-  'Crypto Deposits',
-  'Crypto Withdrawals',
-  'Fiat Deposits',
-  'Fiat Withdrawals',
-  'Internal Transfers',
-  'Unassociated Deposits',
-  'Manual Operations',
-  'Balance conversions',
-];
 
 export function LayoutSection() {
   return (
@@ -64,23 +39,7 @@ export function LayoutSection() {
         </FormSection>
       </Specimen>
       <Specimen name="PageHeader and Tabs" isPlain>
-        <PageHeader
-          title="Aurora Games"
-          breadcrumbs={[{ label: 'Businesses', href: '#layout' }, { label: 'Aurora Games' }]}
-          subtitle={<TruncatedId value="0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7" noun="business ID" isWhole />}
-          actions={
-            <>
-              <Button icon="pencil">Edit</Button>
-              <Button variant="primary" icon="plus">
-                Crypto deposit
-              </Button>
-            </>
-          }
-        />
-        <Tabs
-          label="Business"
-          items={tabs.map((label, index) => ({ label, href: `#tab-${index}`, isCurrent: index === 0 }))}
-        />
+        <BusinessHead crumbHref="#layout" />
       </Specimen>
     </Stack>
   );

@@ -10,18 +10,16 @@ import {
   NavItem,
   NavSection,
   Page,
-  PageHeader,
   PasswordField,
   PublicPage,
   Sheet,
   SplitView,
   Stack,
-  Tabs,
   TextField,
-  TruncatedId,
   UserLine,
   type IconName,
 } from '../index';
+import { BusinessHead } from './BusinessHead';
 import { ExampleDrawer } from './Overlays';
 import { PaymentsTable } from './Tables';
 
@@ -50,17 +48,6 @@ const sections: { title: string; items: [IconName, string][] }[] = [
       ['sliders', 'User roles'],
     ],
   },
-];
-
-const tabs = [
-  'Crypto Deposits',
-  'Crypto Withdrawals',
-  'Fiat Deposits',
-  'Fiat Withdrawals',
-  'Internal Transfers',
-  'Unassociated Deposits',
-  'Manual Operations',
-  'Balance conversions',
 ];
 
 function Brand() {
@@ -108,23 +95,7 @@ export function FrameScreen({ onLeave }: { onLeave: () => void }) {
     >
       <SplitView drawer={<ExampleDrawer isOpen={openKey !== null} onClose={() => setOpenKey(null)} />}>
         <Page>
-          <PageHeader
-            title="Aurora Games"
-            breadcrumbs={[{ label: 'Businesses', href: '#' }, { label: 'Aurora Games' }]}
-            subtitle={<TruncatedId value="0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7" noun="business ID" isWhole />}
-            actions={
-              <>
-                <Button icon="pencil">Edit</Button>
-                <Button variant="primary" icon="plus">
-                  Crypto deposit
-                </Button>
-              </>
-            }
-          />
-          <Tabs
-            label="Business"
-            items={tabs.map((label, index) => ({ label, href: `#tab-${index}`, isCurrent: index === 0 }))}
-          />
+          <BusinessHead crumbHref="#" />
           <PaymentsTable openKey={openKey} onOpen={setOpenKey} />
         </Page>
       </SplitView>

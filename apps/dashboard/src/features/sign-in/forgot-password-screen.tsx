@@ -1,4 +1,4 @@
-import { Banner, Button, Link, LinkButton, PublicPage, Sheet, SpinnerOverlay, TextField } from '@countinghouse/ui';
+import { PublicPage, Sheet } from '@countinghouse/ui';
 import { useState } from 'react';
 import { BrandLogo, useTitle } from '../../platform/brand';
 import { useForm } from '../../platform/form';
@@ -6,6 +6,7 @@ import { refusalOf } from '../../platform/api';
 import { askForLink } from './api';
 import { texts } from './messages';
 import { emailError } from './model';
+import { BackToLogin, EmailField, Outcome, SignInForm } from './parts';
 import styles from './sign-in.module.css';
 
 /** Asks for a link to set a new password. The answer never says whether the address is known. */
@@ -34,41 +35,15 @@ export default function ForgotPasswordScreen() {
           <BrandLogo />
         </div>
         {sent ? (
-          <div className={styles.outcome} aria-live="polite">
-            <h1>{texts.forgot.sentTitle}</h1>
-            <p>{sent}</p>
-            <LinkButton href="/" size="lg">
-              {texts.forgot.back}
-            </LinkButton>
-          </div>
+          <Outcome title={texts.forgot.sentTitle} next={{ href: '/', children: texts.forgot.back }}>
+            {sent}
+          </Outcome>
         ) : (
           <>
-            <SpinnerOverlay isVisible={form.isPending} label={texts.forgot.pending} />
-            <form {...form.formProps} className={styles.form} aria-labelledby="forgot-title">
-              <h1 id="forgot-title">{texts.forgot.title}</h1>
-              <p className={styles.subtitle}>{texts.forgot.subtitle}</p>
-              <div className={styles.fields}>
-                {form.message && <Banner tone="danger">{form.message}</Banner>}
-                <TextField
-                  label={texts.login.email}
-                  type="email"
-                  name="email"
-                  autoComplete="username"
-                  inputMode="email"
-                  size="lg"
-                  hasFocusFirst
-                  value={form.values.email}
-                  error={form.errors.email}
-                  onChange={form.set('email')}
-                />
-                <Button type="submit" variant="primary" size="lg" isBlock isPending={form.isPending}>
-                  {texts.forgot.submit}
-                </Button>
-              </div>
-            </form>
-            <p className={styles.back}>
-              <Link href="/">{texts.forgot.back}</Link>
-            </p>
+            <SignInForm form={form} name="forgot" texts={texts.forgot}>
+              <EmailField value={form.values.email} error={form.errors.email} onChange={form.set('email')} />
+            </SignInForm>
+            <BackToLogin />
           </>
         )}
       </Sheet>

@@ -1,4 +1,4 @@
-import { Banner, Button, Link, PasswordField, PublicPage, Sheet, SpinnerOverlay, TextField } from '@countinghouse/ui';
+import { Banner, Link, PasswordField, PublicPage, Sheet, TextField } from '@countinghouse/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isSandbox } from '../../platform/api/base';
 import { messageOf } from '../../platform/api/error';
@@ -7,6 +7,7 @@ import { useForm } from '../../platform/form';
 import { useSessionState } from '../../platform/session/use-session-state';
 import { texts } from './messages';
 import { emptyLogin, loginErrors, typedCode, type LoginValues } from './model';
+import { EmailField, SecondFactorField, SignInForm } from './parts';
 import styles from './sign-in.module.css';
 
 const DemoSignIns = lazy(() => import('./demo-sign-ins'));
@@ -69,69 +70,51 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
   return (
     <PublicPage>
       <Sheet aside={isSandbox() && <Demo onFillIn={fillIn} />}>
-        <SpinnerOverlay isVisible={form.isPending} label={texts.login.pending} />
-        <form {...form.formProps} className={styles.form} onInput={warmUp} aria-labelledby="login-title">
-          <div className={styles.logo}>
-            <BrandLogo />
-          </div>
-          <h1 id="login-title">{texts.login.title}</h1>
-          <p className={styles.subtitle}>{texts.login.subtitle}</p>
-          <div className={styles.fields}>
-            <Trouble message={form.message} />
+        <SignInForm
+          form={form}
+          name="login"
+          texts={texts.login}
+          head={
+            <div className={styles.logo}>
+              <BrandLogo />
+            </div>
+          }
+          trouble={<Trouble message={form.message} />}
+          onInput={warmUp}
+        >
+          <EmailField value={form.values.email} error={form.errors.email} onChange={form.set('email')} />
+          <PasswordField
+            label={texts.login.password}
+            name="password"
+            autoComplete="current-password"
+            size="lg"
+            value={form.values.password}
+            error={form.errors.password}
+            onChange={form.set('password')}
+            labelEnd={<Link href="/forgot-password">{texts.login.forgot}</Link>}
+          />
+          {hasRecoveryCode ? (
             <TextField
-              label={texts.login.email}
-              type="email"
-              name="email"
-              autoComplete="username"
-              inputMode="email"
+              label={texts.login.recoveryCode}
+              name="recovery-code"
+              ref={code}
+              autoComplete="off"
               size="lg"
-              hasFocusFirst
-              value={form.values.email}
-              error={form.errors.email}
-              onChange={form.set('email')}
+              hint={texts.login.recoveryCodeHint}
+              labelEnd={swap}
+              value={form.values.recoveryCode}
+              onChange={(typed) => form.set('recoveryCode')(typed.trim().slice(0, 32))}
             />
-            <PasswordField
-              label={texts.login.password}
-              name="password"
-              autoComplete="current-password"
-              size="lg"
-              value={form.values.password}
-              error={form.errors.password}
-              onChange={form.set('password')}
-              labelEnd={<Link href="/forgot-password">{texts.login.forgot}</Link>}
+          ) : (
+            <SecondFactorField
+              ref={code}
+              labelEnd={swap}
+              value={form.values.code}
+              error={form.errors.code}
+              onChange={(typed) => form.set('code')(typedCode(typed))}
             />
-            {hasRecoveryCode ? (
-              <TextField
-                label={texts.login.recoveryCode}
-                name="recovery-code"
-                ref={code}
-                autoComplete="off"
-                size="lg"
-                hint={texts.login.recoveryCodeHint}
-                labelEnd={swap}
-                value={form.values.recoveryCode}
-                onChange={(typed) => form.set('recoveryCode')(typed.trim().slice(0, 32))}
-              />
-            ) : (
-              <TextField
-                label={texts.login.code}
-                name="code"
-                ref={code}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                size="lg"
-                hint={texts.login.codeHint}
-                labelEnd={swap}
-                value={form.values.code}
-                error={form.errors.code}
-                onChange={(typed) => form.set('code')(typedCode(typed))}
-              />
-            )}
-            <Button type="submit" variant="primary" size="lg" isBlock isPending={form.isPending}>
-              {texts.login.submit}
-            </Button>
-          </div>
-        </form>
+          )}
+        </SignInForm>
       </Sheet>
     </PublicPage>
   );

@@ -1,14 +1,4 @@
-import {
-  Banner,
-  Button,
-  Link,
-  LinkButton,
-  PasswordField,
-  PublicPage,
-  Sheet,
-  SpinnerOverlay,
-  TextField,
-} from '@countinghouse/ui';
+import { Banner, Link, PasswordField, PublicPage, Sheet } from '@countinghouse/ui';
 import { useState } from 'react';
 import { refusalOf } from '../../platform/api';
 import { BrandLogo, useTitle } from '../../platform/brand';
@@ -17,6 +7,7 @@ import { confirmationError, newPasswordError, present, twoFactorCodeError } from
 import { setNewPassword } from './api';
 import { texts } from './messages';
 import { typedCode } from './model';
+import { BackToLogin, Outcome, SecondFactorField, SignInForm } from './parts';
 import styles from './sign-in.module.css';
 
 const tokenOfAddress = (): string => new URLSearchParams(window.location.search).get('token') ?? '';
@@ -33,22 +24,15 @@ export default function ResetPasswordScreen() {
           <BrandLogo />
         </div>
         {isDone && (
-          <div className={styles.outcome} aria-live="polite">
-            <h1>{texts.reset.doneTitle}</h1>
-            <p>{texts.reset.done}</p>
-            <LinkButton href="/" variant="primary" size="lg">
-              {texts.reset.toLogin}
-            </LinkButton>
-          </div>
+          <Outcome
+            title={texts.reset.doneTitle}
+            next={{ href: '/', variant: 'primary', children: texts.reset.toLogin }}
+          >
+            {texts.reset.done}
+          </Outcome>
         )}
         {!isDone && token === '' && (
-          <div className={styles.outcome}>
-            <h1>{texts.reset.noToken}</h1>
-            <p />
-            <LinkButton href="/forgot-password" size="lg">
-              {texts.reset.again}
-            </LinkButton>
-          </div>
+          <Outcome title={texts.reset.noToken} next={{ href: '/forgot-password', children: texts.reset.again }} />
         )}
         {!isDone && token !== '' && <ResetForm token={token} onDone={() => setDone(true)} />}
       </Sheet>
@@ -78,57 +62,47 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   });
   return (
     <>
-      <SpinnerOverlay isVisible={form.isPending} label={texts.reset.pending} />
-      <form {...form.formProps} className={styles.form} aria-labelledby="reset-title">
-        <h1 id="reset-title">{texts.reset.title}</h1>
-        <p className={styles.subtitle}>{texts.reset.subtitle}</p>
-        <div className={styles.fields}>
-          {form.message && (
-            <Banner tone="danger">
-              {form.message}
-              {form.message === texts.reset.noToken && (
-                <>
-                  {'. '}
-                  <Link href="/forgot-password">{texts.reset.again}</Link>
-                </>
-              )}
-            </Banner>
-          )}
-          <PasswordField
-            label={texts.reset.newPassword}
-            autoComplete="new-password"
-            size="lg"
-            hasFocusFirst
-            value={form.values.newPassword}
-            error={form.errors.newPassword}
-            onChange={form.set('newPassword')}
-          />
-          <PasswordField
-            label={texts.reset.confirmation}
-            autoComplete="new-password"
-            size="lg"
-            value={form.values.confirmation}
-            error={form.errors.confirmation}
-            onChange={form.set('confirmation')}
-          />
-          <TextField
-            label={texts.login.code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            size="lg"
-            hint={texts.login.codeHint}
-            value={form.values.twoFaCode}
-            error={form.errors.twoFaCode}
-            onChange={(typed) => form.set('twoFaCode')(typedCode(typed))}
-          />
-          <Button type="submit" variant="primary" size="lg" isBlock isPending={form.isPending}>
-            {texts.reset.submit}
-          </Button>
-        </div>
-      </form>
-      <p className={styles.back}>
-        <Link href="/">{texts.forgot.back}</Link>
-      </p>
+      <SignInForm form={form} name="reset" texts={texts.reset} trouble={<Trouble message={form.message} />}>
+        <PasswordField
+          label={texts.reset.newPassword}
+          autoComplete="new-password"
+          size="lg"
+          hasFocusFirst
+          value={form.values.newPassword}
+          error={form.errors.newPassword}
+          onChange={form.set('newPassword')}
+        />
+        <PasswordField
+          label={texts.reset.confirmation}
+          autoComplete="new-password"
+          size="lg"
+          value={form.values.confirmation}
+          error={form.errors.confirmation}
+          onChange={form.set('confirmation')}
+        />
+        <SecondFactorField
+          value={form.values.twoFaCode}
+          error={form.errors.twoFaCode}
+          onChange={(typed) => form.set('twoFaCode')(typedCode(typed))}
+        />
+      </SignInForm>
+      <BackToLogin />
     </>
+  );
+}
+
+/** Why it was refused; a link that no longer works comes with the way to another. */
+function Trouble({ message }: { message: string | null }) {
+  if (!message) return null;
+  return (
+    <Banner tone="danger">
+      {message}
+      {message === texts.reset.noToken && (
+        <>
+          {'. '}
+          <Link href="/forgot-password">{texts.reset.again}</Link>
+        </>
+      )}
+    </Banner>
   );
 }
