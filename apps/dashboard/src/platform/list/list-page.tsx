@@ -25,7 +25,7 @@ export const ListPage = <Row extends Identified>({ list, title, subtitle, action
           subtitle={subtitle}
           actions={
             <>
-              {list.definition.filters.length === 0 && <ListTools list={list} />}
+              {list.definition.filters.length === 0 && <ListTools list={list} isDesktop={isDesktop} />}
               <ExportButton list={list} />
               {actions}
             </>

@@ -9,18 +9,20 @@ import type { Identified, List } from './use-list';
 
 type ListProps<Row extends Identified> = { readonly list: List<Row> };
 
-/** Which columns, and the rows as they are now. */
-export const ListTools = <Row extends Identified>({ list }: ListProps<Row>) => (
+/** Which columns, where there are any, and the rows as they are now. */
+export const ListTools = <Row extends Identified>({ list, isDesktop }: ListProps<Row> & { isDesktop: boolean }) => (
   <>
-    <ColumnChooser
-      columns={list.definition.columns.map(({ id, header, isRowHeader, isFixed }) => ({
-        id,
-        label: header,
-        isFixed: isFixed || isRowHeader,
-      }))}
-      value={list.columns.chosen}
-      onChange={list.columns.choose}
-    />
+    {isDesktop && (
+      <ColumnChooser
+        columns={list.definition.columns.map(({ id, header, isRowHeader, isFixed }) => ({
+          id,
+          label: header,
+          isFixed: isFixed || isRowHeader,
+        }))}
+        value={list.columns.chosen}
+        onChange={list.columns.choose}
+      />
+    )}
     <IconButton icon="refresh" label={listTexts.refresh} onPress={() => void list.refresh()} />
   </>
 );
@@ -46,7 +48,7 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools }: Lis
           tools={
             <>
               {tools}
-              <ListTools list={list} />
+              <ListTools list={list} isDesktop={isDesktop} />
             </>
           }
         />
