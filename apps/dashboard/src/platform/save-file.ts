@@ -1,5 +1,8 @@
 export type NamedFile = { readonly file: Blob; readonly name: string };
 
+/** Long enough for a browser that fetches the file after the click was handled, in milliseconds. */
+const addressLifetime = 10_000;
+
 /** Hands a file to the browser's downloads. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
@@ -7,6 +10,9 @@ export const saveFile = (file: Blob, name: string): void => {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has begun by the next task; the address would keep the file in memory.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  // The address would keep the file in memory.
+  setTimeout(() => URL.revokeObjectURL(address), addressLifetime);
 };
+
+/** The same for a text. */
+export const saveText = (text: string, name: string): void => saveFile(new Blob([text], { type: 'text/plain' }), name);

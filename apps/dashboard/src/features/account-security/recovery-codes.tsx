@@ -1,17 +1,8 @@
 import { Banner, Button, CopyButton, Row, Stack } from '@countinghouse/ui';
+import { saveText } from '../../platform/save-file';
 import { useSession } from '../../platform/session';
 import { authenticationTexts as texts } from './messages';
 import styles from './authentication-page.module.css';
-
-const download = (name: string, text: string) => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Not at once: the browser fetches it after the click was handled.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-};
 
 /** The codes, this once, until the person says that they are stored. */
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
@@ -29,7 +20,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
         <CopyButton value={lines} noun={texts.recoveryNoun} size="md" />
         <Button
           icon="download"
-          onPress={() => download(texts.recoveryFile, `${texts.recoveryFileHead(email)}\n\n${lines}\n`)}
+          onPress={() => saveText(`${texts.recoveryFileHead(email)}\n\n${lines}\n`, texts.recoveryFile)}
         >
           {texts.download}
         </Button>

@@ -2,6 +2,7 @@ import type { CreatedApiCredential } from '@countinghouse/contract/api-keys';
 import { Banner, Button, Checkbox, CopyButton, Dialog, Facts } from '@countinghouse/ui';
 import { useState } from 'react';
 import { useBrand } from '../../platform/brand';
+import { saveText } from '../../platform/save-file';
 import styles from './api-keys.module.css';
 import { messages } from './messages';
 
@@ -56,15 +57,8 @@ const Copied = ({ value, noun }: { value: string; noun: string }) => (
 
 const DownloadButton = ({ created, secret }: { created: CreatedApiCredential; secret: string }) => {
   const { name: brand } = useBrand();
-  const download = () => {
-    const text = messages.file(brand, created.name, created.apiKey, secret);
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = messages.fileName(created.name);
-    link.click();
-    URL.revokeObjectURL(url);
-  };
+  const download = () =>
+    saveText(messages.file(brand, created.name, created.apiKey, secret), messages.fileName(created.name));
   return (
     <Button icon="download" onPress={download}>
       {messages.download}
