@@ -177,14 +177,15 @@ const Linked = ({ filter, list }: ControlProps<'linked'>) => {
   const [name = ''] = filter.names;
   const [value] = filter.valuesOf(list.state.filters);
   if (value === undefined) return null;
+  const shown = middleTruncated(value);
   return (
     <Button
       size="sm"
       trailingIcon="close"
-      aria-label={listTexts.takeOff(filter.label)}
+      aria-label={listTexts.takeOff(filter.label, shown)}
       onPress={() => list.setFilters({ [name]: [] })}
     >
-      {listTexts.linked(filter.label, middleTruncated(value))}
+      {listTexts.linked(filter.label, shown)}
     </Button>
   );
 };

@@ -125,7 +125,7 @@ describe('the details of a row', () => {
     expect(screen.getByRole('button', { name: 'Next fruit' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('button', { name: 'Same farm' }));
     await waitFor(() => expect(address()).toBe('/fruits?colour=red&farm=green-hill-farm-12345'));
-    const linked = screen.getByRole('button', { name: 'Clear Farm' });
+    const linked = screen.getByRole('button', { name: 'Clear Farm: green-…-12345' });
     expect(linked.textContent).toBe('Farm: green-…-12345');
     await userEvent.click(linked);
     await waitFor(() => expect(address()).toBe('/fruits?colour=red'));

@@ -3,7 +3,7 @@ export const listTexts = {
   filters: 'Filters',
   clearFilters: 'Clear filters',
   linked: (label: string, value: string) => `${label}: ${value}`,
-  takeOff: (label: string) => `Clear ${label}`,
+  takeOff: (label: string, value: string) => `Clear ${label}: ${value}`,
   refresh: 'Refresh',
   noneFiltered: 'Nothing matches the filters.',
   exporting: 'Exporting …',
