@@ -10,7 +10,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -29,7 +30,10 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
           globalSetup: ['e2e/src/global-setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
+          expect: { poll: { timeout: 30_000 } },
+          // A second try starts from a clean state; `npm test` names every test that needed it.
+          retry: 1,
           hookTimeout: 240_000,
           maxWorkers: 2,
         },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, password, signIn, useBrowser } from './src';
+import { expectAccessible, password, settled, signIn, useBrowser } from './src';
 
 const { openPage } = useBrowser();
 const brands = {
@@ -63,14 +63,17 @@ describe('the installed dashboard', () => {
   it('keeps the files of its build and nothing that the server said', async () => {
     const page = await installed();
     await page.getByRole('heading', { level: 2 }).first().waitFor();
-    const kept = await page.evaluate(async () => {
-      const paths: string[] = [];
-      for (const name of await caches.keys())
-        for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
-      return paths;
-    });
-    expect(kept.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(20);
-    expect(kept.filter((path) => !/^\/assets\/[^/]+\.(js|css|woff2)$/.test(path)).toSorted()).toEqual([
+    const keptPaths = () =>
+      page.evaluate(async () => {
+        const paths: string[] = [];
+        for (const name of await caches.keys())
+          for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+        return paths;
+      });
+    await expect
+      .poll(async () => (await keptPaths()).filter((path) => path.startsWith('/assets/')).length)
+      .toBeGreaterThan(20);
+    expect((await keptPaths()).filter((path) => !/^\/assets\/[^/]+\.(js|css|woff2)$/.test(path)).toSorted()).toEqual([
       '/offline.css',
       '/offline.html',
     ]);
@@ -117,6 +120,7 @@ describe('the newer dashboard', () => {
     await offer.waitFor({ state: 'detached' });
     await page.goto('/?brand=DEV');
     await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await settled(page);
     expect(await offer.count()).toBe(0);
     await page.goto('/overview?brand=DEV');
     await page.waitForURL('https://next.countinghouse.example/');
@@ -128,6 +132,8 @@ describe('the newer dashboard', () => {
     await page.waitForURL('**/businesses');
     await page.goto('/overview');
     await page.waitForURL('**/businesses');
+    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await settled(page);
     expect(await page.getByText('A newer dashboard is ready for you.').count()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, signIn, useBrowser } from './src';
+import { expectAccessible, expectMessage, expectPath, signIn, useBrowser } from './src';
 
 const { openPage } = useBrowser();
 
@@ -8,16 +8,14 @@ describe('choosing an organisation', () => {
     const page = await openPage();
     await signIn(page, 'multi@example.com');
     await page.getByRole('heading', { name: 'Choose an organisation' }).waitFor();
-    expect(await page.getByRole('listitem').locator('bdi').allTextContents()).toEqual([
-      'Baltic Commerce',
-      'Harbour Group',
-      'Northgate Payments',
-    ]);
+    await expect
+      .poll(() => page.getByRole('listitem').locator('bdi').allTextContents())
+      .toEqual(['Baltic Commerce', 'Harbour Group', 'Northgate Payments']);
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
     await expectAccessible(page);
     await page.goto('/businesses');
     await page.getByRole('heading', { name: 'Choose an organisation' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await expectPath(page, '/');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
   });
@@ -27,14 +25,16 @@ describe('choosing an organisation', () => {
     await signIn(page, 'multi@example.com');
     await page.getByRole('button', { name: /Harbour Group/ }).click();
     await page.waitForURL('**/businesses');
-    const before = await page.evaluate(() => sessionStorage.getItem('config'));
+    const stored = () => page.evaluate(() => sessionStorage.getItem('config'));
+    await expect.poll(stored).not.toBeNull();
+    const before = await stored();
     await page.getByRole('link', { name: /Organisation: Harbour Group/ }).click();
     await page.getByRole('button', { name: /Harbour Group\s*Currently active/ }).waitFor();
-    expect(await page.getByText('Switch to organisation').count()).toBe(2);
+    await expect.poll(() => page.getByText('Switch to organisation').count()).toBe(2);
     await page.getByRole('button', { name: /Baltic Commerce/ }).click();
     await page.waitForURL('**/businesses');
     await page.getByRole('link', { name: /Organisation: Baltic Commerce/ }).waitFor();
-    expect(await page.evaluate(() => sessionStorage.getItem('config'))).not.toBe(before);
+    await expect.poll(stored).not.toBe(before);
   });
 
   it('[ORG-4] a refused switch notifies and leaves the person where they are', async () => {
@@ -44,8 +44,9 @@ describe('choosing an organisation', () => {
     await page.waitForURL('**/businesses');
     await page.getByRole('link', { name: /Organisation: Harbour Group/ }).click();
     await page.route('**/auth/login/*', (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND' } }));
-    await page.getByRole('button', { name: /Baltic Commerce/ }).click();
-    await page.getByText('Failed to switch organisation').waitFor();
+    await expectMessage(page, 'Failed to switch organisation', () =>
+      page.getByRole('button', { name: /Baltic Commerce/ }).click(),
+    );
     await page.getByRole('link', { name: 'Back' }).click();
     await page.waitForURL('**/businesses');
     await page.getByRole('link', { name: /Organisation: Harbour Group/ }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, freezeClock, signIn, useBrowser } from './src';
+import { expectAccessible, expectNoSidewaysScroll, freezeClock, signIn, uniqueName, useBrowser } from './src';
 
 const { openPage } = useBrowser();
 
@@ -20,7 +20,6 @@ const level = (page: Page, group: string, name: 'Full' | 'View' | 'No access') =
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' }).getByRole('listitem');
 const close = (page: Page, title: string) =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Close' }).last().click();
-const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 6)}`;
 
 describe('user roles', () => {
   it('[ROLE-1] [ROLE-3] lists the system roles and the organisation’s own with their access per group', async () => {
@@ -28,24 +27,24 @@ describe('user roles', () => {
     const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
     for (const name of ['SUPPORT', 'BACKOFFICE', 'MANAGER', 'ADMIN']) await row(name).getByText('System').waitFor();
     await row('Treasury').getByText('Custom').waitFor();
-    expect(await row('ADMIN').getByText('Full access').count()).toBe(13);
-    expect(await row('SUPPORT').getByText('View access').count()).toBe(4);
-    expect(await row('SUPPORT').getByText('No access').count()).toBe(9);
+    await expect.poll(() => row('ADMIN').getByText('Full access').count()).toBe(13);
+    await expect.poll(() => row('SUPPORT').getByText('View access').count()).toBe(4);
+    await expect.poll(() => row('SUPPORT').getByText('No access').count()).toBe(9);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
 
   it('[ROLE-1] creates a role group by group, previews its sidebar, edits it and deletes it', async () => {
     const page = await openRoles();
-    const name = unique('Front desk');
+    const name = uniqueName('Front desk');
     await page.getByRole('link', { name: 'Create role' }).click();
     await page.getByRole('textbox', { name: 'Role name' }).fill(name);
     const bare = await preview(page).allTextContents();
     expect(bare).not.toContain('Businesses');
     await level(page, 'Manage businesses', 'View').check();
-    expect(await preview(page).allTextContents()).toContain('Businesses');
+    await expect.poll(() => preview(page).allTextContents()).toContain('Businesses');
     await level(page, 'Manage users and roles', 'Full').check();
-    expect(await preview(page).allTextContents()).toEqual(expect.arrayContaining(['Users', 'User roles']));
+    await expect.poll(() => preview(page).allTextContents()).toEqual(expect.arrayContaining(['Users', 'User roles']));
     // Two levels where a group has no View.
     expect(await page.getByRole('radiogroup', { name: 'View statistics' }).getByRole('radio').count()).toBe(2);
     await expectAccessible(page);
@@ -57,7 +56,7 @@ describe('user roles', () => {
 
     await page.getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(await page.getByRole('button', { name: 'Verify' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Verify' }).isDisabled()).toBe(true);
     await level(page, 'Manage businesses', 'Full').check();
     // What Manage businesses grants in full is all of View statistics.
     await page.getByText('Full access through another group').waitFor();
@@ -105,7 +104,7 @@ describe('user roles', () => {
     const page = await openRoles();
     await page.getByRole('link', { name: 'Delete Integrator' }).click();
     await page.getByText(/^Role is assigned to \d+ users?$/).waitFor();
-    expect(await page.getByRole('button', { name: 'Delete role' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Delete role' }).isDisabled()).toBe(true);
   });
 
   it('fits a phone, in the dark too', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { complaintAbout } from './lib/node-version.mjs';
-import { countsOf, sumOf } from './lib/tests.mjs';
+import { countsOf, flakyOf, sumOf } from './lib/tests.mjs';
 
 describe('the Node version', () => {
   it.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0'])('%s is recent enough', (version) => {
@@ -41,6 +41,18 @@ describe('the count of npm test', () => {
   it('a run that broke outside any test, or wrote no report, counts as failed', () => {
     expect(countsOf(report(), 1).failed).toBe(1);
     expect(countsOf(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it('a test that passed only at a further try is named with what failed before', () => {
+    const tests = [
+      { fullName: 'a b', status: 'passed', failureMessages: ['Error: not yet\n    at x.ts:1:2'] },
+      { fullName: 'c', status: 'passed', failureMessages: [] },
+      { fullName: 'd', status: 'failed', failureMessages: ['Error: never'] },
+    ];
+    expect(flakyOf(report({ testResults: [{ status: 'failed', assertionResults: tests }] }))).toEqual([
+      'a b (Error: not yet)',
+    ]);
+    expect(flakyOf(undefined)).toEqual([]);
   });
 
   it('projects add up', () => {

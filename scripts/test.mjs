@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // npm test: everything. The last line is "N passed, N failed, N skipped"; the exit code is 1 when something failed or when
-// no test ran. A failed check (types, lint, format, import directions) or build counts as one failure.
+// no test ran. A failed check (types, lint, format, import directions) or build counts as one failure. A journey that passed
+// only at its second try is named in a line that begins with "Flaky:".
 import './lib/node-version.mjs';
 
 const { main } = await import('./lib/terminal.mjs');
@@ -10,7 +11,7 @@ const { runChecks } = await import('./lib/checks.mjs');
 const { runProject, sumOf } = await import('./lib/tests.mjs');
 const { findChromium, howToGetChromium } = await import('./lib/chromium.mjs');
 
-const failure = { passed: 0, failed: 1, skipped: 0 };
+const failure = { passed: 0, failed: 1, skipped: 0, flaky: [] };
 
 const build = async () => {
   try {
@@ -57,6 +58,8 @@ await main(async () => {
     if (result.failed > 0) problems.push(`${result.failed} ${project}`);
   }
 
+  const flaky = counts.flatMap((count) => count.flaky);
+  if (flaky.length > 0) console.log(`\n${flaky.map((title) => `Flaky: ${title}`).join('\n')}`);
   const { passed, failed, skipped } = sumOf(counts);
   if (problems.length > 0) console.log(`\nFailed: ${problems.join(', ')}.`);
   if (passed === 0) console.log('\nNo test ran.');

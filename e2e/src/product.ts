@@ -10,9 +10,6 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bundle = join(root, 'apps/api/dist/main.js');
 
-/** The one address of this machine that the tests' products call back: a journey may listen there. */
-export const callbackReceiver = { host: '127.0.0.1', port: 4999, origin: 'http://127.0.0.1:4999' } as const;
-
 /** The day the tests' history ends on, and the instant their fixed clock shows. */
 export const anchorDay = '2025-06-30';
 export const fixedInstant = '2025-06-30T14:30:00.000Z';
@@ -51,12 +48,23 @@ export type ProductOptions = {
 };
 
 /** Starts the built product, the very bundle `npm start` runs, on its own embedded database in a temporary directory. */
-export const startProduct = async ({
+export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
+  if (!existsSync(bundle)) throw new Error('The product is not built: run `npm test`, or `npm start` once.');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      // Another program took the port between its choice and its use.
+      if (attempt === 3 || options.port || !String(error).includes('EADDRINUSE')) throw error;
+    }
+  }
+};
+
+const startOnce = async ({
   env = {},
   port: chosen,
   readyWithin = 240_000,
-}: ProductOptions = {}): Promise<Product> => {
-  if (!existsSync(bundle)) throw new Error('The product is not built: run `npm test`, or `npm start` once.');
+}: ProductOptions): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-journey-'));
   const port = chosen ?? (await freePort());
   let printed = '';
@@ -70,7 +78,6 @@ export const startProduct = async ({
       DATA_DIR: dataDir,
       HISTORY_ANCHOR: anchorDay,
       HISTORY_CLOCK: fixedInstant,
-      CALLBACK_RECEIVER: callbackReceiver.origin,
       LOG_LEVEL: 'warn',
       ...env,
     },

@@ -10,7 +10,7 @@ import { runNode } from './run.mjs';
  * Runs one vitest project and counts from its JSON report. A file that could not be loaded and a run that broke outside any
  * test count as failed.
  * @param {'unit' | 'database' | 'journeys'} project
- * @returns {Promise<Counts>}
+ * @returns {Promise<Counts & { flaky: readonly string[] }>}
  */
 export const runProject = async (project, env = {}) => {
   const directory = mkdtempSync(join(tmpdir(), 'countinghouse-report-'));
@@ -21,7 +21,8 @@ export const runProject = async (project, env = {}) => {
       ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       { env },
     );
-    return countsOf(readReport(report), code);
+    const written = readReport(report);
+    return { ...countsOf(written, code), flaky: flakyOf(written) };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -52,6 +53,18 @@ export const countsOf = (report, exitCode) => {
     skipped: report.numPendingTests + report.numTodoTests,
   };
 };
+
+/**
+ * The tests that passed only at a further try, each with the first line of what failed before: a fault of the test or of
+ * the product, to be looked at though the run passed.
+ * @param {object | undefined} report vitest's JSON report
+ * @returns {string[]}
+ */
+export const flakyOf = (report) =>
+  (report?.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `${fullName} (${failureMessages[0].split('\n')[0]})`);
 
 /** @param {readonly Counts[]} counts */
 export const sumOf = (counts) => ({

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectPath, firstScreen, signIn, useBrowser } from './src';
+
+const { openPage } = useBrowser();
+
+const title = 'You are about to be signed out';
+const warningOn = (page: Page) => page.getByRole('alertdialog', { name: title });
+
+/** Signed in on a page whose clock this journey may move on, and that knows the limits of its session. */
+const openSession = async (email: string): Promise<Page> => {
+  const page = await openPage();
+  await page.clock.install();
+  await signIn(page, email);
+  await firstScreen(page);
+  const limits = page.waitForResponse((response) => response.url().endsWith('/users/sessions'));
+  // They are asked for in the background, a minute after the sign-in.
+  await page.clock.runFor(61_000);
+  await (await limits).finished();
+  return page;
+};
+
+/**
+ * Lets the page's time pass, ten seconds a step, until it warns; answers the minutes that passed. The first warning's
+ * script is fetched when it is due, so time stands still for it as soon as that is asked for.
+ */
+const minutesUntilWarned = async (page: Page): Promise<number> => {
+  let isDue = false;
+  page.on('request', (request) => {
+    isDue ||= request.url().includes('session-expiry-dialog');
+  });
+  let steps = 0;
+  while (!isDue && !(await warningOn(page).isVisible())) {
+    await page.clock.runFor(10_000);
+    steps += 1;
+    expect(steps, 'steps without a warning').toBeLessThan(6 * 60);
+  }
+  await warningOn(page).waitFor();
+  return steps / 6;
+};
+
+/** The seconds that the warning counts down from. */
+const secondsLeft = async (page: Page): Promise<number> => {
+  const [, minutes, seconds] = /ends in (\d):(\d\d)/.exec((await warningOn(page).textContent()) ?? '') ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+};
+
+/** Lets the time pass until the session has ended, and sees that the server is told. */
+const expectEnd = async (page: Page) => {
+  const ended = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.url().endsWith('/auth/session'),
+  );
+  const isOver = async () => {
+    await page.clock.runFor(10_000);
+    return page.getByRole('button', { name: 'Login', exact: true }).isVisible();
+  };
+  await expect.poll(isOver).toBe(true);
+  await page.getByText('Session expired').first().waitFor();
+  await expectPath(page, '/');
+  expect((await ended).ok()).toBe(true);
+};
+
+describe('a session that nobody uses', () => {
+  it('warns two minutes before its end, by the keyboard is prolonged, and ends when nobody answers', async () => {
+    const page = await openSession('manager@baltic.example');
+    // 30 minutes, less the minute to which the server remembers the last call, less the two of the warning.
+    expect(await minutesUntilWarned(page)).toBeGreaterThan(24);
+    const left = await secondsLeft(page);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(120);
+    const warning = warningOn(page);
+    await warning.getByText('You have not used the dashboard for a while.').waitFor();
+    await expectAccessible(page);
+
+    const answered = page.waitForResponse((response) => response.url().endsWith('/users/sessions'));
+    await warning.getByRole('button', { name: 'Stay signed in' }).press('Enter');
+    expect((await answered).ok()).toBe(true);
+    const isGone = async () => {
+      await page.clock.runFor(1_000);
+      return (await warning.count()) === 0;
+    };
+    await expect.poll(isGone).toBe(true);
+    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+
+    expect(await minutesUntilWarned(page)).toBeGreaterThan(24);
+    await expectEnd(page);
+  });
+
+  it('ends at once where the warning is answered with that', async () => {
+    const page = await openSession('manager@baltic.example');
+    await minutesUntilWarned(page);
+    await warningOn(page).getByRole('button', { name: 'Log out now' }).click();
+    await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    expect(await page.getByText('Session expired').count()).toBe(0);
+  });
+});
+
+describe('a session in use', () => {
+  it('warns two minutes before its twelve hours are over, which nothing prolongs, and ends', async () => {
+    const page = await openSession('admin@meridian.example');
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await page.getByRole('row').nth(1).waitFor();
+    for (let passed = 1; passed < 11 * 60 + 40; passed += 25) {
+      await page.clock.fastForward('25:00');
+      const answered = page.waitForResponse((response) => /\/users\?/.test(response.url()));
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await (await answered).finished();
+    }
+    expect(await warningOn(page).count()).toBe(0);
+    await minutesUntilWarned(page);
+    expect(await secondsLeft(page)).toBeLessThanOrEqual(120);
+    const warning = warningOn(page);
+    await warning.getByText('A session lasts 12 hours at most').waitFor();
+    expect(await warning.getByRole('button', { name: 'Stay signed in' }).count()).toBe(0);
+    await expectAccessible(page);
+
+    // Waved away, so that what was begun can be finished; it does not come back, and the end comes all the same.
+    await warning.getByRole('button', { name: 'Close' }).last().click();
+    await warning.waitFor({ state: 'detached' });
+    await page.clock.runFor(5_000);
+    expect(await warning.count()).toBe(0);
+    await expectEnd(page);
+  });
+});

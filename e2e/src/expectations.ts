@@ -1,0 +1,86 @@
+import axe from 'axe-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/**
+ * What a page is still about to change, as words; nothing once it stands still. Pending parts of the design system's own
+ * specimens never end and do not count.
+ */
+const unsettled = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const pending = document.querySelectorAll(
+      '[aria-busy="true"], [data-entering], [data-exiting], [class*="skeleton"], output[class*="overlay"]',
+    );
+    const isMoving = (animation: Animation) =>
+      animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity;
+    return [
+      ...Array.from(pending)
+        .filter((element) => !element.closest('[data-specimen]'))
+        .map((element) => element.outerHTML.slice(0, 120)),
+      ...document
+        .getAnimations()
+        .filter(isMoving)
+        .map(() => 'an animation'),
+    ];
+  });
+
+/** Waits until the page has its fonts and its data, and nothing fades or moves any more. */
+export const settled = async (page: Page): Promise<void> => {
+  await expect.poll(() => unsettled(page), { message: 'what the page still waits for' }).toEqual([]);
+};
+
+/** Waits for the focus: closing dialogs give it back in a later frame. */
+export const expectFocused = async (control: Locator, message?: string): Promise<void> => {
+  await expect.poll(() => control.evaluate((element) => element === document.activeElement), { message }).toBe(true);
+};
+
+/** Waits for the path the page leads to, whatever its query. */
+export const expectPath = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path);
+
+/** What a button copies: the clipboard is emptied first, for copying ends later than the press. */
+export const copiedBy = async (page: Page, act: () => Promise<void>): Promise<string> => {
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await act();
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(read, { message: 'the clipboard' }).not.toBe('');
+  return read();
+};
+
+/** Acts and sees the message that answers. It leaves again after 3 s, so it is watched for from before. */
+export const expectMessage = async (page: Page, text: string, act: () => Promise<void>): Promise<void> => {
+  await Promise.all([page.getByText(text).waitFor(), act()]);
+};
+
+/** No violation of WCAG 2.0 to 2.2 A and AA on the page once it stands still, in light and in dark. */
+export const expectAccessible = async (page: Page, exclude: readonly string[] = []): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect
+      .poll(() => page.evaluate((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme))
+      .toBe(true);
+    await settled(page);
+    await page.evaluate(axe.source);
+    const violations = await page.evaluate(async (excluded) => {
+      const run = (window as unknown as { axe: typeof axe }).axe.run;
+      const result = await run(
+        { exclude: excluded.map((selector) => [selector]) },
+        { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+      );
+      return result.violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} (${node.failureSummary ?? ''})`).join(' | ')}`,
+      );
+    }, exclude);
+    expect(violations, `accessibility in ${colorScheme}`).toEqual([]);
+  }
+};
+
+/** The page, once it stands still, does not scroll sideways. */
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  await settled(page);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0);
+};

@@ -1,0 +1,58 @@
+import { inject } from 'vitest';
+import { mailTo, passwordLinkIn } from './mailbox';
+
+/** Password of every demonstration person and of everyone made by `newPerson`. */
+export const password = 'Sandbox2025';
+
+/** A name that no other journey, no earlier run and no second try has used; letters, digits and spaces. */
+export const uniqueName = (what: string): string => `${what} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** An address that no other journey, no earlier run and no second try has used. */
+export const uniqueEmail = (who: string): string => `${who}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+/**
+ * Somebody of this journey's own in the organisation Kestrel, invited and with a password as a person gets them. Journeys
+ * that change a password, a second factor or sessions use one, so that they meet neither each other nor an earlier try.
+ * @returns the e-mail to sign in with
+ */
+export const newPerson = async (role: 'ADMIN' | 'MANAGER' | 'BACKOFFICE' | 'SUPPORT'): Promise<string> => {
+  const token = await tokenOf('admin@kestrel.example');
+  const { roles } = await call<{ roles: { id: string; name: string }[] }>('GET', 'users/role-choices', { token });
+  const roleId = roles.find(({ name }) => name === role)?.id;
+  const email = uniqueEmail('person');
+  await call('POST', 'users', { token, body: { email, roleId } });
+  const link = passwordLinkIn(await mailTo(email, 'You are invited'));
+  const body = { token: new URLSearchParams(link.slice(link.indexOf('?'))).get('token'), newPassword: password };
+  await call('POST', 'auth/reset-password', { body });
+  return email;
+};
+
+/** Signs in without a browser; the token of the session. */
+export const tokenOf = async (email: string, userAgent = 'journey'): Promise<string> => {
+  const answer = await fetch(`${inject('productUrl')}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ email, password }),
+  });
+  const token = answer.headers.get('x-identity-token');
+  if (!token) throw new Error(`${email} did not sign in: ${answer.status} ${await answer.text()}`);
+  return token;
+};
+
+const call = async <Answer>(
+  method: 'GET' | 'POST',
+  path: string,
+  { token, body }: { token?: string; body?: object },
+): Promise<Answer> => {
+  const answer = await fetch(`${inject('productUrl')}/api/v1/${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  const text = await answer.text();
+  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+};
