@@ -1,4 +1,4 @@
-import { useRef, type Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { classes } from '../lib/classes';
 import { Field, type FieldProps } from './Field';
 import styles from './CodeField.module.css';
@@ -29,12 +29,12 @@ export function CodeField({
   ref,
   ...field
 }: CodeFieldProps) {
-  const boxes = useRef<HTMLDivElement>(null);
+  const [isAllSelected, setAllSelected] = useState(false);
   const digits = value.slice(0, length);
   return (
     <Field {...field}>
       {(wiring) => (
-        <div className={styles.code} ref={boxes} data-invalid={wiring['aria-invalid']}>
+        <div className={styles.code} data-invalid={wiring['aria-invalid']}>
           <input
             {...wiring}
             ref={ref}
@@ -50,10 +50,13 @@ export function CodeField({
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the caller, for the one field of a dialog
             autoFocus={hasFocusFirst}
             onSelect={(event) => {
-              // typing always happens at the end: the boxes show no caret between digits
-              const end = event.currentTarget.value.length;
-              event.currentTarget.setSelectionRange(end, end);
+              // All or nothing: the boxes show no caret between digits, so typing goes to the end or replaces the code.
+              const { selectionStart, selectionEnd, value: typed } = event.currentTarget;
+              const isAll = typed !== '' && selectionStart === 0 && selectionEnd === typed.length;
+              setAllSelected(isAll);
+              if (!isAll) event.currentTarget.setSelectionRange(typed.length, typed.length);
             }}
+            onBlur={() => setAllSelected(false)}
             onPaste={(event) => {
               // a pasted "492 017" would be cut by maxLength before its space is dropped
               event.preventDefault();
@@ -74,6 +77,7 @@ export function CodeField({
               aria-hidden="true"
               className={classes(styles.box, index === length / 2 && styles.afterGap)}
               data-next={index === Math.min(digits.length, length - 1) || undefined}
+              data-selected={(isAllSelected && index < digits.length) || undefined}
             >
               {digits[index]}
             </span>

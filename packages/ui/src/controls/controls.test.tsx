@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -146,6 +146,22 @@ describe('Fields', () => {
     expect(input.value).toBe('012345');
     expect(onComplete).toHaveBeenCalledExactlyOnceWith('012345');
     await expectAccessible();
+  });
+
+  it('a code that is selected whole is replaced by what is typed', async () => {
+    const onComplete = vi.fn<(code: string) => void>();
+    render(<Code onComplete={onComplete} />);
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Two-factor code' });
+    await userEvent.type(input, '111111');
+    input.setSelectionRange(0, 6);
+    fireEvent.select(input);
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, 6]);
+    await userEvent.keyboard('222222');
+    expect(input.value).toBe('222222');
+    input.setSelectionRange(2, 4);
+    fireEvent.select(input);
+    expect([input.selectionStart, input.selectionEnd]).toEqual([6, 6]);
+    expect(onComplete.mock.calls).toEqual([['111111'], ['222222']]);
   });
 
   it('a code pasted with spaces arrives whole', async () => {
