@@ -15,8 +15,12 @@ export function Tabs({ label, items }: TabsProps) {
   const list = useRef<HTMLUListElement>(null);
   const current = items.find((item) => item.isCurrent)?.href;
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
-    tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    const tab = list.current?.querySelector('[aria-current]');
+    if (!list.current || !tab) return;
+    // The list alone: scrollIntoView would take the page along.
+    const here = list.current.getBoundingClientRect();
+    const there = tab.getBoundingClientRect();
+    list.current.scrollLeft += there.left + there.width / 2 - (here.left + here.width / 2);
   }, [current]);
   return (
     <nav className={styles.tabs} aria-label={label}>
