@@ -38,6 +38,8 @@ export type DatabaseOptions = {
   readonly workerUrl: string;
   /** Connections of the request pool; default 12. The worker pool takes a third of it. */
   readonly poolSize?: number;
+  /** How long a transaction waits for a connection, in milliseconds; 5 s unless told. */
+  readonly waitMs?: number;
   readonly log?: Log;
 };
 
@@ -49,14 +51,16 @@ export const openDatabase = async ({
   appUrl,
   workerUrl,
   poolSize = 12,
+  waitMs,
   log = silentLog,
 }: DatabaseOptions): Promise<Database> => {
-  const app = openPool({ url: appUrl, max: poolSize, name: 'countinghouse app', log });
+  const app = openPool({ url: appUrl, max: poolSize, name: 'countinghouse app', log, waitMs });
   const worker = openPool({
     url: workerUrl,
     max: Math.max(2, Math.ceil(poolSize / 3)),
     name: 'countinghouse worker',
     log,
+    waitMs,
   });
   const pools = [app, worker];
   let closing: Promise<unknown> | undefined;

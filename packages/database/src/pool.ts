@@ -15,13 +15,15 @@ export type PoolOptions = {
   /** Shown by PostgreSQL in pg_stat_activity. */
   readonly name: string;
   readonly log: Log;
+  /** How long a caller waits for a connection, in milliseconds; 5 s unless told. */
+  readonly waitMs?: number;
 };
 
 /**
  * A pool that outlives its database: an idle connection that breaks is dropped and logged, the next query opens a new
- * one. Waiting for a connection ends after 5 s with an error `isDatabaseUnavailable` recognises.
+ * one. Waiting too long for a connection ends with an error `isDatabaseUnavailable` recognises.
  */
-export const openPool = ({ url, max, name, log }: PoolOptions): pg.Pool => {
+export const openPool = ({ url, max, name, log, waitMs = 5_000 }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -29,7 +31,7 @@ export const openPool = ({ url, max, name, log }: PoolOptions): pg.Pool => {
     types,
     // A statement may be sent before the one ahead of it is answered: BEGIN then costs no round trip of its own.
     pipeline: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });

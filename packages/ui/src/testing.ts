@@ -2,7 +2,8 @@ import { cleanup, configure } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, expect } from 'vitest';
 
-configure({ reactStrictMode: true });
+// What is awaited is certain to come: a busy machine may take its time.
+configure({ reactStrictMode: true, asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 
 // jsdom has no CSS object and no layout; the kit asks for both

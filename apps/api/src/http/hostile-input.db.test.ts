@@ -263,7 +263,7 @@ describe('hostile addresses', () => {
 });
 
 describe('hostile headers and framing, over a real socket', () => {
-  const exchange = (request: string, patience = 5_000): Promise<string> =>
+  const exchange = (request: string, patience = 40_000): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(request));
       let answer = '';
@@ -317,7 +317,7 @@ describe('hostile headers and framing, over a real socket', () => {
 
   it('get ten seconds for their headers, however slowly they come', async () => {
     const began = performance.now();
-    const answer = await exchange('GET /api/v1/currencies HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 20_000);
+    const answer = await exchange('GET /api/v1/currencies HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
     expect(answer).toContain('"code":"REQUEST_TIMEOUT"');
     expect(performance.now() - began).toBeGreaterThan(9_000);

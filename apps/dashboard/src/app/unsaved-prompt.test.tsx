@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '@countinghouse/ui/testing';
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import {
   RouterProvider,
   createMemoryHistory,
@@ -61,8 +61,6 @@ const press = async (name: string) => {
   const button = await screen.findByRole('button', { name });
   await act(async () => button.click());
 };
-
-configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
   cleanup();

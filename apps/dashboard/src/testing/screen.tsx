@@ -44,7 +44,7 @@ export const answerWith = (answer: (asked: Asked) => Answer): Asked[] => {
 };
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 type ScreenOptions = {
   /** Routes by path, parents first; a path below another one is its child. */

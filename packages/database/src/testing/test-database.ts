@@ -39,7 +39,8 @@ export const createTestDatabase = async (
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template} owner ${owner.name}`));
   const urls = urlsOf(adminUrl, name);
-  const database = await openDatabase({ ...urls, poolSize });
+  // A hundred callers at once on a busy machine wait longer than production would let them.
+  const database = await openDatabase({ ...urls, poolSize, waitMs: 60_000 });
   return {
     database,
     urls,

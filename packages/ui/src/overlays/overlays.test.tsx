@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,9 +31,8 @@ describe('Dialog', () => {
     }
     await expectAccessible(dialog);
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
   });
 
   it('asks before an act: cancelling does nothing, confirming acts once', async () => {
@@ -148,9 +147,8 @@ describe('Drawer', () => {
     const dialog = await screen.findByRole('dialog', { name: 'P-1' });
     expect(dialog.contains(document.activeElement)).toBe(true);
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(document.activeElement).toBe(row);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(row));
   });
 
   it('walks to the neighbours and stops at the ends', async () => {

@@ -113,10 +113,14 @@ describe('auth/login', () => {
       // The processor's time, not the clock's: other work on this machine does not disturb it.
       return process.cpuUsage(began).user;
     };
-    const known = [await time(user.email), await time(user.email), await time(user.email)];
-    const unknown = [await time('a@unknown.example'), await time('b@unknown.example'), await time('c@unknown.example')];
-    const median = (times: number[]): number => times.toSorted((a, b) => a - b)[1] ?? 0;
-    const ratio = median(unknown) / median(known);
+    // By turns, the least of each: what else this process does, such as collecting garbage, only adds.
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      known.push(await time(user.email));
+      unknown.push(await time(`nobody${turn}@unknown.example`));
+    }
+    const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.6);
   });

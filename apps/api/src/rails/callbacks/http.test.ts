@@ -164,7 +164,8 @@ describe('the answer', () => {
     const { receiver, send } = await startReceiver(answer, 200);
     const outcome = await send(message(receiver));
     expect(outcome).toMatchObject({ kind: 'FAILED', reason: 'TIMEOUT' });
-    expect((outcome as { milliseconds: number }).milliseconds).toBeLessThan(2_000);
+    // Far from the time without a limit of its own, however busy the machine is.
+    expect((outcome as { milliseconds: number }).milliseconds).toBeLessThan(8_000);
   });
 
   it('of a name server that never comes is not waited for either', async () => {

@@ -66,6 +66,7 @@ describe('the palette', () => {
     const { type, asked } = await show(['GET_BALANCES']);
     type('order-7');
     await screen.findByText('Nothing found');
+    // Nothing is asked: longer than the palette waits before it asks.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(asked).toEqual([]);
   });
