@@ -34,7 +34,7 @@ describe('a dashboard on one host and its API on another', () => {
     await signIn(page, 'admin@northgate.example');
     await page.waitForURL('**/businesses');
     await page.getByRole('heading', { level: 2 }).first().waitFor();
-    expect(await page.title()).toContain('Harbour');
+    await expect.poll(() => page.title()).toContain('Harbour');
     expect([...called]).toEqual([api.url]);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByLabel('Email').waitFor();

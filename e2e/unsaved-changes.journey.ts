@@ -46,6 +46,11 @@ describe('a form with changes that are not saved', () => {
     await goToKeys();
     await page.keyboard.press('Escape');
     await prompt(page).waitFor({ state: 'detached' });
+    await expectFocused(
+      width === 390
+        ? page.getByRole('button', { name: 'Open menu' })
+        : page.getByRole('link', { name: 'API keys', exact: true }),
+    );
     expect(await nameField(page).inputValue()).toBe(typed);
     await goToKeys();
     await discard(page);
@@ -117,13 +122,18 @@ describe('a form with changes that are not saved', () => {
     expect(await prompt(page).count()).toBe(0);
   });
 
-  it('asks before a logout, too', async () => {
-    const page = await openDirtyForm();
+  it.each([1440, 390])('asks before a logout, too, %i px wide', async (width) => {
+    const page = await openDirtyForm({ width });
+    const menu = page.getByRole('button', { name: 'Open menu' });
     const logout = page.getByRole('button', { name: 'Logout' });
-    await logout.click();
+    const logOut = async () => {
+      if (width === 390) await menu.click();
+      await logout.click();
+    };
+    await logOut();
     await keep(page);
-    await expectFocused(logout);
-    await logout.click();
+    await expectFocused(width === 390 ? menu : logout);
+    await logOut();
     await discard(page);
     await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
   });

@@ -26,6 +26,7 @@ export {
   type SwitchProps,
 } from './controls/Choice';
 export { CodeField, type CodeFieldProps } from './controls/CodeField';
+export { closeSheet } from './lib/sheet';
 export { datePresets, dateRangeText, type DatePreset, type DateRange } from './controls/date-ranges';
 export {
   DateRangePanel,

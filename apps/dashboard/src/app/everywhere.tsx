@@ -1,5 +1,5 @@
-import { IconButton } from '@countinghouse/ui';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { IconButton, closeSheet } from '@countinghouse/ui';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useComposition } from '../platform/composition';
 import { useNavigate } from '../platform/navigation';
 import { logOut } from '../platform/session';
@@ -32,10 +32,9 @@ export function Everywhere({ sections, canSwitch }: EverywhereProps) {
     [sections, canOpen],
   );
   const close = () => setOpen(null);
-  const button = useRef<HTMLButtonElement>(null);
   const search = () => {
-    // On a phone the button stands in the menu's sheet, which lies over everything, the palette too.
-    button.current?.closest('dialog')?.close();
+    // On a phone the button stands in the sheet: the focus is to come back to what opened that.
+    closeSheet();
     setOpen('palette');
   };
   useShortcuts(
@@ -83,7 +82,7 @@ export function Everywhere({ sections, canSwitch }: EverywhereProps) {
   ];
   return (
     <>
-      <IconButton ref={button} icon="search" label={texts.palette.open} onPress={search} />
+      <IconButton icon="search" label={texts.palette.open} onPress={search} />
       {open && (
         <ScreenBoundary location={open}>
           <Suspense>

@@ -7,6 +7,7 @@ import {
   NavigationProvider,
   NavSection,
   UserLine,
+  closeSheet,
 } from '@countinghouse/ui';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -83,7 +84,14 @@ function Shell({ pathname, children }: { pathname: string; children: ReactNode }
             <>
               <Everywhere sections={sections} canSwitch={organisationList.length > 1} />
               <ThemeButton />
-              <IconButton icon="logout" label={texts.logout} onPress={() => leave(logOut)} />
+              <IconButton
+                icon="logout"
+                label={texts.logout}
+                onPress={() => {
+                  closeSheet();
+                  leave(logOut);
+                }}
+              />
             </>
           }
         />

@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../icons/Icon';
 import { classes } from '../lib/classes';
 import { breakpoints, useMediaQuery } from '../lib/media';
 import { useLinkProps } from '../lib/navigation';
+import { closeSheet } from '../lib/sheet';
 import styles from './AppFrame.module.css';
 
 export type AppFrameProps = {
@@ -36,11 +37,15 @@ export function AppFrame({ brand, brandHref, account, navigation, footer, childr
     if (!isOpen && dialog.open) dialog.close();
   }, [isOpen]);
   useEffect(() => {
-    // a press on the backdrop arrives at the dialog itself
+    // A press on the backdrop arrives at the dialog itself. A link closes at once, before the question that may stop it.
     const dialog = sheet.current;
-    const closeOnBackdrop = (event: MouseEvent) => event.target === dialog && setOpenAt(null);
-    dialog?.addEventListener('click', closeOnBackdrop);
-    return () => dialog?.removeEventListener('click', closeOnBackdrop);
+    const closeOnLeaving = ({ target }: MouseEvent) => {
+      if (target !== dialog && !(target instanceof Element && target.closest('a'))) return;
+      closeSheet();
+      setOpenAt(null);
+    };
+    dialog?.addEventListener('click', closeOnLeaving);
+    return () => dialog?.removeEventListener('click', closeOnLeaving);
   }, [isPhone]);
   const sidebar = (
     <>

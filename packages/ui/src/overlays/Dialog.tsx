@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button, IconButton } from '../controls/Button';
 import { Banner } from '../feedback/Banner';
 import { Picture } from '../feedback/Picture';
 import { classes } from '../lib/classes';
+import { closeSheet } from '../lib/sheet';
 import styles from './Dialog.module.css';
 
 export type DialogProps = {
@@ -35,6 +36,9 @@ export function Dialog({
   isLocked,
   role,
 }: DialogProps) {
+  useEffect(() => {
+    if (isOpen) closeSheet();
+  }, [isOpen]);
   return (
     <ModalOverlay
       className={styles.scrim}
