@@ -17,13 +17,15 @@ export const uniqueEmail = (who: string): string => `${who}-${crypto.randomUUID(
  */
 export const newPerson = async (role: 'ADMIN' | 'MANAGER' | 'BACKOFFICE' | 'SUPPORT'): Promise<string> => {
   const token = await tokenOf('admin@kestrel.example');
-  const { roles } = await call<{ roles: { id: string; name: string }[] }>('GET', 'users/role-choices', { token });
+  const { roles } = (await call('users/role-choices', { headers: { authorization: `Bearer ${token}` } })) as {
+    roles: { id: string; name: string }[];
+  };
   const roleId = roles.find(({ name }) => name === role)?.id;
   const email = uniqueEmail('person');
-  await call('POST', 'users', { token, body: { email, roleId } });
+  await send('users', { email, roleId }, token);
   const link = passwordLinkIn(await mailTo(email, 'You are invited'));
-  const body = { token: new URLSearchParams(link.slice(link.indexOf('?'))).get('token'), newPassword: password };
-  await call('POST', 'auth/reset-password', { body });
+  const mailed = new URLSearchParams(link.slice(link.indexOf('?'))).get('token');
+  await send('auth/reset-password', { token: mailed, newPassword: password });
   return email;
 };
 
@@ -39,20 +41,16 @@ export const tokenOf = async (email: string, userAgent = 'journey'): Promise<str
   return token;
 };
 
-const call = async <Answer>(
-  method: 'GET' | 'POST',
-  path: string,
-  { token, body }: { token?: string; body?: object },
-): Promise<Answer> => {
-  const answer = await fetch(`${inject('productUrl')}/api/v1/${path}`, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body && JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+const call = async (path: string, init: RequestInit): Promise<unknown> => {
+  const answer = await fetch(`${inject('productUrl')}/api/v1/${path}`, init);
   const text = await answer.text();
-  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
 };
+
+const send = (path: string, body: object, token?: string): Promise<unknown> =>
+  call(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
