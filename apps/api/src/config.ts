@@ -45,6 +45,8 @@ export type Config = {
   readonly historyAnchor?: string;
   /** Instant the sandbox's one clock stands still at, for tests; absent = real time. */
   readonly historyClock?: string;
+  /** How long a call may take, in milliseconds, instead of the limit; tests on a busy machine allow more. */
+  readonly handlerTimeoutMs?: number;
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -38,7 +38,7 @@ export type DatabaseOptions = {
   readonly workerUrl: string;
   /** Connections of the request pool; default 12. The worker pool takes a third of it. */
   readonly poolSize?: number;
-  /** How long a transaction waits for a connection, in milliseconds; 5 s unless told. */
+  /** How long a transaction waits for a connection, in milliseconds; 5 s for requests and 60 s for workers unless told. */
   readonly waitMs?: number;
   readonly log?: Log;
 };
@@ -60,7 +60,8 @@ export const openDatabase = async ({
     max: Math.max(2, Math.ceil(poolSize / 3)),
     name: 'countinghouse worker',
     log,
-    waitMs,
+    // Seeding and jobs are nobody's request: on a busy machine they wait.
+    waitMs: waitMs ?? 60_000,
   });
   const pools = [app, worker];
   let closing: Promise<unknown> | undefined;

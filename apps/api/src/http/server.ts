@@ -82,7 +82,7 @@ export const createServer = (config: Config, log: Log): FastifyInstance => {
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeoutMs,
-    handlerTimeout: limits.handlerTimeoutMs,
+    handlerTimeout: config.handlerTimeoutMs ?? limits.handlerTimeoutMs,
     keepAliveTimeout: limits.keepAliveMs,
     // Looked at every second: by default a slow sender would be noticed up to half a minute late.
     http: {

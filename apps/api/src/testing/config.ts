@@ -20,5 +20,6 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   assetsDir: fromRoot('apps/api/assets'),
   logLevel: 'silent',
   historyProfile: 'none',
+  handlerTimeoutMs: 100_000,
   ...overrides,
 });
