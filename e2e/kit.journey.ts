@@ -1,6 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectFocused, expectMessage, expectNoSidewaysScroll, useBrowser } from './src';
+import {
+  expectAccessible,
+  expectFocused,
+  expectMessage,
+  expectNoSidewaysScroll,
+  settled,
+  useBrowser,
+  walkByTab,
+} from './src';
 
 const { openPage } = useBrowser();
 
@@ -45,48 +53,6 @@ describe('the kit by keyboard', () => {
     await buttons.getByText('pressed 4 times').waitFor();
   });
 
-  it('every control that is on offer is reached by Tab, in the order of the page, and shows that it has the focus', async () => {
-    const page = await openKit();
-    const reachable = await page.locator('#controls').evaluate((section) => {
-      const seen: string[] = [];
-      for (const element of section.querySelectorAll<HTMLElement>('button, input, textarea, a[href], select')) {
-        const radio = element instanceof HTMLInputElement && element.type === 'radio';
-        if (element.matches(':disabled, [tabindex="-1"]') || (radio && !element.checked)) continue;
-        if (element.closest('[aria-hidden="true"], [hidden], [inert]')) continue;
-        element.dataset.order = String(seen.length);
-        seen.push(element.outerHTML.slice(0, 120));
-      }
-      return seen;
-    });
-    expect(reachable.length).toBeGreaterThan(30);
-    await page.locator('#controls [data-order="0"]').focus();
-    const visited: number[] = [];
-    const unmarked: string[] = [];
-    for (let step = 0; step < reachable.length + 20; step += 1) {
-      const at = await page.evaluate(() => {
-        const element = document.activeElement;
-        if (!(element instanceof HTMLElement) || !element.closest('#controls')) return null;
-        // A field may be drawn by what stands around it.
-        const around = [element, element.closest('label'), element.parentElement, element.parentElement?.parentElement];
-        const beside = [...(element.parentElement?.children ?? []), element.parentElement?.nextElementSibling];
-        const marked = [...around, ...beside].some((candidate) => {
-          if (!candidate) return false;
-          const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
-          return outlineStyle !== 'none' && outlineWidth !== '0px';
-        });
-        return { order: element.dataset.order, marked, html: element.outerHTML.slice(0, 160) };
-      });
-      if (!at) break;
-      if (at.order !== undefined) visited.push(Number(at.order));
-      // The first one was given the focus by script, not by a key.
-      if (step > 0 && !at.marked) unmarked.push(at.html);
-      await page.keyboard.press('Tab');
-    }
-    expect(unmarked).toEqual([]);
-    expect(visited).toEqual(visited.toSorted((a, b) => a - b));
-    expect(reachable.filter((_, index) => !visited.includes(index))).toEqual([]);
-  });
-
   it('fields take text, the password shows itself, the search clears on Escape', async () => {
     const page = await openKit();
     const fields = specimen(page, 'TextField');
@@ -105,11 +71,28 @@ describe('the kit by keyboard', () => {
     await expect.poll(() => search.inputValue()).toBe('hash');
     await page.keyboard.press('Escape');
     await expect.poll(() => search.inputValue()).toBe('');
-    const code = fields.getByLabel('Two-factor code');
+  });
+
+  it('a one-time code takes digits, gives them back one by one, and is replaced whole by typing and by pasting', async () => {
+    const page = await openKit();
+    const code = specimen(page, 'TextField').getByLabel('Two-factor code');
+    const shown = () => code.inputValue();
     await reach(page, code);
-    for (let digit = 0; digit < 3; digit += 1) await page.keyboard.press('Backspace');
-    await page.keyboard.type('12a3456');
-    await expect.poll(() => code.inputValue()).toBe('123456');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await expect.poll(shown).toBe('49');
+    await page.keyboard.type('2a017');
+    await expect.poll(shown).toBe('492017');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('12 34 56');
+    await expect.poll(shown).toBe('123456');
+    await page.evaluate(() => navigator.clipboard.writeText('654 321'));
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Control+V');
+    await expect.poll(shown).toBe('654321');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await expect.poll(shown).toBe('');
   });
 
   it('boxes, switches, radios and sliders follow Space and the arrow keys', async () => {
@@ -242,7 +225,258 @@ describe('the kit by keyboard', () => {
   });
 });
 
+describe('the table by keyboard', () => {
+  const table = (page: Page) => specimen(page, 'DataTable').first();
+  const heads = (page: Page) => table(page).getByRole('columnheader');
+
+  it('is one stop whose rows are walked by the arrow keys and opened by Enter', async () => {
+    const page = await openKit();
+    const row = (id: string) => table(page).getByRole('button', { name: id });
+    await reach(page, row('P-20250630-4XK7QD'));
+    for (const [key, id] of [
+      ['ArrowDown', 'P-20250630-ZZZ5FT'],
+      ['End', 'P-20250630-BQ75PR'],
+      ['ArrowDown', 'P-20250630-BQ75PR'],
+      ['ArrowUp', 'P-20250630-Z3YJSV'],
+      ['Home', 'P-20250630-5SSHRW'],
+      ['ArrowUp', 'P-20250630-5SSHRW'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expectFocused(row(id), `${key} leads to ${id}`);
+    }
+    await page.keyboard.press('Enter');
+    await table(page).locator('tr[aria-current]').getByText('P-20250630-5SSHRW').waitFor();
+    // The other rows are passed by.
+    await page.keyboard.press('Tab');
+    await expectFocused(table(page).getByRole('combobox', { name: 'Page size' }));
+    expect(await heads(page).first().getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('its columns are chosen, handed back to the width, and the focus returns', async () => {
+    const page = await openKit({ width: 1600 });
+    const chooser = table(page).getByRole('button', { name: 'Columns' });
+    await press(page, chooser, 'Enter');
+    const choices = page.getByRole('dialog', { name: 'Columns' });
+    await expect.poll(() => isInside(choices)).toBe(true);
+    expect(await choices.getByRole('checkbox', { name: 'Payment ID' }).isDisabled()).toBe(true);
+    await press(page, choices.getByRole('checkbox', { name: 'Settlement' }), 'Space');
+    await heads(page).getByText('Settlement').waitFor({ state: 'detached' });
+    await press(page, choices.getByRole('button', { name: 'Reset' }), 'Enter');
+    await heads(page).getByText('Settlement').waitFor();
+    await page.keyboard.press('Escape');
+    await choices.waitFor({ state: 'detached' });
+    await expectFocused(chooser);
+  });
+
+  it('its filters open, apply, say their value and are cleared', async () => {
+    const page = await openKit();
+    await press(page, table(page).getByRole('button', { name: 'Status', exact: true }), 'Space');
+    const choices = page.getByRole('dialog', { name: 'Status' });
+    await press(page, choices.getByRole('checkbox', { name: 'Pending' }), 'Space');
+    await press(page, choices.getByRole('checkbox', { name: 'Expired' }), 'Space');
+    await page.keyboard.press('Escape');
+    await choices.waitFor({ state: 'detached' });
+    await expectFocused(table(page).getByRole('button', { name: 'Status Pending, Expired' }));
+    await page.keyboard.press('Tab');
+    await expectFocused(table(page).getByRole('button', { name: 'Clear Status' }));
+    await page.keyboard.press('Enter');
+    const empty = table(page).getByRole('button', { name: 'Status', exact: true });
+    await expectFocused(empty);
+
+    const created = table(page).getByRole('button', { name: /^Created/ });
+    await press(page, created, 'Enter');
+    const days = page.getByRole('dialog', { name: 'Created' });
+    await press(page, days.getByRole('button', { name: 'Last 7 days' }), 'Enter');
+    await days.waitFor({ state: 'detached' });
+    await expectFocused(table(page).getByRole('button', { name: 'Created Last 7 days' }));
+
+    const search = table(page).getByRole('searchbox', { name: 'Search' });
+    await reach(page, search);
+    await page.keyboard.type('4XK');
+    await expect.poll(() => search.inputValue()).toBe('4XK');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => search.inputValue()).toBe('');
+  });
+
+  it('its pages are turned and their size is chosen, and the focus is never lost at an end', async () => {
+    const page = await openKit();
+    const pages = table(page).getByRole('navigation', { name: 'Pages' });
+    await press(page, pages.getByRole('button', { name: 'Next' }), 'Enter');
+    await pages.getByText('page 2 of 2').waitFor();
+    await expectFocused(pages.getByRole('button', { name: 'Previous' }));
+    await page.keyboard.press('Space');
+    await pages.getByText('page 1 of 2').waitFor();
+    await expectFocused(pages.getByRole('button', { name: 'Next' }));
+    const size = pages.getByRole('combobox', { name: 'Page size' });
+    await press(page, size, 'ArrowDown');
+    await expect.poll(() => size.inputValue()).toBe('50');
+  });
+
+  it('a list that failed is asked for again, and an empty one offers its way out', async () => {
+    const page = await openKit();
+    await press(page, specimen(page, 'DataTable, failed').getByRole('button', { name: 'Retry' }), 'Enter');
+    await table(page).locator('tr[aria-current]').waitFor({ state: 'detached' });
+    await reach(page, specimen(page, 'DataTable, empty under a filter').getByRole('button', { name: 'Clear filters' }));
+  });
+});
+
+describe('the frame by keyboard', () => {
+  /** The whole frame, chosen by the arrow key as a person would. */
+  const openFrame = async (options: Parameters<typeof openPage>[0] = {}) => {
+    const page = await openKit(options);
+    await press(page, page.getByRole('radio', { name: 'Components' }), 'ArrowRight');
+    await page.getByRole('heading', { level: 1, name: 'Aurora Games' }).waitFor();
+    return page;
+  };
+  const id = 'P-20250630-4XK7QD';
+
+  it('the skip link leads past the sidebar; crumbs and tabs are followed', async () => {
+    const page = await openFrame();
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await press(page, skip, 'Enter');
+    await page.waitForURL((url) => url.hash === '#content');
+    await page.keyboard.press('Tab');
+    const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Businesses' });
+    await expectFocused(crumb);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.hash === '');
+    const tabs = page.getByRole('navigation', { name: 'Business' });
+    await press(page, tabs.getByRole('link', { name: 'Fiat Deposits' }), 'Enter');
+    await page.waitForURL((url) => url.hash === '#tab-2');
+    await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }), 'Enter');
+    await page.waitForURL((url) => url.hash === '#Users');
+    await press(page, page.getByRole('button', { name: 'Leave this screen' }), 'Enter');
+    await page.getByRole('heading', { level: 1, name: 'Design system' }).waitFor();
+  });
+
+  it('a tab out of sight is scrolled to when it gets the focus', async () => {
+    const page = await openFrame({ width: 390, height: 844 });
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: id }).waitFor({ state: 'detached' });
+    const last = page.getByRole('link', { name: 'Balance conversions' });
+    await reach(page, last);
+    const isInSight = () =>
+      last.evaluate((link) => {
+        const { left, right } = link.getBoundingClientRect();
+        return left >= 0 && right <= document.documentElement.clientWidth;
+      });
+    await expect.poll(isInSight).toBe(true);
+    await expectNoSidewaysScroll(page);
+  });
+
+  it('a row opens the drawer beside the table, Escape closes it and gives the focus back', async () => {
+    const page = await openFrame({ width: 1600 });
+    const drawer = page.getByRole('complementary', { name: id });
+    await press(page, drawer.getByRole('button', { name: 'Close' }), 'Enter');
+    await drawer.waitFor({ state: 'detached' });
+    const row = page.getByRole('table').getByRole('button', { name: id });
+    await press(page, page.getByRole('table').getByRole('button').first(), 'ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expectFocused(row);
+    await page.keyboard.press('Enter');
+    await drawer.waitFor();
+    await expectFocused(row, 'the list stays live');
+    await press(page, drawer.getByRole('button', { name: 'Next payment' }), 'Enter');
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await expectFocused(row);
+  });
+
+  it('on a phone a card opens the drawer over the page, which keeps the focus until it closes', async () => {
+    const page = await openFrame({ width: 390, height: 844 });
+    const drawer = page.getByRole('dialog', { name: id });
+    await drawer.waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    const card = page.getByRole('list', { name: /^Payments/ }).getByRole('button', { name: id });
+    await press(page, card, 'Enter');
+    await drawer.waitFor();
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => isInside(drawer), { message: 'focus stays in the drawer' }).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await expectFocused(card);
+  });
+
+  it('on a phone the sidebar is a sheet: it opens, keeps the focus, closes three ways and gives the focus back', async () => {
+    const page = await openFrame({ width: 390, height: 844 });
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: id }).waitFor({ state: 'detached' });
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    const sheet = page.getByRole('dialog', { name: 'Menu' });
+    const open = async (key: string) => {
+      await press(page, menu, key);
+      await sheet.waitFor();
+      await expect.poll(() => isInside(sheet)).toBe(true);
+    };
+    await open('Enter');
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('Tab');
+      // Between its last and its first control stands the browser itself.
+      const isOutside = () =>
+        sheet.evaluate((element) => {
+          const { activeElement } = document;
+          return activeElement !== null && activeElement !== document.body && !element.contains(activeElement);
+        });
+      expect(await isOutside(), 'the page behind has the focus').toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await expectFocused(menu, 'after Escape');
+    await open('Space');
+    await press(page, sheet.getByRole('button', { name: 'Close menu' }), 'Enter');
+    await sheet.waitFor({ state: 'hidden' });
+    await expectFocused(menu, 'after Close');
+    await open('Enter');
+    await press(page, sheet.getByRole('link', { name: 'Users' }), 'Enter');
+    await sheet.waitFor({ state: 'hidden' });
+    await page.waitForURL((url) => url.hash === '#Users');
+    await expectFocused(menu, 'after a link');
+  });
+});
+
 describe('the kit', () => {
+  it('opens at its top', async () => {
+    const page = await openKit();
+    await settled(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  it.each([
+    { colorScheme: 'light', width: 1440 },
+    { colorScheme: 'dark', width: 1440 },
+    { colorScheme: 'light', width: 390 },
+    { colorScheme: 'dark', width: 390 },
+  ] as const)(
+    'every control of every page is reached by Tab in order and shows its focus, in $colorScheme at $width px',
+    async ({ colorScheme, width }) => {
+      const page = await openKit({ colorScheme, width });
+      for (const view of ['Components', 'Frame', 'Public page', 'Broken']) {
+        if (view !== 'Components') await page.goto('/design');
+        await page.getByRole('radio', { name: view }).check();
+        await settled(page);
+        if (view === 'Frame' && width === 390) {
+          await page.keyboard.press('Escape');
+          await page.getByRole('dialog', { name: 'P-20250630-4XK7QD' }).waitFor({ state: 'detached' });
+        }
+        const { controls, stops } = await walkByTab(page);
+        expect(controls.length, view).toBeGreaterThan(view === 'Components' ? 80 : 0);
+        expect(
+          stops.flatMap(({ html, complaint }) => (complaint ? [`${complaint}: ${html}`] : [])),
+          view,
+        ).toEqual([]);
+        const visited = stops.flatMap(({ index }) => (index === null ? [] : [index]));
+        expect(visited, `${view}: the order`).toEqual(visited.toSorted((a, b) => a - b));
+        expect(
+          controls.filter((_, index) => !visited.includes(index)),
+          `${view}: never reached`,
+        ).toEqual([]);
+      }
+    },
+  );
+
   it.each([1440, 390])('is accessible in light and dark at %i px and never scrolls sideways', async (width) => {
     const page = await openKit({ width });
     for (const section of ['controls', 'feedback', 'figures', 'overlays', 'table', 'layout'])

@@ -1,6 +1,7 @@
 export * from './authenticator';
 export * from './chromium';
 export * from './expectations';
+export * from './focus';
 export * from './hostile-texts';
 export * from './journey';
 export * from './mailbox';

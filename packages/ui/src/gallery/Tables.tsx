@@ -146,6 +146,7 @@ export function PaymentsTable({ openKey, onOpen }: { openKey: string | null; onO
   const [created, setCreated] = useState<DateRange | null>({ from: '2025-06-01', to: today });
   const [chosen, setChosen] = useState<string[] | null>(null);
   const [pageSize, setPageSize] = useState<PageSize>(25);
+  const [pageNumber, setPageNumber] = useState(1);
   return (
     <>
       <Toolbar
@@ -188,7 +189,13 @@ export function PaymentsTable({ openKey, onOpen }: { openKey: string | null; onO
         chosenColumns={chosen}
         onOpen={(row) => onOpen(row.id)}
       />
-      <Pager summary="6 payments, newest first" pageSize={pageSize} onPageSize={setPageSize} onNext={() => {}} />
+      <Pager
+        summary={`6 payments, newest first, page ${pageNumber} of 2`}
+        pageSize={pageSize}
+        onPageSize={setPageSize}
+        onPrevious={pageNumber > 1 ? () => setPageNumber(1) : undefined}
+        onNext={pageNumber < 2 ? () => setPageNumber(2) : undefined}
+      />
     </>
   );
 }

@@ -152,7 +152,8 @@ export function ColumnChooser({ columns, value, onChange }: ColumnChooserProps) 
               value={chosen}
               onChange={onChange}
             />
-            <Button variant="link" isDisabled={value === null} onPress={() => onChange(null)}>
+            {/* Never disabled: it would take the focus away from under whoever pressed it. */}
+            <Button variant="link" onPress={() => onChange(null)}>
               Reset
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../controls/Button';
 import { Icon } from '../icons/Icon';
 import styles from './Pager.module.css';
@@ -15,19 +15,47 @@ export type PagerProps = {
   onNext?: () => void;
   pageSize: PageSize;
   onPageSize: (size: PageSize) => void;
+  /** A page is on its way: further presses do nothing, and the focus stays where it is. */
   isBusy?: boolean;
 };
 
 /** Previous, Next, page size. There are no page numbers: the list may grow while it is read. */
 export function Pager({ summary, onPrevious, onNext, pageSize, onPageSize, isBusy }: PagerProps) {
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // At the first and the last page a button ends under the focus: the other one takes it, or it would be nowhere.
+    const { activeElement } = document;
+    if (!pressed.current?.disabled || (activeElement !== pressed.current && activeElement !== document.body)) return;
+    (pressed.current === next.current ? previous : next).current?.focus();
+    pressed.current = null;
+  }, [onPrevious, onNext]);
+  const press = (button: HTMLButtonElement | null, turn: (() => void) | undefined) => {
+    if (isBusy) return;
+    pressed.current = button;
+    turn?.();
+  };
   return (
     <nav className={styles.pager} aria-label="Pages">
       <span className={styles.summary}>{summary}</span>
       <PageSizes value={pageSize} onChange={onPageSize} />
-      <Button size="sm" icon="chevron-left" isDisabled={!onPrevious || isBusy} onPress={onPrevious}>
+      <Button
+        ref={previous}
+        size="sm"
+        icon="chevron-left"
+        isDisabled={!onPrevious}
+        onPress={() => press(previous.current, onPrevious)}
+      >
         Previous
       </Button>
-      <Button size="sm" trailingIcon="chevron-right" isDisabled={!onNext || isBusy} onPress={onNext}>
+      <Button
+        ref={next}
+        size="sm"
+        trailingIcon="chevron-right"
+        isDisabled={!onNext}
+        onPress={() => press(next.current, onNext)}
+      >
         Next
       </Button>
     </nav>

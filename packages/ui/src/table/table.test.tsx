@@ -135,6 +135,21 @@ describe('Pager', () => {
     await userEvent.selectOptions(sizes, '100 per page');
     expect(onPageSize).toHaveBeenCalledWith(100);
   });
+
+  it('turns no page while one is on its way, and never leaves the focus on a button that ended', async () => {
+    const turned = vi.fn<() => void>();
+    const base = { pageSize: 25, onPageSize: () => {} } as const;
+    const { rerender } = render(<Pager {...base} onNext={turned} />);
+    const next = screen.getByRole('button', { name: 'Next' });
+    next.focus();
+    await userEvent.keyboard('{Enter}');
+    rerender(<Pager {...base} onNext={turned} isBusy />);
+    await userEvent.keyboard('{Enter}');
+    expect(turned).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(next);
+    rerender(<Pager {...base} onPrevious={turned} />);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Previous' }));
+  });
 });
 
 describe('Filters', () => {
