@@ -13,7 +13,7 @@ type FocusProbe = {
   /** The controls that Tab must reach, in the order of the page. */
   readonly controls: readonly string[];
   /** Where the focus is; null while it is on nothing. */
-  readonly look: () => TabStop | null;
+  readonly look: () => Promise<TabStop | null>;
 };
 type Probed = Window & { focusProbe?: FocusProbe };
 
@@ -28,7 +28,7 @@ export const walkByTab = async (page: Page): Promise<{ controls: readonly string
   // From the top; the walk ends where the focus leaves the page, or comes round to where it began.
   for (let step = 0; step < controls.length + 40; step += 1) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate(() => (window as Probed).focusProbe?.look() ?? null);
+    const stop = await page.evaluate(async () => (await (window as Probed).focusProbe?.look()) ?? null);
     if (!stop || (stops.length > 0 && stop.index !== null && stop.index === stops[0]?.index)) break;
     stops.push(stop);
   }
@@ -152,7 +152,9 @@ const installProbe = () => {
 
   (window as Probed).focusProbe = {
     controls: controls.map((element) => element.outerHTML.slice(0, 160)),
-    look: () => {
+    look: async () => {
+      // What gets the focus is scrolled to with the next frame.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
       const focused = document.activeElement;
       if (!(focused instanceof HTMLElement) || focused === document.body) return null;
       const index = controls.indexOf(focused);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { keepInSight } from '../lib/keep-in-sight';
 import { useLinkProps } from '../lib/navigation';
 import styles from './Tabs.module.css';
 
@@ -37,7 +38,14 @@ export function Tabs({ label, items }: TabsProps) {
 
 function Tab({ href, label, isCurrent }: TabItem) {
   return (
-    <a {...useLinkProps(href)} aria-current={isCurrent ? 'page' : undefined}>
+    <a
+      {...useLinkProps(href)}
+      aria-current={isCurrent ? 'page' : undefined}
+      onFocus={({ currentTarget }) => {
+        const row = currentTarget.closest('ul');
+        if (row) keepInSight(row, currentTarget);
+      }}
+    >
       {label}
     </a>
   );

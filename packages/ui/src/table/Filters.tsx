@@ -4,6 +4,7 @@ import { Button, IconButton } from '../controls/Button';
 import { CheckboxGroup, type Option } from '../controls/Choice';
 import { Icon } from '../icons/Icon';
 import { classes } from '../lib/classes';
+import { keepInSight } from '../lib/keep-in-sight';
 import surface from '../overlays/surface.module.css';
 import styles from './Filters.module.css';
 
@@ -104,7 +105,11 @@ export function Toolbar({
   tools?: ReactNode;
 }) {
   return (
-    <search className={styles.toolbar} aria-label={label}>
+    <search
+      className={styles.toolbar}
+      aria-label={label}
+      onFocus={({ currentTarget, target }) => keepInSight(currentTarget, target)}
+    >
       {children}
       {tools && <div className={styles.tools}>{tools}</div>}
     </search>
