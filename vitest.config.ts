@@ -34,7 +34,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           // A second try starts from a clean state; `npm test` names every test that needed it.
           retry: 1,
-          hookTimeout: 240_000,
+          hookTimeout: 600_000,
           maxWorkers: 2,
         },
       },
