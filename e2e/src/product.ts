@@ -60,7 +60,7 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
   }
 };
 
-const startOnce = async ({ env = {}, port: chosen, readyWithin = 240_000 }: ProductOptions): Promise<Product> => {
+const startOnce = async ({ env = {}, port: chosen, readyWithin = 540_000 }: ProductOptions): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-journey-'));
   const port = chosen ?? (await freePort());
   let printed = '';
