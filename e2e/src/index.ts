@@ -1,5 +1,7 @@
 export * from './authenticator';
+export * from './calls';
 export * from './chromium';
+export * from './clock';
 export * from './expectations';
 export * from './focus';
 export * from './hostile-texts';

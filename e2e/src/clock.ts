@@ -1,0 +1,20 @@
+import { openDatabase, setClock } from '@countinghouse/database';
+import { startEmbedded } from '@countinghouse/database/embedded';
+import type { Product } from './product';
+
+export type ProductClock = {
+  /** Makes the product's one clock stand at an instant. */
+  readonly standAt: (instant: Date) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** The clock of a journey's own product, moved in its database: what waits for minutes or days is tested in none. */
+export const openClock = async ({ dataDir }: Product): Promise<ProductClock> => {
+  // The server is the running product's, which is adopted here and stopped there.
+  const { urls } = await startEmbedded({ dataDir });
+  const database = await openDatabase({ ...urls, poolSize: 2 });
+  return {
+    standAt: (instant) => setClock(database, instant, { frozen: true }),
+    close: () => database.close(),
+  };
+};

@@ -1,0 +1,171 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { expectPath, signIn, tokenOf, uniqueName, useBrowser } from './src';
+
+const { openPage } = useBrowser();
+
+const person = 'multi@example.com';
+const marker = (page: Page, organisation: string) =>
+  page.getByRole('link', { name: new RegExp(`Organisation: ${organisation}`) });
+const names = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Stands on the businesses of an organisation, signed in for itself. */
+const enter = async (page: Page, organisation: string) => {
+  await signIn(page, person);
+  await page.getByRole('button', { name: new RegExp(organisation) }).click();
+  await marker(page, organisation).waitFor();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+};
+
+const switchTo = async (page: Page, organisation: string) => {
+  await page.getByRole('link', { name: /^Organisation: / }).click();
+  await page.getByRole('button', { name: new RegExp(organisation) }).click();
+  await marker(page, organisation).waitFor();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+};
+
+/** Creates a business where the tab stands. */
+const create = async (page: Page, name: string) => {
+  await page.getByRole('link', { name: 'create new business' }).click();
+  await page.getByLabel('Business name').fill(name);
+  await page.getByRole('checkbox', { name: 'EUR' }).check();
+  await press(page, 'Configure currencies and networks');
+  const dialog = page.getByRole('dialog', { name: 'Deposit currencies and networks' });
+  await dialog.getByRole('switch', { name: 'BTC' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await press(page, 'Verify');
+  await press(page, 'Submit');
+  const result = page.getByRole('dialog', { name: 'Business created successfully!' });
+  await result.getByRole('link', { name: 'Go to businesses' }).click();
+  await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+};
+
+/** Collects the tokens with which a tab calls the server. */
+const tokensOf = (page: Page): ReadonlySet<string> => {
+  const tokens = new Set<string>();
+  page.on('request', (request: Request) => {
+    const token = request.headers().authorization;
+    if (token) tokens.add(token);
+  });
+  return tokens;
+};
+
+/** The things of this name that an organisation's trail says were created there, and by whom. */
+const trailOf = async (administrator: string, name: string): Promise<string[]> => {
+  const answer = await fetch(`${inject('productUrl')}/api/v1/audit/events?action=business.create&limit=100`, {
+    headers: { authorization: `Bearer ${await tokenOf(administrator)}` },
+  });
+  const { events } = (await answer.json()) as { events: { actor: { label: string }; after: { name?: string } }[] };
+  return events.filter(({ after }) => JSON.stringify(after).includes(name)).map(({ actor }) => actor.label);
+};
+
+describe('two tabs of one person', () => {
+  it('act each in its own organisation, in turns: tokens, rows, addresses and the trail are kept apart', async () => {
+    const northgate = await openPage();
+    const harbour = await northgate.context().newPage();
+    const [ofNorthgate, ofHarbour] = [tokensOf(northgate), tokensOf(harbour)];
+    await enter(northgate, 'Northgate Payments');
+    await enter(harbour, 'Harbour Group');
+    const [one, two] = [uniqueName('Nord'), uniqueName('Haven')];
+    await create(northgate, one);
+    await create(harbour, two);
+
+    for (const [page, own, foreign] of [
+      [northgate, one, two],
+      [harbour, two, one],
+    ] as const) {
+      await page.reload();
+      await page.getByRole('heading', { level: 2, name: own, exact: true }).waitFor();
+      expect(await names(page)).not.toContain(foreign);
+      await page.getByLabel('Search business').fill(foreign);
+      await page
+        .getByText('No business matches')
+        .or(page.getByText(/^No businesses/))
+        .first()
+        .waitFor();
+      await page.getByLabel('Search business').fill('');
+    }
+
+    // The address of one is nothing in the other.
+    await northgate.getByRole('link', { name: `Expand business ${one}` }).click();
+    await northgate.getByRole('heading', { level: 1, name: one }).waitFor();
+    await harbour.goto(new URL(northgate.url()).pathname);
+    await harbour.getByRole('alert').waitFor();
+    expect(await harbour.getByText(one).count()).toBe(0);
+
+    expect([...ofNorthgate].filter((token) => ofHarbour.has(token))).toEqual([]);
+    expect(await trailOf('admin@northgate.example', one)).toEqual([person]);
+    expect(await trailOf('admin@northgate.example', two)).toEqual([]);
+    expect(await trailOf('admin@harbour.example', two)).toEqual([person]);
+    expect(await trailOf('admin@harbour.example', one)).toEqual([]);
+  });
+
+  it('a switch in one leaves the other where it is, also while both reload and act', async () => {
+    const still = await openPage();
+    const moving = await still.context().newPage();
+    await enter(still, 'Northgate Payments');
+    await enter(moving, 'Harbour Group');
+    const rows = await names(still);
+    for (const organisation of ['Baltic Commerce', 'Northgate Payments', 'Harbour Group']) {
+      await switchTo(moving, organisation);
+      await Promise.all([still.reload(), moving.reload()]);
+      await marker(moving, organisation).waitFor();
+      await marker(still, 'Northgate Payments').waitFor();
+      await expect.poll(async () => (await names(still)).includes(rows[0] ?? '')).toBe(true);
+    }
+    const name = uniqueName('Stay');
+    await create(still, name);
+    expect(await trailOf('admin@northgate.example', name)).toEqual([person]);
+    expect(await trailOf('admin@harbour.example', name)).toEqual([]);
+  });
+
+  it('a duplicated tab holds the same session: a switch there ends it here, and never shows the other’s rows', async () => {
+    const first = await openPage();
+    await enter(first, 'Harbour Group');
+    const rows = await names(first);
+    const [twin] = await Promise.all([
+      first.waitForEvent('popup'),
+      first.evaluate(() => void window.open('/businesses')),
+    ]);
+    await marker(twin, 'Harbour Group').waitFor();
+    await switchTo(twin, 'Baltic Commerce');
+    const ofBaltic = await names(twin);
+    expect(ofBaltic.filter((name) => rows.includes(name))).toEqual([]);
+
+    await first.getByRole('link', { name: 'API keys', exact: true }).click();
+    await first.getByText('Session expired').waitFor();
+    await expectPath(first, '/');
+    await twin.reload();
+    await marker(twin, 'Baltic Commerce').waitFor();
+    await expect.poll(() => names(twin)).toEqual(ofBaltic);
+  });
+
+  it('an answer for the organisation before that comes after the switch is not shown', async () => {
+    const page = await openPage();
+    await enter(page, 'Harbour Group');
+    const rows = await names(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/api\/v1\/(balances|businesses)$/, async (route) => {
+      const answer = await route.fetch();
+      await held;
+      await route.fulfill({ response: answer }).catch(() => undefined);
+    });
+    const asked = page.waitForRequest(/\/api\/v1\/balances$/);
+    await page.reload();
+    await asked;
+    await page.getByRole('link', { name: /^Organisation: / }).click();
+    await page.getByRole('button', { name: /Baltic Commerce/ }).waitFor();
+    const switched = page.waitForResponse(/\/api\/v1\/auth\/login\/[\w-]+$/);
+    await page.getByRole('button', { name: /Baltic Commerce/ }).click();
+    await switched;
+    release();
+    await marker(page, 'Baltic Commerce').waitFor();
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    expect((await names(page)).filter((name) => rows.includes(name))).toEqual([]);
+  });
+});
