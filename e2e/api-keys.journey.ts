@@ -53,8 +53,16 @@ describe('API keys', () => {
     await address.fill('127.0.0.1');
     await page.getByRole('button', { name: 'Add address' }).click();
     await page.getByLabel('IP address 2', { exact: true }).fill('::1');
+    await page.getByLabel('Expires on a date').check();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('Choose the last day', { exact: true }).waitFor();
+    await page.getByLabel('Last day').fill('2024-06-30');
+    await page.getByText('Expiry must be in the future', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Last day').fill('2099-06-30');
     await page.getByRole('button', { name: 'Verify' }).click();
     await page.getByText('127.0.0.1, ::1').waitFor();
+    await page.getByText('Expires 30 Jun 2099', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Create key' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'API key created' });
@@ -82,10 +90,11 @@ describe('API keys', () => {
     await close.click();
 
     await dialog.waitFor({ state: 'detached' });
-    const row = page.getByRole('button', { name, exact: true });
+    const row = page.getByRole('button', { name: new RegExp(`^${name}`) });
     await row.click();
     const details = page.getByRole('complementary').filter({ hasText: 'Created by' });
     await details.getByText('admin@kestrel.example').waitFor();
+    await details.getByText('Expires', { exact: true }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'detached' });

@@ -10,6 +10,9 @@ export const keyNameTakenMessage = 'An API key with this name exists already';
 export const permissionsRequiredMessage = 'Choose at least one permission';
 export const businessesRequiredMessage = 'Choose at least one business';
 export const unknownBusinessMessage = 'This business does not exist';
+export const expiryPastMessage = 'Expiry must be in the future';
+/** A key would not see what it made: new businesses are not among those chosen for it. */
+export const createBusinessNeedsAllMessage = 'A key for chosen businesses cannot create businesses';
 
 /** What a key gets only from the system role ADMIN: authority over people, keys and where money may go. */
 export const administratorsOnly: readonly Permission[] = [
@@ -51,6 +54,9 @@ const described = {
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
   lastUsedIp: z.nullable(z.string()),
+  /** When it stops working; null: never. */
+  expiresAt: z.nullable(instant),
+  isExpired: z.boolean(),
   /** False while who answers for the key has lost what it was given; such permissions do not work. */
   isInForce: z.boolean(),
 };
@@ -80,6 +86,8 @@ const example: ApiCredential = {
   createdAt: '2025-03-14T09:26:53.589Z',
   lastUsedAt: '2025-06-30T14:12:07.120Z',
   lastUsedIp: '203.0.113.10',
+  expiresAt: '2026-03-15T00:00:00.000Z',
+  isExpired: false,
   isInForce: true,
 };
 
@@ -95,6 +103,8 @@ const body = z.strictObject({
       z.maxLength(mostIpRanges, `At most ${mostIpRanges} addresses`),
     ),
   businessIds: z.nullable(z.array(uuid).check(z.minLength(1, businessesRequiredMessage), z.maxLength(1_000))),
+  /** When the key stops working, to come. Left out or null: never. */
+  expiresAt: z.optional(z.nullable(z.iso.datetime({ error: 'Not an instant in UTC' }))),
 });
 export type ApiCredentialValues = z.output<typeof body>;
 
@@ -161,7 +171,7 @@ export const updateApiCredential = endpoint({
   method: 'PATCH',
   path: 'api-credentials/:id',
   summary:
-    'Changes name, addresses, permissions or businesses, for the key’s next request. Who adds anything answers for the whole key from then on.',
+    'Changes name, addresses, permissions, businesses or expiry, for the key’s next request. Who adds anything, more time included, answers for the whole key from then on.',
   access: needs(all('UPDATE_API_CREDENTIALS')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',

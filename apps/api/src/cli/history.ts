@@ -18,13 +18,13 @@ const farBehindMs = 30 * dayMs;
 export const bringHistory = async (config: Config, database: Database): Promise<HistoryRest> => {
   if (config.mode !== 'sandbox' || config.historyProfile === 'none') return () => Promise.resolve();
   const { seedHistory, extendHistory } = await import('../sandbox');
-  if ((await behindMs(database)) < farBehindMs) return () => extendHistory({ database });
-  const began = Date.now();
-  const onProgress = progressOf(`  demo history (${config.historyProfile})`);
   const { historyProfile: profile, historyAnchor: anchor, secretKey } = config;
+  if ((await behindMs(database)) < farBehindMs) return () => extendHistory({ database, secretKey });
+  const began = Date.now();
+  const onProgress = progressOf(`  demo history (${profile})`);
   await seedHistory({ database, profile, secretKey, anchor, onProgress });
   say(`  demo history made in ${duration(Date.now() - began)}`);
-  return () => extendHistory({ database });
+  return () => extendHistory({ database, secretKey });
 };
 
 /** How far the history is from now; infinite where there is none. */

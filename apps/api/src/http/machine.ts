@@ -56,7 +56,7 @@ export const admitMachine = async (
 const principalOf = (found: LiveCredential): Principal => ({
   userId: found.responsible.id,
   email: found.responsible.email,
-  apiKey: { id: found.id, name: found.name, businessIds: found.businessIds },
+  apiKey: { id: found.id, name: found.name, businessIds: found.businessIds, expiresAt: found.expiresAt },
   sessionId: found.id,
   organisationId: found.organisationId,
   role: machineRole,

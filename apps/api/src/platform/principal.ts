@@ -6,6 +6,8 @@ export type ApiKeyCaller = {
   readonly name: string;
   /** Null: every business that is not hidden. */
   readonly businessIds: readonly string[] | null;
+  /** When it stops working; null: never. */
+  readonly expiresAt: Date | null;
 };
 
 /**

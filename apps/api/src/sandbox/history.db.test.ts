@@ -194,6 +194,73 @@ describe('the demo history', () => {
     expect(users.map(({ status }) => status)).toEqual(expect.arrayContaining(['INVITED', 'DISABLED']));
   });
 
+  it('has one to three API keys in each organisation but the empty one, of which one expires and one has', async () => {
+    type Row = { organisation: string; name: string; businesses: number | null; isExpired: boolean | null; ip: string };
+    const keys = await rowsOf<Row>(
+      database,
+      `select o.name as organisation, k.name, cardinality(k.business_ids) as businesses, u.last_used_ip as ip,
+              k.expires_at <= app_clock() as "isExpired"
+         from api_credential k join organisation o on o.id = k.organisation_id
+         join api_credential_usage u on u.organisation_id = k.organisation_id and u.credential_id = k.id
+        order by o.name, k.name`,
+    );
+    expect(keys.map(({ organisation, name }) => `${organisation}: ${name}`)).toEqual([
+      'Baltic Commerce: Web shop',
+      'Harbour Group: Game servers',
+      'Harbour Group: Treasury reports',
+      'Kestrel Retail: Tills',
+      'Meridian Digital Assets: Order desk',
+      'Meridian Digital Assets: Warehouse',
+      'Northgate Payments: Arcade servers',
+      'Northgate Payments: Reporting 2024',
+      'Northgate Payments: Shop backend',
+    ]);
+    expect(keys.slice(-3)).toMatchObject([
+      { businesses: 2, isExpired: false, ip: '198.51.100.64' },
+      { businesses: null, isExpired: true },
+      { businesses: null, isExpired: null, ip: '203.0.113.10' },
+    ]);
+  });
+
+  it('brings keys to a sandbox from before there were any, and none back that somebody took away or renamed', async () => {
+    const other = await newDatabase();
+    const options = { database: other.database, profile: 'tiny', secretKey, anchor } as const;
+    await seedHistory(options);
+    const change = (query: string) => other.database.acrossOrganisations((tx) => sql.raw(query).execute(tx));
+    const keysNow = () =>
+      rowsOf<{ name: string; revoked: boolean; used: Date | null }>(
+        other.database,
+        `select k.name, k.revoked_at is not null as revoked, u.last_used_at as used from api_credential k
+           join api_credential_usage u on u.credential_id = k.id order by k.api_key`,
+      );
+    const seeded = await keysNow();
+
+    await change('delete from api_credential_usage');
+    await change('delete from api_credential');
+    await extendHistory({ database: other.database, secretKey });
+    expect(await keysNow()).toEqual(seeded);
+
+    await change(`update api_credential set revoked_at = app_clock() where name = 'Tills'`);
+    await change(`update api_credential set name = 'Renamed' where name = 'Web shop'`);
+    const before = await keysNow();
+    await other.setClock(later[0]);
+    await extendHistory({ database: other.database, secretKey });
+    const after = await keysNow();
+    expect(after.map(({ name, revoked }) => ({ name, revoked }))).toEqual(
+      before.map(({ name, revoked }) => ({ name, revoked })),
+    );
+    const usedLater = after.filter(({ used }, index) => used && before[index]?.used && used > before[index].used);
+    expect(usedLater.map(({ name }) => name).toSorted()).toEqual([
+      'Arcade servers',
+      'Game servers',
+      'Order desk',
+      'Renamed',
+      'Shop backend',
+      'Treasury reports',
+    ]);
+    await other.close();
+  });
+
   it('is the same when seeding was killed half-way and when days are added in steps or at once', async () => {
     const other = await newDatabase();
     const killed = new Error('killed');
@@ -213,9 +280,9 @@ describe('the demo history', () => {
     const last = later.at(-1)!;
     await test.setClock(last);
     await other.setClock(last);
-    for (const step of later) await extendHistory({ database: other.database, now: new Date(step) });
+    for (const step of later) await extendHistory({ database: other.database, secretKey, now: new Date(step) });
     const before = await checksumOf(database);
-    await extendHistory({ database });
+    await extendHistory({ database, secretKey });
     const extended = await checksumOf(database);
     expect(await checksumOf(other.database)).toEqual(extended);
     expect(extended.payment).not.toBe(before.payment);
@@ -229,7 +296,10 @@ describe('the demo history', () => {
     await seedHistory(options);
     const last = later.at(-1)!;
     await other.setClock(last);
-    await Promise.all([extendHistory({ database: other.database }), extendHistory({ database: other.database })]);
+    await Promise.all([
+      extendHistory({ database: other.database, secretKey }),
+      extendHistory({ database: other.database, secretKey }),
+    ]);
     expect(await checksumOf(other.database)).toEqual(await checksumOf(database));
     await other.close();
   });

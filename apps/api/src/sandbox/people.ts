@@ -71,6 +71,10 @@ export const cashierOf =
     return { type: 'USER', id: userIdOf(random, email, joinedAt(window, key, 1)), label: email };
   };
 
+/** Id of the first administrator of an organisation. */
+export const administratorIdOf = (random: Random, window: Window, key: string): string =>
+  userIdOf(random, `admin@${key}.example`, joinedAt(window, key, 0));
+
 /** Id of a demonstration person, by e-mail. */
 export const userIdOf = (random: Random, email: string, joined: Date): string =>
   eventId(random, `user/${email}`, joined);
@@ -121,7 +125,7 @@ const membershipRows = (random: Random, window: Window) => {
   const own = organisations.flatMap(({ key }) =>
     (people[key] ?? []).map((person, index) => {
       const at = joinedAt(window, key, index);
-      const administrator = userIdOf(random, `admin@${key}.example`, joinedAt(window, key, 0));
+      const administrator = administratorIdOf(random, window, key);
       return {
         organisation_id: organisationIdOf(random, window, key),
         user_id: userIdOf(random, `${person.mailbox}@${key}.example`, at),
@@ -139,7 +143,7 @@ const membershipRows = (random: Random, window: Window) => {
     user_id: userIdOf(random, multiPerson.email, multiJoined),
     role_id: roleId(key, role),
     status: 'ACTIVE',
-    invited_by: userIdOf(random, `admin@${key}.example`, joinedAt(window, key, 0)),
+    invited_by: administratorIdOf(random, window, key),
     created_at: multiJoined,
     updated_at: multiJoined,
   }));

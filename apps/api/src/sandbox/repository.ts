@@ -107,3 +107,29 @@ export const clockNow = async (tx: Tx): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select app_clock() as now`.execute(tx);
   return rows[0]!.now;
 };
+
+/** Adds API keys, and for each a place to count its use. What is there already stays, be it a key with the same name. */
+export const keepApiKeys = async (tx: Tx, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> => {
+  const records = sql`jsonb_populate_recordset(null::api_credential, ${JSON.stringify(rows)}::jsonb)`;
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  if (rows.length === 0) return;
+  await sql`
+    insert into api_credential (${columns}) select ${columns} from ${records} on conflict do nothing`.execute(tx);
+  await sql`
+    insert into api_credential_usage (organisation_id, credential_id)
+    select organisation_id, id from api_credential where id in (select id from ${records})
+    on conflict do nothing`.execute(tx);
+};
+
+/** Notes when and whence working keys were last used, unless they were used later. */
+export const noteUse = async (
+  tx: Tx,
+  uses: readonly { readonly id: string; readonly at: Date; readonly ip: string }[],
+): Promise<void> => {
+  await sql`
+    update api_credential_usage u set last_used_at = s.at, last_used_ip = s.ip
+      from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as s(id uuid, at timestamptz, ip text)
+      join api_credential c on c.id = s.id and c.revoked_at is null and (c.expires_at is null or c.expires_at > s.at)
+     where u.organisation_id = c.organisation_id and u.credential_id = c.id
+       and (u.last_used_at is null or u.last_used_at < s.at)`.execute(tx);
+};

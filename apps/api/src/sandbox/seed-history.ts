@@ -1,6 +1,7 @@
 import type { Database, Tx } from '@countinghouse/database';
 import { balancesOf, post } from '@countinghouse/ledger';
 import { insertRows } from '../platform/insert-rows';
+import { bringApiKeys } from './api-keys';
 import { followedAccounts } from './books';
 import { addDays, dayText, startOfDay, windowOf, type Window } from './calendar';
 import { organisations } from './data/organisations';
@@ -45,6 +46,8 @@ export type SeedOptions = {
 
 export type ExtendOptions = {
   readonly database: Database;
+  /** The server's secret, under which the secrets of API keys are sealed. */
+  readonly secretKey: string;
   /** Where the history shall reach; absent: the one clock's now. */
   readonly now?: Date;
   readonly onProgress?: OnProgress;
@@ -66,14 +69,14 @@ export const seedHistory = async ({ database, secretKey, onProgress, ...options 
     if (await claimHistory(tx, history)) await insertBasis(tx, history, secretKey);
   });
   const history = await database.acrossOrganisations(storedHistory);
-  await extendHistory({ database, now: history?.endsAt, onProgress });
+  await extendHistory({ database, secretKey, now: history?.endsAt, onProgress });
 };
 
 /**
  * Continues the history to `now`. Every day is a function of seed and date, so the result is the same in how many steps
  * ever it was reached. Does nothing in a database without a history.
  */
-export const extendHistory = async ({ database, now, onProgress }: ExtendOptions): Promise<void> => {
+export const extendHistory = async ({ database, secretKey, now, onProgress }: ExtendOptions): Promise<void> => {
   const history = await database.acrossOrganisations(storedHistory);
   if (!history) return;
   if (history.version !== historyVersion || !isHistoryProfile(history.profile)) {
@@ -95,6 +98,7 @@ export const extendHistory = async ({ database, now, onProgress }: ExtendOptions
     onProgress?.((stretch.from.getTime() - from.getTime()) / length, dayText(stretch.from).slice(0, 7));
     await inPairs(writers.map((bringTo) => () => bringTo(stretch.to, stretch.to >= to)));
   }
+  await database.acrossOrganisations((tx) => bringApiKeys(tx, recipe, secretKey, to));
   onProgress?.(1, dayText(to).slice(0, 7));
 };
 

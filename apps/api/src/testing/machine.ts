@@ -10,7 +10,13 @@ export type TestKey = { readonly id: string; readonly apiKey: string; readonly s
 export const createTestKey = async (
   api: TestApi,
   token: string,
-  values: Partial<{ name: string; permissions: string[]; ipAddresses: string[]; businessIds: string[] | null }>,
+  values: Partial<{
+    name: string;
+    permissions: string[];
+    ipAddresses: string[];
+    businessIds: string[] | null;
+    expiresAt: string;
+  }>,
 ): Promise<TestKey> => {
   const answer = await api.call('POST', 'api-credentials', {
     token,

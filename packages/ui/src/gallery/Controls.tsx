@@ -107,6 +107,7 @@ function Buttons() {
 function Fields() {
   const [text, setText] = useState('Aurora Games');
   const [amount, setAmount] = useState('1250.00');
+  const [day, setDay] = useState('2025-07-31');
   const [password, setPassword] = useState('Sandbox2025');
   const [code, setCode] = useState('492');
   const [search, setSearch] = useState('');
@@ -122,6 +123,7 @@ function Fields() {
           error="Please enter a valid email address"
           onChange={() => {}}
         />
+        <TextField label="Day" type="date" min="2025-07-01" value={day} onChange={setDay} />
         <TextField label="Amount" value={amount} onChange={setAmount} suffix="EUR" isFigure inputMode="decimal" />
         <TextField label="Reference" value="P-20250630-4XK7QD" isReadOnly isOptional />
         <PasswordField

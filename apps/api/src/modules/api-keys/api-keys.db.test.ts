@@ -3,10 +3,11 @@ import type { ApiCredential, CreatedApiCredential } from '@countinghouse/contrac
 import { administratorsOnly } from '@countinghouse/contract/api-keys';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApi, TestOrganisation, TestUser } from '../../testing';
 import { startTestApi } from '../../testing';
 import { createBusiness, hideBusiness } from '../../testing/commerce';
+import type { TestKey } from '../../testing/machine';
 import { callAs, createTestKey } from '../../testing/machine';
 
 let api: TestApi;
@@ -71,6 +72,13 @@ describe('POST api-credentials', () => {
     [{ permissions: [] }, 'permissions', 'Choose at least one permission'],
     [{ businessIds: [] }, 'businessIds', 'Choose at least one business'],
     [{ businessIds: [randomUUID()] }, 'businessIds', 'This business does not exist'],
+    [
+      { businessIds: [randomUUID()], permissions: ['GET_BUSINESSES', 'CREATE_BUSINESS'] },
+      'permissions',
+      'A key for chosen businesses cannot create businesses',
+    ],
+    [{ expiresAt: '2024-12-31T23:59:59.999Z' }, 'expiresAt', 'Expiry must be in the future'],
+    [{ expiresAt: '2027-01-01' }, 'expiresAt', 'Not an instant in UTC'],
   ])('[VAL-2] [VAL-3] refuses %j at its field', async (wrong, field, message) => {
     const answer = await post({ ...values('Wrong one'), ...wrong });
     expect(answer.statusCode).toBe(400);
@@ -173,6 +181,128 @@ describe('what a key is given', () => {
     expect((await make({ ...restricted, permissions: ['CREATE_API_CREDENTIALS'] })).statusCode).toBe(403);
     expect((await make(values('Child'))).statusCode).toBe(403);
     expect((await make(restricted)).statusCode).toBe(201);
+  });
+});
+
+describe('a key for chosen businesses', () => {
+  test('cannot create businesses: neither permission nor restriction can be added to the other', async () => {
+    const { id: business } = await createBusiness(api, organisation, { name: 'Chosen' });
+    const chosen = await createTestKey(api, token, { permissions: ['GET_BUSINESSES'], businessIds: [business] });
+    const maker = await createTestKey(api, token, { permissions: ['CREATE_BUSINESS'] });
+    const refusals = [
+      await patch(chosen.id, { permissions: ['GET_BUSINESSES', 'CREATE_BUSINESS'] }),
+      await patch(maker.id, { businessIds: [business] }),
+    ];
+    for (const refused of refusals) {
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({
+        fields: [{ field: 'permissions', message: 'A key for chosen businesses cannot create businesses' }],
+      });
+    }
+    expect((await api.call('GET', `api-credentials/${maker.id}`, { token })).json()).toMatchObject({
+      permissions: ['CREATE_BUSINESS'],
+      businessIds: null,
+    });
+  });
+});
+
+describe('the expiry of a key', () => {
+  const start = new Date('2025-06-30T09:00:00.000Z');
+  const at = (days: number) => new Date(start.getTime() + days * 86_400_000);
+  const shown = async (id: string) => (await api.call('GET', `api-credentials/${id}`, { token })).json<ApiCredential>();
+  const use = (key: TestKey) => callAs(api, key, 'GET', 'businesses');
+
+  beforeEach(async () => {
+    await api.testDatabase.setClock(start);
+    token = await api.signIn(administrator, organisation);
+  });
+  afterEach(async () => {
+    await api.testDatabase.setClock(null);
+    token = await api.signIn(administrator, organisation);
+  });
+
+  test('ends it at that instant; it stays listed as expired, and more time brings it back', async () => {
+    const expiresAt = at(0.25).toISOString();
+    const key = await createTestKey(api, token, { permissions: ['GET_BUSINESSES'], expiresAt });
+    expect(await shown(key.id)).toMatchObject({ expiresAt, isExpired: false });
+    expect((await use(key)).statusCode).toBe(200);
+
+    await api.testDatabase.setClock(at(0.25));
+    token = await api.signIn(administrator, organisation);
+    expect((await use(key)).statusCode).toBe(401);
+    const { apiCredentials } = (await api.call('GET', 'api-credentials', { token })).json<{
+      apiCredentials: ApiCredential[];
+    }>();
+    expect(apiCredentials.find(({ id }) => id === key.id)).toMatchObject({ expiresAt, isExpired: true });
+
+    expect((await patch(key.id, { expiresAt: at(2).toISOString() })).json()).toMatchObject({ isExpired: false });
+    expect((await use(key)).statusCode).toBe(200);
+    expect((await patch(key.id, { expiresAt: null })).json()).toMatchObject({ expiresAt: null });
+  });
+
+  test('is never unless it is set, and is left alone by other changes', async () => {
+    const lasting = await createTestKey(api, token, { permissions: ['GET_BUSINESSES'] });
+    expect(await shown(lasting.id)).toMatchObject({ expiresAt: null, isExpired: false });
+    const expiresAt = at(3).toISOString();
+    const ending = await createTestKey(api, token, { permissions: ['GET_BUSINESSES'], expiresAt });
+    await patch(ending.id, { ipAddresses: ['127.0.0.1', '203.0.113.1'] });
+    expect(await shown(ending.id)).toMatchObject({ expiresAt });
+  });
+
+  test('in the past is refused of an edit too, and nothing changes', async () => {
+    const expiresAt = at(3).toISOString();
+    const key = await createTestKey(api, token, { permissions: ['GET_BUSINESSES'], expiresAt });
+    for (const past of [start, at(-1)]) {
+      const refused = await patch(key.id, { expiresAt: past.toISOString() });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({
+        fields: [{ field: 'expiresAt', message: 'Expiry must be in the future' }],
+      });
+    }
+    expect(await shown(key.id)).toMatchObject({ expiresAt });
+  });
+
+  test('may be brought nearer by anybody who may edit keys, and put off only by who holds all the key holds', async () => {
+    const editor = await api.signInWith(organisation, ['UPDATE_API_CREDENTIALS']);
+    const values = { permissions: ['GET_BUSINESSES'], expiresAt: at(3).toISOString() };
+    const key = await createTestKey(api, token, values);
+    expect((await patch(key.id, { expiresAt: at(2).toISOString() }, editor)).statusCode).toBe(200);
+    for (const later of [at(4).toISOString(), null]) {
+      expect((await patch(key.id, { expiresAt: later }, editor)).statusCode).toBe(403);
+    }
+    expect(await shown(key.id)).toMatchObject({ expiresAt: at(2).toISOString() });
+  });
+
+  test('bounds the keys it makes: they do not outlive it', async () => {
+    const parent = await createTestKey(api, token, {
+      permissions: ['CREATE_API_CREDENTIALS', 'GET_BUSINESSES'],
+      expiresAt: at(3).toISOString(),
+    });
+    const make = (expiresAt: string | null) =>
+      callAs(api, parent, 'POST', 'api-credentials', {
+        body: { ...values(`Child ${randomUUID().slice(0, 8)}`), expiresAt },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+    const statuses = [];
+    for (const expiresAt of [null, at(4).toISOString(), at(3).toISOString()]) {
+      statuses.push((await make(expiresAt)).statusCode);
+    }
+    expect(statuses).toEqual([403, 403, 201]);
+  });
+
+  test('is in the audit trail, before and after', async () => {
+    const [first, second] = [at(3).toISOString(), at(2).toISOString()];
+    const key = await createTestKey(api, token, { permissions: ['GET_BUSINESSES'], expiresAt: first });
+    await patch(key.id, { expiresAt: second });
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ before: string | null; after: string | null }>`
+        select before->>'expiresAt' as before, after->>'expiresAt' as after from audit_event
+         where entity_id = ${key.id} order by at, id`.execute(tx),
+    );
+    expect(rows).toEqual([
+      { before: null, after: first },
+      { before: first, after: second },
+    ]);
   });
 });
 

@@ -1,12 +1,18 @@
 import { all } from '@countinghouse/contract';
 import type { ApiCredentialValues } from '@countinghouse/contract/api-keys';
-import { keyNameTakenMessage, unknownBusinessMessage } from '@countinghouse/contract/api-keys';
+import {
+  createBusinessNeedsAllMessage,
+  expiryPastMessage,
+  keyNameTakenMessage,
+  unknownBusinessMessage,
+} from '@countinghouse/contract/api-keys';
 import { permissions as everyPermission } from '@countinghouse/contract/permissions';
 import type { Tx } from '@countinghouse/database';
 import type { Config } from '../../config';
 import type { Member, RequestInfo } from '../../platform/principal';
 import { actorOf } from '../../platform/principal';
 import { audit } from '../../platform/audit/repository';
+import { clockNow } from '../../platform/clock/repository';
 import { findAuthority, holdAuthority } from '../../platform/authority/repository';
 import { AppError, fieldError } from '../../platform/errors';
 import type { Authority } from '../../platform/grants';
@@ -25,7 +31,8 @@ import {
   selectRecipients,
   storeCredential,
 } from './repository';
-import { addsTo, assertMayGiveKey } from './rules/key-grant';
+import type { KeyGrant } from './rules/key-grant';
+import { addsTo, assertMayGiveKey, outlasts } from './rules/key-grant';
 import type { KeyEvent } from './tell-key-changed';
 import { keyChangedJob } from './tell-key-changed';
 
@@ -46,7 +53,7 @@ export const createKey = async (
   const grantor = await holdAuthority(tx, change.member, all('CREATE_API_CREDENTIALS'));
   const given = { ...normalised(values), responsibleId: userId };
   assertMayGiveKey(grantor, given);
-  await assertKnowsBusinesses(tx, change.member, given.businessIds);
+  await assertSound(tx, change.member, given);
   await assertNameIsFree(tx, organisationId, given.name);
   const { apiKey, secret } = newKey();
   const id = newId();
@@ -71,13 +78,18 @@ export const updateKey = async (
     permissions: changes.permissions ?? before.permissions,
     ipAddresses: changes.ipAddresses ?? before.ipAddresses,
     businessIds: changes.businessIds === undefined ? before.businessIds : changes.businessIds,
+    expiresAt: changes.expiresAt === undefined ? (before.expiresAt?.toISOString() ?? null) : changes.expiresAt,
   });
   // A new name or address grants nothing, so a key that is partly out of force may still be given one.
-  const regrants = changes.permissions !== undefined || changes.businessIds !== undefined;
+  const reachChanges = changes.permissions !== undefined || changes.businessIds !== undefined;
+  const regrants = reachChanges || changes.expiresAt !== undefined;
   const adds = regrants && addsTo(before, after, await responsibleFor(tx, organisationId, before));
   if (adds) {
     assertMayGiveKey(editor, after);
-    await assertKnowsBusinesses(tx, change.member, after.businessIds);
+    await assertSound(tx, change.member, after);
+  } else {
+    if (reachChanges) assertCanSeeWhatItMakes(after);
+    if (changes.expiresAt) await assertToCome(tx, after.expiresAt);
   }
   if (after.name !== before.name) await assertNameIsFree(tx, organisationId, after.name, id);
   await storeCredential(tx, organisationId, id, { ...after, responsibleId: adds ? userId : before.responsibleId });
@@ -107,14 +119,16 @@ type Given = {
   readonly permissions: readonly string[];
   readonly ipAddresses: readonly string[];
   readonly businessIds: readonly string[] | null;
+  readonly expiresAt?: string | null | undefined;
 };
 
 /** Each thing once, permissions in the product's order. */
-const normalised = ({ name, permissions, ipAddresses, businessIds }: Given): Given => ({
+const normalised = ({ name, permissions, ipAddresses, businessIds, expiresAt = null }: Given) => ({
   name,
   permissions: everyPermission.filter((permission) => permissions.includes(permission)),
   ipAddresses: [...new Set(ipAddresses)],
   businessIds: businessIds && [...new Set(businessIds.map((id) => id.toLowerCase()))],
+  expiresAt: expiresAt === null ? null : new Date(expiresAt),
 });
 
 const existing = async (tx: Tx, organisationId: string, id: string): Promise<CredentialRecord> => {
@@ -137,6 +151,25 @@ const assertKnowsBusinesses = async (tx: Tx, member: Member, businessIds: readon
   if (businessIds.some((id) => !known.has(id))) throw fieldError('businessIds', unknownBusinessMessage);
 };
 
+/** A new business would not be among the chosen ones, so the key could make what it cannot see. */
+const assertCanSeeWhatItMakes = ({ permissions, businessIds }: KeyGrant): void => {
+  if (businessIds !== null && permissions.includes('CREATE_BUSINESS'))
+    throw fieldError('permissions', createBusinessNeedsAllMessage);
+};
+
+const assertToCome = async (tx: Tx, expiresAt: Date | null): Promise<void> => {
+  if (expiresAt !== null && expiresAt <= (await clockNow(tx))) throw fieldError('expiresAt', expiryPastMessage);
+};
+
+/** What is asked of everything a key is given, beside that its giver holds it. */
+const assertSound = async (tx: Tx, member: Member, given: KeyGrant): Promise<void> => {
+  assertCanSeeWhatItMakes(given);
+  await assertToCome(tx, given.expiresAt);
+  // A key that ends itself must not make one that lasts.
+  if (member.apiKey && outlasts(given.expiresAt, member.apiKey.expiresAt)) throw new AppError('FORBIDDEN');
+  await assertKnowsBusinesses(tx, member, given.businessIds);
+};
+
 const assertNameIsFree = async (
   tx: Tx,
   organisationId: string,
@@ -148,12 +181,13 @@ const assertNameIsFree = async (
 };
 
 /** What the audit trail keeps of a key. */
-const shown = ({ name, apiKey, permissions, ipAddresses, businessIds }: CredentialRecord) => ({
+const shown = ({ name, apiKey, permissions, ipAddresses, businessIds, expiresAt }: CredentialRecord) => ({
   name,
   apiKey,
   permissions,
   ipAddresses,
   businessIds,
+  expiresAt,
 });
 
 const actions = { created: 'create', changed: 'update', revoked: 'revoke' } as const;

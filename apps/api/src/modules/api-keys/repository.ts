@@ -16,13 +16,16 @@ export type CredentialRecord = {
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly lastUsedIp: string | null;
+  readonly expiresAt: Date | null;
+  readonly isExpired: boolean;
 };
 
 const selected = sql`
   select c.id, c.name, c.api_key as "apiKey", c.permissions, c.ip_addresses as "ipAddresses",
          c.business_ids as "businessIds", creator.email as "createdBy", c.responsible_id as "responsibleId",
          c.revoked_at as "revokedAt", c.created_at as "createdAt", u.last_used_at as "lastUsedAt",
-         u.last_used_ip as "lastUsedIp",
+         u.last_used_ip as "lastUsedIp", c.expires_at as "expiresAt",
+         coalesce(c.expires_at <= app_clock(), false) as "isExpired",
          case when c.business_ids is not null then (
            select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by lower(b.name), b.id), '[]')
              from business b where b.organisation_id = c.organisation_id and b.id = any(c.business_ids)
@@ -31,7 +34,7 @@ const selected = sql`
     join app_user creator on creator.id = c.created_by
     join api_credential_usage u on u.organisation_id = c.organisation_id and u.credential_id = c.id`;
 
-/** The keys that work, newest first. */
+/** The keys that were not revoked, newest first. */
 export const selectCredentials = async (tx: Tx, organisationId: string): Promise<CredentialRecord[]> => {
   const { rows } = await sql<CredentialRecord>`
     ${selected} where c.organisation_id = ${organisationId} and c.revoked_at is null
@@ -39,7 +42,7 @@ export const selectCredentials = async (tx: Tx, organisationId: string): Promise
   return rows;
 };
 
-/** One key that works, or null. */
+/** One key that was not revoked, or null. */
 export const findCredential = async (tx: Tx, organisationId: string, id: string): Promise<CredentialRecord | null> => {
   const { rows } = await sql<CredentialRecord>`
     ${selected} where c.organisation_id = ${organisationId} and c.id = ${id} and c.revoked_at is null`.execute(tx);
@@ -51,6 +54,7 @@ export type CredentialValues = {
   readonly permissions: readonly string[];
   readonly ipAddresses: readonly string[];
   readonly businessIds: readonly string[] | null;
+  readonly expiresAt: Date | null;
   readonly responsibleId: string;
 };
 
@@ -75,12 +79,13 @@ type NewCredential = CredentialValues & {
 };
 
 export const insertCredential = async (tx: Tx, organisationId: string, credential: NewCredential): Promise<void> => {
-  const { id, name, apiKey, sealedSecret, permissions, ipAddresses, businessIds, responsibleId } = credential;
+  const { id, name, apiKey, sealedSecret, permissions, ipAddresses, businessIds, expiresAt, responsibleId } =
+    credential;
   await sql`
     insert into api_credential (organisation_id, id, name, api_key, secret_enc, permissions, ip_addresses, business_ids,
-                                created_by, responsible_id)
+                                expires_at, created_by, responsible_id)
     values (${organisationId}, ${id}, ${name}, ${apiKey}, ${sealedSecret}, ${[...permissions]}::text[],
-            ${[...ipAddresses]}::text[], ${businessIds && [...businessIds]}::uuid[], ${responsibleId}, ${responsibleId})`.execute(
+            ${[...ipAddresses]}::text[], ${businessIds && [...businessIds]}::uuid[], ${expiresAt}, ${responsibleId}, ${responsibleId})`.execute(
     tx,
   );
   await sql`
@@ -91,12 +96,12 @@ export const storeCredential = async (
   tx: Tx,
   organisationId: string,
   id: string,
-  { name, permissions, ipAddresses, businessIds, responsibleId }: CredentialValues,
+  { name, permissions, ipAddresses, businessIds, expiresAt, responsibleId }: CredentialValues,
 ): Promise<void> => {
   await sql`
     update api_credential
        set name = ${name}, permissions = ${[...permissions]}::text[], ip_addresses = ${[...ipAddresses]}::text[],
-           business_ids = ${businessIds && [...businessIds]}::uuid[], responsible_id = ${responsibleId},
+           business_ids = ${businessIds && [...businessIds]}::uuid[], expires_at = ${expiresAt}, responsible_id = ${responsibleId},
            updated_at = app_clock()
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };

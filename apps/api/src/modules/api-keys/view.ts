@@ -19,6 +19,8 @@ export const credentialView = (record: CredentialRecord, responsible: Authority)
     createdAt: record.createdAt.toISOString(),
     lastUsedAt: record.lastUsedAt?.toISOString() ?? null,
     lastUsedIp: record.lastUsedIp,
+    expiresAt: record.expiresAt?.toISOString() ?? null,
+    isExpired: record.isExpired,
     isInForce: record.permissions.every((permission) => inForce.has(permission)),
   };
 };

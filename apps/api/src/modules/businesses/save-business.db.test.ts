@@ -491,15 +491,33 @@ describe('PATCH businesses', () => {
     const [own, other] = [await created(), await created({ businessName: 'Borealis' })];
     const administrator = await api.createUser([organisation], { systemRole: 'ADMIN' });
     const key = await createTestKey(api, await api.signIn(administrator, organisation), {
-      permissions: ['CREATE_BUSINESS', 'UPDATE_BUSINESS'],
+      permissions: ['UPDATE_BUSINESS'],
       businessIds: [own.id],
     });
     const send = (method: 'POST' | 'PATCH', body: object) =>
       callAs(api, key, method, 'businesses', { body, headers: { 'idempotency-key': crypto.randomUUID() } });
     expect((await send('PATCH', { id: own.id, ...form, businessName: 'Machine made' })).statusCode).toBe(200);
     expect((await send('PATCH', { id: other.id, ...form, businessName: 'Machine broke' })).statusCode).toBe(404);
-    expect((await send('POST', { ...newForm, businessName: 'Corona' })).statusCode).toBe(201);
-    expect((await list()).map(({ name }) => name)).toEqual(['Borealis', 'Corona', 'Machine made']);
+    expect((await list()).map(({ name }) => name)).toEqual(['Borealis', 'Machine made']);
+  });
+
+  test('by a key for chosen businesses makes none, which it could never see, even if it was once given that', async () => {
+    const own = await created();
+    const administrator = await api.createUser([organisation], { systemRole: 'ADMIN' });
+    const key = await createTestKey(api, await api.signIn(administrator, organisation), {
+      permissions: ['GET_BUSINESSES'],
+      businessIds: [own.id],
+    });
+    await api.database.inOrganisation(organisation.id, (tx) =>
+      sql`update api_credential set permissions = '{CREATE_BUSINESS}' where id = ${key.id}`.execute(tx),
+    );
+    const refused = await callAs(api, key, 'POST', 'businesses', {
+      body: { ...newForm, businessName: 'Corona' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ message: 'A key for chosen businesses cannot create businesses' });
+    expect((await list()).map(({ name }) => name)).toEqual([own.name]);
   });
 
   test('of two changes at once the later one stands whole', async () => {

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@countinghouse/contract';
 import type { Business, createBusiness as create, updateBusiness as update } from '@countinghouse/contract/businesses';
+import { createBusinessNeedsAllMessage } from '@countinghouse/contract/api-keys';
 import type { Tx } from '@countinghouse/database';
 import { fraction } from '@countinghouse/money';
 import { AppError } from '../../platform/errors';
@@ -16,14 +17,16 @@ import { businessView } from './view';
 /** Share of a price that may be missing from a payment that still counts as paid. Set by the platform. */
 const underpaymentTolerance = fraction('0.005');
 
-/** @throws AppError RULE_VIOLATED, FEATURES_EXCLUSIVE, DUPLICATE_NAME */
+/** @throws AppError FORBIDDEN (a key for chosen businesses), RULE_VIOLATED, FEATURES_EXCLUSIVE, DUPLICATE_NAME */
 export const createBusiness = async (
   tx: Tx,
   change: Change,
   { settlementCurrency, ...form }: BodyOf<typeof create>,
   { secretKey, now }: { readonly secretKey: string; readonly now: Date },
 ): Promise<BusinessRecord> => {
-  const { organisationId } = change.member;
+  const { organisationId, apiKey } = change.member;
+  // What it made would not be among the businesses chosen for it: it could never see it.
+  if (apiKey?.businessIds) throw new AppError('FORBIDDEN', { message: createBusinessNeedsAllMessage });
   const organisation = await organisationOf(tx, organisationId);
   assertMaySettleIn(organisation, settlementCurrency);
   const settings = settingsOf(form, organisation);

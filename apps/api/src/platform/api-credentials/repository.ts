@@ -12,6 +12,7 @@ export type LiveCredential = {
   readonly sealedSecret: Buffer;
   readonly ipAddresses: readonly string[];
   readonly businessIds: readonly string[] | null;
+  readonly expiresAt: Date | null;
   readonly permissions: ReadonlySet<string>;
   /** The person whose authority the key's is part of. */
   readonly responsible: { readonly id: string; readonly email: string };
@@ -27,6 +28,7 @@ type Row = {
   secret_enc: Buffer;
   ip_addresses: string[];
   business_ids: string[] | null;
+  expires_at: Date | null;
   permissions: string[];
   responsible_id: string;
   responsible_email: string;
@@ -43,7 +45,7 @@ type Row = {
 export const findCredential = async (tx: Tx, apiKey: string): Promise<LiveCredential | null> => {
   await sql`select set_config('app.api_key', ${apiKey}, true)`.execute(tx);
   const { rows } = await sql<Row>`
-    select c.id, c.organisation_id, c.name, c.secret_enc, c.ip_addresses, c.business_ids, c.permissions,
+    select c.id, c.organisation_id, c.name, c.secret_enc, c.ip_addresses, c.business_ids, c.expires_at, c.permissions,
            c.responsible_id, app_user.email as responsible_email, role.permissions as responsible_permissions,
            role.is_system and role.name = 'ADMIN' as is_administrator,
            organisation.status as organisation_status, app_clock() as now
@@ -66,6 +68,7 @@ export const findCredential = async (tx: Tx, apiKey: string): Promise<LiveCreden
     sealedSecret: row.secret_enc,
     ipAddresses: row.ip_addresses,
     businessIds: row.business_ids,
+    expiresAt: row.expires_at,
     permissions: authorityOfKey(row.permissions, responsible).permissions,
     responsible: { id: row.responsible_id, email: row.responsible_email },
     isSuspended: row.organisation_status === 'SUSPENDED',

@@ -1,9 +1,9 @@
 import type { ApiCredential } from '@countinghouse/contract/api-keys';
 import type { Column, RowCard } from '@countinghouse/ui';
-import { Chips, DateTimeText, IconLink, Row, StatusChip, Tag, TruncatedId } from '@countinghouse/ui';
+import { Chips, dateText, DateTimeText, IconLink, Row, StatusChip, Tag, TruncatedId } from '@countinghouse/ui';
 import styles from './api-keys.module.css';
 import { messages } from './messages';
-import { permissionLabel } from './model';
+import { lastMomentOf, permissionLabel } from './model';
 import { deleteHref, editHref } from './paths';
 
 const names = messages.columns;
@@ -32,14 +32,24 @@ const LastUsed = ({ lastUsedAt, lastUsedIp }: ApiCredential) =>
   );
 
 /** Whether a key works as it was given. */
-export const KeyStatus = ({ apiKey: { isInForce } }: { apiKey: ApiCredential }) => (
-  <StatusChip tone={isInForce ? 'success' : 'warning'} label={isInForce ? messages.inForce : messages.notInForce} />
-);
+export const KeyStatus = ({ apiKey: { isInForce, isExpired } }: { apiKey: ApiCredential }) => {
+  if (isExpired) return <StatusChip tone="danger" label={messages.expired} />;
+  return (
+    <StatusChip tone={isInForce ? 'success' : 'warning'} label={isInForce ? messages.inForce : messages.notInForce} />
+  );
+};
+
+const works = ({ isInForce, isExpired }: ApiCredential): boolean => isInForce && !isExpired;
+
+/** The last day of a key that will end. */
+const LastDay = ({ expiresAt, isExpired }: ApiCredential) =>
+  expiresAt && !isExpired ? <small>{messages.expires(dateText(lastMomentOf(expiresAt)))}</small> : null;
 
 const Name = ({ apiKey }: { apiKey: ApiCredential }) => (
   <span className={styles.stacked}>
     {apiKey.name}
-    {!apiKey.isInForce && <KeyStatus apiKey={apiKey} />}
+    {!works(apiKey) && <KeyStatus apiKey={apiKey} />}
+    <LastDay {...apiKey} />
   </span>
 );
 
@@ -95,5 +105,5 @@ export const cardOf = (key: ApiCredential): RowCard => ({
   title: key.name,
   amount: <TruncatedId value={key.apiKey} noun="API key" isCopyHidden />,
   caption: key.lastUsedAt ? <DateTimeText iso={key.lastUsedAt} /> : messages.never,
-  ...(key.isInForce ? {} : { status: <KeyStatus apiKey={key} /> }),
+  ...(works(key) ? {} : { status: <KeyStatus apiKey={key} /> }),
 });

@@ -61,11 +61,12 @@ const Lines = ({ of: lines }: { of: readonly string[] }) => (
   </ul>
 );
 
-const history = ({ id, createdBy, createdAt, lastUsedAt, lastUsedIp }: ApiCredential): Fact[] => [
+const history = ({ id, createdBy, createdAt, lastUsedAt, lastUsedIp, expiresAt }: ApiCredential): Fact[] => [
   { label: columns.created, value: <DateTimeText iso={createdAt} /> },
   { label: drawer.createdBy, value: createdBy },
   { label: columns.lastUsed, value: lastUsedAt ? <DateTimeText iso={lastUsedAt} /> : messages.never },
   { label: drawer.lastUsedFrom, value: lastUsedIp, isHidden: !lastUsedIp },
+  { label: drawer.expires, value: expiresAt ? <DateTimeText iso={expiresAt} /> : messages.never },
   { label: drawer.id, value: <TruncatedId value={id} noun={drawer.id} /> },
 ];
 

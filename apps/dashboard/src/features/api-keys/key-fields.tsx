@@ -1,5 +1,6 @@
 import { mostIpRanges } from '@countinghouse/contract/ip-ranges';
 import { Banner, Button, CheckboxGroup, FormSection, IconButton, RadioGroup, TextField } from '@countinghouse/ui';
+import { today } from '../../platform/list/calendar-days';
 import styles from './api-keys.module.css';
 import { messages } from './messages';
 import type { KeyErrors, KeyValues, Named } from './model';
@@ -35,6 +36,7 @@ export const KeyFields = (props: KeyFieldsProps) => (
     <Permissions {...props} />
     <IpAddresses {...props} />
     <Businesses {...props} />
+    <Expiry {...props} />
   </>
 );
 
@@ -126,6 +128,35 @@ const Businesses = ({ values, errors, onChange, businesses }: KeyFieldsProps) =>
         error={errors.businessIds}
         onChange={(businessIds) => onChange({ businessIds })}
       />
+    )}
+  </FormSection>
+);
+
+const Expiry = ({ values, errors, onChange }: KeyFieldsProps) => (
+  <FormSection title={fields.expiry} description={messages.expiryReason}>
+    <RadioGroup<KeyValues['expiry']>
+      label={fields.expiry}
+      isLabelHidden
+      look="pills"
+      value={values.expiry}
+      options={[
+        { id: 'never', label: messages.expiryKind.never },
+        { id: 'day', label: messages.expiryKind.day },
+      ]}
+      onChange={(expiry) => onChange({ expiry })}
+    />
+    {values.expiry === 'day' && (
+      <div className={styles.day}>
+        <TextField
+          label={fields.lastDay}
+          type="date"
+          min={today()}
+          hint={messages.lastDayHint}
+          value={values.lastDay}
+          error={errors.lastDay}
+          onChange={(lastDay) => onChange({ lastDay })}
+        />
+      </div>
     )}
   </FormSection>
 );

@@ -10,6 +10,8 @@ const values: KeyValues = {
   ipAddresses: ['203.0.113.10', '2001:db8::/48'],
   scope: 'all',
   businessIds: [],
+  expiry: 'never',
+  lastDay: '',
 };
 const key: ApiCredential = {
   id: '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
@@ -24,6 +26,8 @@ const key: ApiCredential = {
   createdAt: '2025-03-14T09:26:53.589Z',
   lastUsedAt: null,
   lastUsedIp: null,
+  expiresAt: null,
+  isExpired: false,
   isInForce: true,
 };
 
@@ -57,6 +61,7 @@ describe('the form of an API key', () => {
       permissions: ['GET_PAYMENTS', 'CREATE_PAYMENT'],
       ipAddresses: ['2001:db8::1'],
       businessIds: null,
+      expiresAt: null,
     });
     expect(bodyOf({ ...values, scope: 'chosen', businessIds: [aurora.id] }).businessIds).toEqual([aurora.id]);
   });
@@ -68,6 +73,40 @@ describe('the form of an API key', () => {
     expect(changesOf(key, { ...values, scope: 'chosen', businessIds: [aurora.id] })).toEqual({
       businessIds: [aurora.id],
     });
+  });
+
+  it('refuses the permission to create businesses together with chosen businesses', () => {
+    const both = { ...values, permissions: ['CREATE_BUSINESS'], scope: 'chosen' as const, businessIds: [aurora.id] };
+    expect(keyErrors(both)).toEqual({ permissions: 'A key for chosen businesses cannot create businesses' });
+    expect(keyErrors({ ...both, scope: 'all' })).toEqual({});
+  });
+
+  it('asks for the last day of a key that expires, and not for one that is over', () => {
+    expect(keyErrors({ ...values, expiry: 'day' })).toEqual({ lastDay: 'Choose the last day' });
+    expect(keyErrors({ ...values, expiry: 'day', lastDay: '2024-02-30' })).toEqual({ lastDay: 'Choose the last day' });
+    expect(keyErrors({ ...values, expiry: 'day', lastDay: '2024-02-29' })).toEqual({
+      lastDay: 'Expiry must be in the future',
+    });
+    expect(keyErrors({ ...values, expiry: 'day', lastDay: '2999-12-31' })).toEqual({});
+  });
+
+  it('lets the key work until the last day ends where the person is, and shows that day again', () => {
+    const { expiresAt } = bodyOf({ ...values, expiry: 'day', lastDay: '2999-06-30' });
+    expect(expiresAt).toBe(new Date(2999, 6, 1).toISOString());
+    expect(valuesOf({ ...key, expiresAt: expiresAt ?? null })).toMatchObject({ expiry: 'day', lastDay: '2999-06-30' });
+  });
+
+  it('sends an expiry only when it was changed, be it an instant within a day', () => {
+    const ending = { ...key, expiresAt: new Date(2999, 5, 30, 15, 30).toISOString() };
+    const shown = valuesOf(ending);
+    expect(changesOf(ending, shown)).toEqual({});
+    expect(changesOf(ending, { ...shown, expiry: 'never' })).toEqual({ expiresAt: null });
+    expect(changesOf(ending, { ...shown, lastDay: '2999-07-01' })).toEqual({
+      expiresAt: new Date(2999, 6, 2).toISOString(),
+    });
+    expect(overviewOf(shown, { ...shown, expiry: 'never' }, [])).toEqual([
+      { label: 'Expiry', value: 'Expires 30 Jun 2999 → Never expires' },
+    ]);
   });
 
   it('sends the permissions of a key that is not in force, so that somebody new answers for it', () => {
@@ -89,6 +128,7 @@ describe('the form of an API key', () => {
       'Permissions',
       'IP addresses',
       'Businesses',
+      'Expiry',
     ]);
     expect(overviewOf(values, { ...values, scope: 'chosen', businessIds: [aurora.id] }, [aurora])).toEqual([
       { label: 'Businesses', value: 'All businesses → Aurora Travel' },

@@ -1,10 +1,18 @@
 import type { ApiCredential, createApiCredential, updateApiCredential } from '@countinghouse/contract/api-keys';
-import { businessesRequiredMessage, keyName, permissionsRequiredMessage } from '@countinghouse/contract/api-keys';
+import {
+  businessesRequiredMessage,
+  createBusinessNeedsAllMessage,
+  expiryPastMessage,
+  keyName,
+  permissionsRequiredMessage,
+} from '@countinghouse/contract/api-keys';
 import type { BodyIn } from '@countinghouse/contract/endpoint';
 import { ipRangeError } from '@countinghouse/contract/ip-ranges';
 import { permissionGroups, permissions as everyPermission } from '@countinghouse/contract/permissions';
+import { dateText } from '@countinghouse/ui';
 import * as z from 'zod/mini';
 import { sentenceCase } from '../../entities/status/status';
+import { dayOf, instantsOf } from '../../platform/list/calendar-days';
 import { present } from '../../platform/passwords';
 import { messages } from './messages';
 
@@ -16,11 +24,25 @@ export type KeyValues = {
   readonly ipAddresses: readonly string[];
   readonly scope: 'all' | 'chosen';
   readonly businessIds: readonly string[];
+  readonly expiry: 'never' | 'day';
+  /** The last day the key works, `2025-06-30` in the browser's zone; empty while none is chosen. */
+  readonly lastDay: string;
 };
 
 export type Named = { readonly id: string; readonly name: string };
 
-export const emptyKey: KeyValues = { name: '', permissions: [], ipAddresses: [''], scope: 'all', businessIds: [] };
+export const emptyKey: KeyValues = {
+  name: '',
+  permissions: [],
+  ipAddresses: [''],
+  scope: 'all',
+  businessIds: [],
+  expiry: 'never',
+  lastDay: '',
+};
+
+/** The last moment of a key that ends at this instant: what ends at midnight ends with the day before. */
+export const lastMomentOf = (expiresAt: string): Date => new Date(Date.parse(expiresAt) - 1);
 
 export const valuesOf = (key: ApiCredential): KeyValues => ({
   name: key.name,
@@ -28,6 +50,8 @@ export const valuesOf = (key: ApiCredential): KeyValues => ({
   ipAddresses: key.ipAddresses,
   scope: key.businessIds ? 'chosen' : 'all',
   businessIds: key.businessIds ?? [],
+  expiry: key.expiresAt ? 'day' : 'never',
+  lastDay: key.expiresAt ? dayOf(lastMomentOf(key.expiresAt)) : '',
 });
 
 export type KeyErrors = {
@@ -36,16 +60,37 @@ export type KeyErrors = {
   /** One for each line; `undefined` where it is right. */
   readonly ipAddresses?: readonly (string | undefined)[];
   readonly businessIds?: string;
+  readonly lastDay?: string;
+};
+
+type Expiry = Pick<KeyValues, 'expiry' | 'lastDay'>;
+
+/** The instant at which the last day ends; null: never, or no day yet. */
+const expiresAtOf = ({ expiry, lastDay }: Expiry): string | null =>
+  (expiry === 'day' && instantsOf({ from: lastDay, to: lastDay }).before) || null;
+
+const lastDayError = (values: Expiry): string | undefined => {
+  if (values.expiry === 'never') return undefined;
+  const expiresAt = expiresAtOf(values);
+  if (expiresAt === null) return messages.lastDayRequired;
+  return Date.parse(expiresAt) <= Date.now() ? expiryPastMessage : undefined;
+};
+
+const permissionsError = ({ permissions, scope }: Pick<KeyValues, 'permissions' | 'scope'>): string | undefined => {
+  if (permissions.length === 0) return permissionsRequiredMessage;
+  return scope === 'chosen' && permissions.includes('CREATE_BUSINESS') ? createBusinessNeedsAllMessage : undefined;
 };
 
 /** What is wrong with each field; a field that is right has no key. */
-export const keyErrors = ({ name, permissions, ipAddresses, scope, businessIds }: KeyValues): KeyErrors => {
+export const keyErrors = (values: KeyValues): KeyErrors => {
+  const { name, ipAddresses, scope, businessIds } = values;
   const lines = ipAddresses.map((line) => ipRangeError(line.trim().toLowerCase()) ?? undefined);
   return {
     ...present({
       name: z.safeParse(keyName, name).error?.issues[0]?.message,
-      permissions: permissions.length === 0 ? permissionsRequiredMessage : undefined,
+      permissions: permissionsError(values),
       businessIds: scope === 'chosen' && businessIds.length === 0 ? businessesRequiredMessage : undefined,
+      lastDay: lastDayError(values),
     }),
     ...(lines.some(Boolean) ? { ipAddresses: lines } : {}),
   };
@@ -56,6 +101,7 @@ export const bodyOf = (values: KeyValues): BodyIn<typeof createApiCredential> =>
   permissions: everyPermission.filter((permission) => values.permissions.includes(permission)),
   ipAddresses: [...new Set(values.ipAddresses.map((line) => line.trim().toLowerCase()))],
   businessIds: values.scope === 'all' ? null : [...values.businessIds],
+  expiresAt: expiresAtOf(values),
 });
 
 const same = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
@@ -67,11 +113,14 @@ const same = (one: readonly string[] | null, other: readonly string[] | null): b
  */
 export const changesOf = (before: ApiCredential, values: KeyValues): BodyIn<typeof updateApiCredential> => {
   const after = bodyOf(values);
+  // Of an instant within a day, as machines may set it, an untouched form must not make the end of that day.
+  const shownBefore = expiresAtOf(valuesOf(before));
   return {
     ...(after.name !== before.name && { name: after.name }),
     ...((!same(before.permissions, after.permissions) || !before.isInForce) && { permissions: after.permissions }),
     ...(!same(before.ipAddresses, after.ipAddresses) && { ipAddresses: after.ipAddresses }),
     ...(!same(before.businessIds, after.businessIds) && { businessIds: after.businessIds }),
+    ...(after.expiresAt !== shownBefore && { expiresAt: after.expiresAt }),
   };
 };
 
@@ -105,13 +154,14 @@ export type Line = { readonly label: string; readonly value: string };
 
 const shown = (values: KeyValues, businesses: readonly Named[]): Record<string, string> => {
   const { fields, allBusinesses } = messages;
-  const { name, permissions, ipAddresses, businessIds } = bodyOf(values);
+  const { name, permissions, ipAddresses, businessIds, expiresAt } = bodyOf(values);
   const nameOf = (id: string) => businesses.find((business) => business.id === id)?.name ?? id;
   return {
     [fields.name]: name,
     [fields.permissions]: permissions.map(permissionLabel).join(', '),
     [fields.ipAddresses]: ipAddresses.join(', '),
     [fields.businesses]: businessIds ? businessIds.map(nameOf).join(', ') : allBusinesses,
+    [fields.expiry]: expiresAt ? messages.expires(dateText(lastMomentOf(expiresAt))) : messages.expiryKind.never,
   };
 };
 

@@ -24,8 +24,9 @@ export const instantsOf = ({ from, to }: Days): { after?: string; before?: strin
 
 const two = (value: number) => String(value).padStart(2, '0');
 
+/** The day of an instant in the browser's zone. */
+export const dayOf = (instant: Date): string =>
+  `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
+
 /** Today's day in the browser's zone. */
-export const today = (): string => {
-  const now = new Date();
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-};
+export const today = (): string => dayOf(new Date());

@@ -1,0 +1,79 @@
+import type { Tx } from '@countinghouse/database';
+import { permissions as everyPermission } from '@countinghouse/contract/permissions';
+import { newToken, sealSecret } from '../platform/secrets';
+import { addDays, addMinutes, type Window } from './calendar';
+import { apiKeys, type DemoApiKey } from './data/api-keys';
+import { byteaText, eventId } from './ids';
+import { knownBusinesses } from './organisations';
+import { administratorIdOf, foundedAt, organisationIdOf } from './people';
+import type { Random } from './random';
+import { keepApiKeys, noteUse } from './repository';
+
+type Known = { readonly random: Random; readonly window: Window };
+
+/**
+ * Sees to it that the demonstration API keys are there, those that are due, and were used a short while before `to`. A
+ * sandbox from before there were keys gets them at its next start; one that somebody changed or revoked stays as it is.
+ * Nobody knows their secrets, as of every key after its first answer.
+ */
+export const bringApiKeys = async (tx: Tx, known: Known, secretKey: string, to: Date): Promise<void> => {
+  const due = apiKeys.filter((key) => madeAt(known, key) <= to);
+  await keepApiKeys(
+    tx,
+    due.map((key) => keyRow(known, key, secretKey)),
+  );
+  await noteUse(
+    tx,
+    due.flatMap((key) => useOf(known, key, to) ?? []),
+  );
+};
+
+const madeAt = ({ window }: Known, { organisation, madeAfterDays }: DemoApiKey): Date =>
+  addMinutes(addDays(foundedAt(window, organisation), madeAfterDays), 11 * madeAfterDays);
+
+const endsAt = ({ window }: Known, { endsAfterDays }: DemoApiKey): Date | null =>
+  endsAfterDays === undefined ? null : addDays(window.anchor, endsAfterDays);
+
+const idOf = (known: Known, key: DemoApiKey): string =>
+  eventId(known.random, `api-key/${key.organisation}/${key.name}`, madeAt(known, key));
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** The public half, the same in every run. */
+const publicIdOf = ({ random }: Known, { organisation, name }: DemoApiKey): string => {
+  const bytes = random.bytes(`api-key/${organisation}/${name}/public`, 24);
+  return `pk_live_${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')}`;
+};
+
+const keyRow = (known: Known, key: DemoApiKey, secretKey: string) => {
+  const { random, window } = known;
+  const businesses = key.businesses && knownBusinesses(random, window);
+  const at = madeAt(known, key);
+  const administrator = administratorIdOf(random, window, key.organisation);
+  return {
+    organisation_id: organisationIdOf(random, window, key.organisation),
+    id: idOf(known, key),
+    name: key.name,
+    api_key: publicIdOf(known, key),
+    secret_enc: byteaText(sealSecret(secretKey, `sk_live_${newToken()}`)),
+    permissions: everyPermission.filter((permission) => key.permissions.includes(permission)),
+    ip_addresses: key.ipAddresses,
+    business_ids: businesses?.filter(({ data }) => key.businesses?.includes(data.name)).map(({ id }) => id) ?? null,
+    created_by: administrator,
+    responsible_id: administrator,
+    expires_at: endsAt(known, key),
+    created_at: at,
+    updated_at: at,
+  };
+};
+
+const useOf = (known: Known, key: DemoApiKey, to: Date) => {
+  if (key.usedMinutesAgo === undefined) return null;
+  const end = endsAt(known, key);
+  const last = end && end < to ? end : to;
+  return {
+    id: idOf(known, key),
+    at: addMinutes(last, -key.usedMinutesAgo),
+    ip: key.ipAddresses[0]!.replace(/\/.*/, ''),
+  };
+};
