@@ -24,7 +24,7 @@ export const preloadApp = (): void => {
 };
 
 const publicScreens: Readonly<Record<string, FunctionComponent>> = Object.fromEntries(
-  (signIn.routes ?? []).map(({ path, load }) => [path, lazyScreen(load).Screen]),
+  (signIn.routes ?? []).map(({ path, load }) => [path, lazyScreen(load)]),
 );
 
 /** The brand first, then whoever is there: the login and its neighbours, or the app. */

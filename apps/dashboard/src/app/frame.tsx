@@ -9,10 +9,9 @@ import {
   UserLine,
   closeSheet,
 } from '@countinghouse/ui';
-import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { BrandLogo, useTitle } from '../platform/brand';
-import { useNavigate, usePathname, useScreenId } from '../platform/navigation';
+import { Outlet, useNavigate, usePathname, useScreenId } from '../platform/navigation';
 import { logOut, useSession } from '../platform/session';
 import { chooseTheme, useThemeChoice } from '../platform/theme/theme';
 import { leave } from '../platform/unsaved';
@@ -28,7 +27,7 @@ import { ScreenSkeleton } from './screen-skeleton';
 import { coversPath, sidebarOf } from './sidebar';
 import { UnsavedPrompt } from './unsaved-prompt';
 
-const OrganisationsScreen = lazyScreen(chooseOrganisation).Screen;
+const OrganisationsScreen = lazyScreen(chooseOrganisation);
 const prompts = features.prompts.map((load) => lazy(load));
 
 /** Everything around the screens of a signed-in person. */

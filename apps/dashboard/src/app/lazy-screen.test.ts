@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, withinTime } from './lazy-screen';
+import { ChunkLoadError } from '@countinghouse/ui';
+import { withinTime } from './lazy-screen';
 
 afterEach(() => vi.useRealTimers());
 

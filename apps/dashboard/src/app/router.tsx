@@ -1,6 +1,9 @@
-import { createRootRoute, createRoute, createRouter, redirect, Outlet, type AnyRoute } from '@tanstack/react-router';
+import { useLayoutEffect, useMemo } from 'react';
+import type { Later } from '@countinghouse/ui';
 import { firstTab } from '../entities/business/tabs';
-import { parseSearch, stringifySearch } from '../platform/list/search-text';
+import { goTo } from '../platform/address';
+import { PlaceProvider, usePathname, type Place } from '../platform/navigation';
+import { matchRoute } from '../platform/route-path';
 import type { Session } from '../platform/session/session';
 import type { Features } from './features';
 import { Frame } from './frame';
@@ -10,91 +13,92 @@ import { lazyScreen } from './lazy-screen';
 import { NotFound } from './not-found';
 import { specifiedRoutes } from './specification';
 
-/** What the guards ask at the moment a page is opened: never a copy, since a switch changes it under the router. */
-export type Surroundings = {
-  readonly session: () => Session | null;
-  readonly allowsFiat: () => boolean;
+/** Whom a page is opened for. */
+export type Visitor = { readonly session: Session; readonly allowsFiat: boolean };
+
+type Screens = readonly Later<object>[];
+
+type Route = {
+  readonly path: string;
+  /** Each must let the visitor pass; who may not is sent home without a word. */
+  readonly needs: readonly Needed[];
+  readonly screens: Screens;
+  /** Where the address leads instead of showing a screen. */
+  readonly redirect?: (visitor: Visitor, parameters: Place['parameters']) => string | undefined;
 };
+
+/** What stands at an address, or the address to go to instead. */
+export type Way =
+  | { readonly redirect: string }
+  | { readonly id: string; readonly screens: Screens; readonly parameters: Place['parameters'] };
 
 const businessPath = '/business/$id';
 
-const home = () => redirect({ to: '/', replace: true });
-
-/** Makes the router of the signed-in product from the features' manifests. */
-export const createAppRouter = (features: Features, { session, allowsFiat }: Surroundings) => {
-  const guard = (needed: Needed) => () => {
-    if (passage(needed, session(), allowsFiat()) !== 'open') throw home();
-  };
+/** Makes the routes of the signed-in product from the features' manifests. A tab stands inside its business's page. */
+export const createRoutes = (features: Features): readonly Route[] => {
   const isBuilt = (path: string) => features.routes.some((route) => route.path === path);
-
-  const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
-
-  const start = createRoute({
-    getParentRoute: () => root,
+  const start: Route = {
     path: '/',
-    beforeLoad: () => {
-      const current = session();
-      if (current?.hasChosenOrganisation)
-        throw redirect({ to: landingPath(current.permissions, isBuilt), replace: true });
-    },
+    needs: [],
+    screens: [],
+    // Until an organisation is chosen the frame shows the organisations here.
+    redirect: ({ session }) => (session.hasChosenOrganisation ? landingPath(session.permissions, isBuilt) : undefined),
+  };
+  const screens = features.routes.flatMap((route): Route[] => {
+    const page: Route = { path: route.path, needs: [route], screens: [lazyScreen(route.load)] };
+    if (route.path !== businessPath) return [page];
+    const tabs = features.tabs.map((tab) => ({
+      path: `${businessPath}/${tab.path}`,
+      needs: [...page.needs, tab],
+      screens: [...page.screens, lazyScreen(tab.load)],
+    }));
+    const openFirstTab: Route['redirect'] = ({ session }, { id = '' }) => {
+      const tab = firstTab(features.tabs, session.permissions);
+      return tab && `/business/${encodeURIComponent(id)}/${tab.path}`;
+    };
+    return [{ ...page, redirect: openFirstTab }, ...tabs];
   });
-
-  const screens = features.routes.map((route) => {
-    const { Screen, preload } = lazyScreen(route.load);
-    const page = createRoute({
-      getParentRoute: () => root,
-      path: route.path,
-      beforeLoad: guard(route),
-      loader: preload,
-      component: Screen,
-    });
-    return route.path === businessPath ? page.addChildren(tabRoutes(page)) : page;
-  });
-
-  function tabRoutes(page: AnyRoute) {
-    const index = createRoute({
-      getParentRoute: () => page,
-      path: '/',
-      beforeLoad: ({ params }) => {
-        const tab = firstTab(features.tabs, session()?.permissions ?? []);
-        const { id } = params as { id: string };
-        if (tab) throw redirect({ to: `/business/${encodeURIComponent(id)}/${tab.path}`, replace: true });
-      },
-      component: Outlet,
-    });
-    const tabs = features.tabs.map((tab) => {
-      const { Screen, preload } = lazyScreen(tab.load);
-      return createRoute({
-        getParentRoute: () => page,
-        path: tab.path,
-        beforeLoad: guard(tab),
-        loader: preload,
-        component: Screen,
-      });
-    });
-    return [index, ...tabs];
-  }
-
-  const redirects = specifiedRoutes
-    .filter(({ redirectsTo }) => redirectsTo !== undefined)
-    .map(({ path }) =>
-      createRoute({
-        getParentRoute: () => root,
-        path,
-        beforeLoad: () => {
-          throw home();
-        },
-      }),
-    );
-
-  return createRouter({
-    routeTree: root.addChildren([start, ...screens, ...redirects]),
-    parseSearch,
-    stringifySearch,
-    defaultPreload: false,
-    defaultPendingMs: 0,
-    scrollRestoration: true,
-  });
+  const redirects = specifiedRoutes.flatMap(({ path, redirectsTo }): Route[] =>
+    redirectsTo === undefined ? [] : [{ path, needs: [], screens: [], redirect: () => redirectsTo }],
+  );
+  return [start, ...screens, ...redirects];
 };
 
-export type AppRouter = ReturnType<typeof createAppRouter>;
+const nowhere = [Object.assign(NotFound, { preload: () => Promise.resolve() })];
+
+/** Finds the way to a path for somebody; nobody gets a screen whose needs they do not meet. */
+export const wayTo = (routes: readonly Route[], pathname: string, visitor: Visitor): Way => {
+  for (const { path, needs, screens, redirect } of routes) {
+    const parameters = matchRoute(path, pathname);
+    if (!parameters) continue;
+    if (needs.some((needed) => passage(needed, visitor.session, visitor.allowsFiat) !== 'open'))
+      return { redirect: '/' };
+    const elsewhere = redirect?.(visitor, parameters);
+    return elsewhere === undefined ? { id: path, screens, parameters } : { redirect: elsewhere };
+  }
+  return { id: 'not-found', screens: nowhere, parameters: {} };
+};
+
+const noPlace: Place = { id: '', screens: [], parameters: {} };
+
+/** The frame, with the screens of the address in it. */
+export function Screens({ routes, session, allowsFiat }: { routes: readonly Route[] } & Visitor) {
+  const pathname = usePathname();
+  const place = useMemo(() => {
+    const way = wayTo(routes, pathname, { session, allowsFiat });
+    if ('redirect' in way) return { ...noPlace, redirect: way.redirect };
+    // All at once, so that a page and its tab arrive together.
+    for (const screen of way.screens) void screen.preload();
+    return way;
+  }, [routes, pathname, session, allowsFiat]);
+  const redirect = 'redirect' in place ? place.redirect : null;
+  // Before the browser paints: nobody sees the page in between.
+  useLayoutEffect(() => {
+    if (redirect !== null) goTo(redirect, { replace: true });
+  }, [redirect, pathname]);
+  return (
+    <PlaceProvider value={place}>
+      <Frame />
+    </PlaceProvider>
+  );
+}

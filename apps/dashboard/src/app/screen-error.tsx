@@ -1,6 +1,5 @@
-import { Button, EmptyState, Page } from '@countinghouse/ui';
+import { Button, ChunkLoadError, EmptyState, Page } from '@countinghouse/ui';
 import { Component, type ReactNode } from 'react';
-import { ChunkLoadError } from './lazy-screen';
 import { texts } from './messages';
 import { mayReloadOnce } from './reload-once';
 

@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import '@countinghouse/ui/testing';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import {
-  RouterProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-} from '@tanstack/react-router';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { goTo } from '../platform/address';
+import { useNavigate, usePathname } from '../platform/navigation';
 import { UnsavedPrompt } from './unsaved-prompt';
 import { leave, useUnsavedGuard } from '../platform/unsaved';
 import { forgetUnsaved } from '../platform/unsaved/unsaved-forms';
@@ -25,7 +19,7 @@ function Form() {
       <button
         onClick={() => {
           release();
-          void navigate({ to: '/elsewhere' });
+          navigate('/elsewhere');
         }}
       >
         Save
@@ -34,24 +28,31 @@ function Form() {
   );
 }
 
+let navigate: ReturnType<typeof useNavigate>;
+
+const Screens = () => {
+  navigate = useNavigate();
+  return (
+    <>
+      {usePathname() === '/form' ? <Form /> : <p>Elsewhere</p>}
+      <UnsavedPrompt />
+    </>
+  );
+};
+
 const show = async () => {
-  const root = createRootRoute({
-    component: () => (
-      <>
-        <Outlet />
-        <UnsavedPrompt />
-      </>
-    ),
-  });
-  const children = [
-    createRoute({ getParentRoute: () => root, path: '/form', component: Form }),
-    createRoute({ getParentRoute: () => root, path: '/elsewhere', component: () => <p>Elsewhere</p> }),
-  ];
-  const history = createMemoryHistory({ initialEntries: ['/form'] });
-  const router = createRouter({ routeTree: root.addChildren(children), history });
-  render(<RouterProvider router={router as never} />);
+  goTo('/elsewhere', { replace: true });
+  goTo('/form');
+  render(<Screens />);
   await screen.findByLabelText('Name');
-  return { go: (href: string) => act(async () => void router.navigate({ href })), history };
+  return { go: (href: string) => act(async () => navigate(href)) };
+};
+
+const back = async () => {
+  await act(async () => {
+    window.history.back();
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  });
 };
 
 const type = (text: string) => {
@@ -86,11 +87,27 @@ describe('leaving a form', () => {
     await screen.findByText('Elsewhere');
   });
 
+  it('asks before the Back button too: the form and its address stay, and Discard changes goes back', async () => {
+    await show();
+    type('Aurora');
+    await back();
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await waitFor(() => expect(window.location.pathname).toBe('/form'));
+    await press('Keep editing');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Aurora');
+    await back();
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await waitFor(() => expect(window.location.pathname).toBe('/form'));
+    await press('Discard changes');
+    await screen.findByText('Elsewhere');
+    expect(window.location.pathname).toBe('/elsewhere');
+  });
+
   it('does not ask for another query on the same path', async () => {
-    const { go, history } = await show();
+    const { go } = await show();
     type('Aurora');
     await go('/form?step=overview');
-    expect(history.location.search).toBe('?step=overview');
+    expect(window.location.search).toBe('?step=overview');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 

@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { answerLeaving } from '../platform/unsaved/leaving';
 import { forgetUnsaved, hasUnsaved, subscribeToUnsaved } from '../platform/unsaved/unsaved-forms';
@@ -19,23 +18,13 @@ export function UnsavedPrompt() {
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
   }, [isUnsaved]);
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => hasUnsaved() && current.pathname !== next.pathname,
-    enableBeforeUnload: false,
-    disabled: !isUnsaved,
-    withResolver: true,
-  });
-  const stay = () => {
-    setAct(null);
-    reset?.();
-  };
+  const stay = () => setAct(null);
   const discard = () => {
     forgetUnsaved();
     setAct(null);
     act?.run();
-    proceed?.();
   };
-  if (status !== 'blocked' && act === null) return null;
+  if (act === null) return null;
   return (
     <Suspense>
       <UnsavedDialog onStay={stay} onDiscard={discard} />

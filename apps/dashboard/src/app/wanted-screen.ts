@@ -1,10 +1,8 @@
+import { matchRoute } from '../platform/route-path';
 import type { Wanted } from '../platform/wanted';
 import type { Session } from '../platform/session/session';
 import type { Features } from './features';
 import { passage, type Needed } from './guard';
-
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll(/[.*+?^{}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\$[a-zA-Z]+/g, '[^/]+')}/?$`);
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
@@ -22,8 +20,8 @@ type Found = Needed & { readonly path: string; readonly label: string };
 
 const findScreen = (features: Features, pathname: string): Found | null => {
   for (const tab of features.tabs)
-    if (patternOf(`/business/$id/${tab.path}`).test(pathname)) return { ...tab, label: tab.label };
-  const route = features.routes.find(({ path }) => patternOf(path).test(pathname));
+    if (matchRoute(`/business/$id/${tab.path}`, pathname)) return { ...tab, label: tab.label };
+  const route = features.routes.find(({ path }) => matchRoute(path, pathname));
   if (!route) return null;
   const item = features.navItems.find(({ path }) => path === route.path);
   return { ...route, label: item?.label ?? spelledOut(route.path) };

@@ -1,21 +1,13 @@
 import { NavigationProvider } from '@countinghouse/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { RouteComponent } from '@tanstack/react-router';
-import {
-  Outlet,
-  RouterProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-} from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import { vi } from 'vitest';
+import { goTo } from '../platform/address';
 import type { Composition } from '../platform/composition';
 import { CompositionProvider } from '../platform/composition';
-import { parseSearch, stringifySearch } from '../platform/list/search-text';
-import { useNavigate } from '../platform/navigation';
+import { Outlet, PlaceProvider, useNavigate, usePathname } from '../platform/navigation';
+import { matchRoute } from '../platform/route-path';
 import type { Session } from '../platform/session';
 import { sessionStore } from '../platform/session';
 import { sessionFixture } from './fixtures';
@@ -47,8 +39,8 @@ export const answerWith = (answer: (asked: Asked) => Answer): Asked[] => {
 configure({ asyncUtilTimeout: 15_000 });
 
 type ScreenOptions = {
-  /** Routes by path, parents first; a path below another one is its child. */
-  readonly routes: Readonly<Record<string, ComponentType>>;
+  /** Screens by path, parents first; a path below another one stands in its screen. */
+  readonly routes: Readonly<Record<string, FunctionComponent>>;
   /** The address that opens. */
   readonly at: string;
   readonly permissions?: readonly string[];
@@ -57,38 +49,33 @@ type ScreenOptions = {
   readonly composition?: Partial<Composition>;
 };
 
-/** Shows screens behind a sign-in with the real router, queries and session; answers the address they are at. */
+/** Shows screens behind a sign-in with the real address, queries and session; answers the address they are at. */
 export const showScreen = async ({ routes, at, permissions = [], session, composition = {} }: ScreenOptions) => {
   await sessionStore.start(sessionFixture({ permissions, ...session }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
-  const root = createRootRoute({ component: Root });
-  const made = new Map<string, { path: string; route: ReturnType<typeof createRoute> }>();
-  for (const [path, component] of Object.entries(routes)) {
-    const parent = [...made.values()].findLast((candidate) => path.startsWith(`${candidate.path}/`));
-    const route = createRoute({
-      getParentRoute: () => (parent?.route ?? root) as typeof root,
-      path: parent ? path.slice(parent.path.length) : path,
-      component: component as RouteComponent,
-    });
-    (parent?.route ?? root).addChildren([...childrenOf(parent?.route ?? root), route] as never);
-    made.set(path, { path, route: route as never });
-  }
-  const history = createMemoryHistory({ initialEntries: [at] });
-  const router = createRouter({ routeTree: root, history, parseSearch, stringifySearch });
+  goTo(at, { replace: true });
   const view = render(
     <QueryClientProvider client={client}>
       <CompositionProvider value={{ tabs: [], canOpen: () => false, sidebarFor: () => [], ...composition }}>
-        <RouterProvider router={router as never} />
+        <Root routes={routes} />
       </CompositionProvider>
     </QueryClientProvider>,
   );
-  return { ...view, address: () => history.location.href, back: () => history.back() };
+  const address = () => window.location.pathname + window.location.search;
+  return { ...view, address, back: () => window.history.back() };
 };
 
-const Root = () => (
-  <NavigationProvider navigate={useNavigate()}>
-    <Outlet />
-  </NavigationProvider>
-);
-
-const childrenOf = (route: { children?: unknown }): unknown[] => (route.children as unknown[] | undefined) ?? [];
+const Root = ({ routes }: Pick<ScreenOptions, 'routes'>) => {
+  const pathname = usePathname();
+  const paths = Object.keys(routes);
+  const id = paths.find((path) => matchRoute(path, pathname)) ?? '';
+  const chain = paths.filter((path) => path === id || id.startsWith(`${path}/`));
+  const screens = chain.flatMap((path) => routes[path] ?? []);
+  return (
+    <PlaceProvider value={{ id, screens, parameters: matchRoute(id, pathname) ?? {} }}>
+      <NavigationProvider navigate={useNavigate()}>
+        <Outlet />
+      </NavigationProvider>
+    </PlaceProvider>
+  );
+};

@@ -10,14 +10,13 @@ import {
   useMediaQuery,
 } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { businessQuery } from '../../entities/business/api';
 import { visibleTabs } from '../../entities/business/tabs';
 import { BusinessViewProvider } from '../../entities/business/view';
 import { useComposition } from '../../platform/composition';
 import type { FeatureTab } from '../../platform/feature';
-import { usePathname, usePathParameter } from '../../platform/navigation';
+import { Outlet, usePathname, usePathParameter } from '../../platform/navigation';
 import { useSession } from '../../platform/session';
 import styles from './business-page.module.css';
 import { messages } from './messages';

@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { readAddress, useAddress, type EntryState } from '../address';
+import { useNavigate } from '../navigation';
 import type { ListState, Neighbours, PageSize } from './list-state';
 import {
   nextPage,
@@ -10,13 +11,12 @@ import {
   withoutFilters,
   writeListState,
 } from './list-state';
-import { parseSearch } from './search-text';
 
 /** The cursors of the pages this person came through: kept in the history entry, not in the address. */
 type Trail = readonly (string | null)[];
 
 const noTrail: Trail = [];
-const trailOf = (state: object): Trail => (state as { listTrail?: Trail }).listTrail ?? noTrail;
+const trailOf = ({ listTrail }: EntryState): Trail => (listTrail as Trail | undefined) ?? noTrail;
 
 /**
  * The list's state in the address and what changes it. Filters and row details replace or add to the browser's
@@ -24,19 +24,19 @@ const trailOf = (state: object): Trail => (state as { listTrail?: Trail }).listT
  */
 export const useListState = (filterNames: readonly string[]) => {
   const navigate = useNavigate();
-  const search = useLocation({ select: (location) => location.searchStr });
-  const trail = useLocation({ select: (location) => trailOf(location.state) });
+  const search = useAddress((address) => address.search);
+  const trail = useAddress((address) => trailOf(address.state));
   const state = useMemo(() => readListState(search, filterNames), [search, filterNames]);
 
   const go = useCallback(
-    (next: ListState, options: { trail?: Trail; replace?: boolean } = {}) =>
-      navigate({
-        to: '.',
-        search: parseSearch(writeListState(next)) as never,
-        state: (previous) => ({ ...previous, listTrail: options.trail ?? trailOf(previous) }),
+    (next: ListState, options: { trail?: Trail; replace?: boolean } = {}) => {
+      const { pathname, state: entry } = readAddress();
+      const query = writeListState(next);
+      navigate(query ? `${pathname}?${query}` : pathname, {
+        state: { listTrail: options.trail ?? trailOf(entry) },
         replace: options.replace ?? false,
-        resetScroll: false,
-      }),
+      });
+    },
     [navigate],
   );
 
@@ -46,19 +46,19 @@ export const useListState = (filterNames: readonly string[]) => {
       /** Sets filters, each to its values; no values take it off. */
       setFilters: (changes: Readonly<Record<string, readonly string[]>>) =>
         void go(withFilters(state, changes), { trail: noTrail, replace: true }),
-      clearFilters: () => void go(withoutFilters(state), { trail: noTrail }),
-      setLimit: (limit: PageSize) => void go(withLimit(state, limit), { trail: noTrail }),
+      clearFilters: () => go(withoutFilters(state), { trail: noTrail }),
+      setLimit: (limit: PageSize) => go(withLimit(state, limit), { trail: noTrail }),
       /** Opens a row's details, or closes them with null. Walking from row to row leaves one step of history. */
-      setOpen: (open: string | null) => void go({ ...state, open }, { replace: state.open !== null && open !== null }),
+      setOpen: (open: string | null) => go({ ...state, open }, { replace: state.open !== null && open !== null }),
       /** What Next does on this page; undefined at the end. */
       next: (neighbours: Neighbours) => {
         const page = nextPage(state, neighbours);
-        return page ? () => void go(page, { trail: [...trail, state.cursor] }) : undefined;
+        return page ? () => go(page, { trail: [...trail, state.cursor] }) : undefined;
       },
       /** What Previous does on this page; undefined at the start. */
       previous: (neighbours: Neighbours) => {
         const page = previousPage(state, neighbours, trail);
-        return page ? () => void go(page, { trail: trail.slice(0, -1) }) : undefined;
+        return page ? () => go(page, { trail: trail.slice(0, -1) }) : undefined;
       },
     }),
     [go, state, trail],

@@ -12,8 +12,11 @@ export const answerLeaving = (by: Ask): (() => void) => {
   };
 };
 
-/** Acts at once, or after the person agreed to lose what a form holds. For ways out that are no navigation. */
+/** True while a form would lose what it holds and somebody is there to ask. */
+export const asksBeforeLeaving = (): boolean => ask !== null && hasUnsaved();
+
+/** Acts at once, or after the person agreed to lose what a form holds. */
 export const leave = (act: () => void): void => {
-  if (hasUnsaved() && ask) ask(act);
+  if (ask && hasUnsaved()) ask(act);
   else act();
 };

@@ -1,0 +1,61 @@
+import { readAddress, subscribeToAddress } from '../platform/address';
+
+/** How long a list may take to be as long as it was, in milliseconds. */
+const longestWait = 5000;
+
+const actsOfPerson = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Scrolls there as soon as the page is long enough, unless the person scrolls first. Answers how to give it up. */
+const scrollWhenLongEnough = (top: number): (() => void) => {
+  const attempt = () => {
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) < 2) stop();
+  };
+  const growing = new ResizeObserver(attempt);
+  const timer = setTimeout(() => stop(), longestWait);
+  const stop = () => {
+    growing.disconnect();
+    clearTimeout(timer);
+    for (const act of actsOfPerson) window.removeEventListener(act, stop);
+  };
+  for (const act of actsOfPerson) window.addEventListener(act, stop, { passive: true });
+  growing.observe(document.body);
+  return stop;
+};
+
+/**
+ * Another page starts at its top; Back, Forward and a reload return to where the page was left. Answers how to stop.
+ */
+export const restoreScroll = (): (() => void) => {
+  const left = new Map<unknown, number>();
+  let shown = readAddress();
+  let giveUp = () => {};
+  const reach = (top: unknown) => {
+    giveUp();
+    giveUp = scrollWhenLongEnough(typeof top === 'number' ? top : 0);
+  };
+  const note = () => {
+    if (readAddress() === shown) left.set(shown.state.key, window.scrollY);
+  };
+  const follow = () => {
+    const before = shown;
+    shown = readAddress();
+    if (left.has(shown.state.key)) reach(left.get(shown.state.key));
+    else if (shown.pathname !== before.pathname) reach(0);
+  };
+  // A reload forgets this page's memory, the entry of the history stays.
+  const keep = () => window.history.replaceState({ ...shown.state, scroll: window.scrollY }, '');
+
+  window.history.scrollRestoration = 'manual';
+  if (shown.state.scroll !== undefined) reach(shown.state.scroll);
+  const stopFollowing = subscribeToAddress(follow);
+  window.addEventListener('scroll', note, { passive: true });
+  window.addEventListener('pagehide', keep);
+  return () => {
+    giveUp();
+    stopFollowing();
+    window.removeEventListener('scroll', note);
+    window.removeEventListener('pagehide', keep);
+    window.history.scrollRestoration = 'auto';
+  };
+};

@@ -1,0 +1,26 @@
+const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/**
+ * The parameters of a path that fits a route (`/business/$id`), or null where it does not. Upper and lower case and a
+ * slash at the end do not matter; what cannot be decoded stays as it is written.
+ */
+export const matchRoute = (route: string, pathname: string): Readonly<Record<string, string>> | null => {
+  const wanted = segmentsOf(route);
+  const given = segmentsOf(pathname);
+  if (wanted.length !== given.length) return null;
+  const parameters: Record<string, string> = {};
+  for (const [index, segment] of wanted.entries()) {
+    const text = given[index] ?? '';
+    if (segment.startsWith('$')) parameters[segment.slice(1)] = decoded(text);
+    else if (segment.toLowerCase() !== text.toLowerCase()) return null;
+  }
+  return parameters;
+};

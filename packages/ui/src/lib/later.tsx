@@ -1,0 +1,54 @@
+import { use, type ComponentType, type FunctionComponent } from 'react';
+
+/** The script of a part of the page did not arrive. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+}
+
+export type Later<Props extends object> = FunctionComponent<Props> & {
+  /** Starts the load, or starts it again after it failed. Resolves when it has ended, well or badly. */
+  readonly preload: () => Promise<void>;
+};
+
+/**
+ * A component whose script is loaded apart from the page's own. Drawn before it is there, it suspends; once loaded it
+ * is drawn at once, without a moment of nothing. A load that failed is thrown as a `ChunkLoadError`.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  let hasFailed = false;
+  const start = () => {
+    hasFailed = false;
+    loading = load().then(
+      (component) => (loaded = component),
+      (cause: unknown) => {
+        hasFailed = true;
+        throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError('The script could not be loaded.', { cause });
+      },
+    );
+    return loading;
+  };
+  function Later(props: Props) {
+    const Component = loaded ?? use(loading ?? start());
+    return <Component {...props} />;
+  }
+  const preload = async () => {
+    try {
+      await (loading && !hasFailed ? loading : start());
+    } catch {
+      // Whoever draws it hears of it.
+    }
+  };
+  return Object.assign(Later, { preload });
+}
+
+/** Runs once the browser has nothing better to do: for what nobody waits for yet. Answers how to call it off. */
+export function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(act, 1000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(act, { timeout: 10_000 });
+  return () => cancelIdleCallback(handle);
+}
