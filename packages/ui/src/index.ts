@@ -98,7 +98,6 @@ export {
   AppFrame,
   NavItem,
   NavSection,
-  Page,
   UserLine,
   type AppFrameProps,
   type NavItemProps,
@@ -120,6 +119,7 @@ export {
   type PageHeaderProps,
   type Step,
 } from './layout/Layout';
+export { Page } from './layout/Page';
 export { PublicPage, Sheet, type PublicPageProps, type SheetProps } from './layout/PublicPage';
 export { SplitView } from './layout/SplitView';
 export { Tabs, type TabItem, type TabsProps } from './layout/Tabs';
@@ -137,6 +137,7 @@ export {
   type DialogProps,
   type ResultDialogProps,
 } from './overlays/Dialog';
+export { preloadLayers } from './overlays/layer';
 export { Drawer, DrawerSection, DrawerSummary, type DrawerProps } from './overlays/Drawer';
 export { Menu, type MenuItem, type MenuProps } from './overlays/Menu';
 export { Tooltip, type TooltipProps } from './overlays/Tooltip';

@@ -1,20 +1,8 @@
-import {
-  Autocomplete,
-  Button as AriaButton,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  SearchField as AriaSearchField,
-  Select as AriaSelect,
-  SelectValue,
-  useFilter,
-} from 'react-aria-components';
-import { useId } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../icons/Icon';
 import { classes } from '../lib/classes';
-import surface from '../overlays/surface.module.css';
+import { later, whenIdle } from '../lib/later';
+import { useOnceOpen } from '../overlays/layer';
 import type { ControlSize } from './Button';
 import type { Option } from './Choice';
 import fieldStyles from './Field.module.css';
@@ -22,19 +10,23 @@ import { FieldNote, type FieldProps } from './Field';
 import inputStyles from './TextField.module.css';
 import styles from './Select.module.css';
 
+const SelectList = later(async () => (await import('./SelectList')).SelectList);
+
+/** Loads the list before it is opened; every select does so by itself once the browser is idle. */
+export const preloadSelectList = SelectList.preload;
+
 export type SelectProps<T extends string> = Omit<FieldProps, 'labelEnd'> & {
   options: readonly Option<T>[];
   value: T | null;
   onChange: (id: T) => void;
   placeholder?: string;
-  isRequired?: boolean;
   isDisabled?: boolean;
   size?: ControlSize;
   /** Adds a search box over the options: for long lists. */
   isSearchable?: boolean;
 };
 
-/** One of many, in a list that opens. Typing a letter jumps, arrows walk, Enter chooses. */
+/** One of many, in a list that opens by a press or an arrow. In it a letter jumps, arrows walk, Enter chooses. */
 export function Select<T extends string>({
   label,
   isLabelHidden,
@@ -45,75 +37,74 @@ export function Select<T extends string>({
   value,
   onChange,
   placeholder = 'Select',
-  isRequired,
   isDisabled,
   size = 'md',
   isSearchable,
 }: SelectProps<T>) {
-  const noteId = useId();
-  const { contains } = useFilter({ sensitivity: 'base' });
-  const list = (
-    <ListBox items={options} className={surface.list} renderEmptyState={() => <p className={surface.none}>No match</p>}>
-      {(option) => (
-        <ListBoxItem id={option.id} textValue={option.label} isDisabled={option.isDisabled} className={surface.item}>
-          {option.leading}
-          <span className={surface.itemText}>
-            <span>{option.label}</span>
-            {option.description && <small>{option.description}</small>}
-          </span>
-          <Icon name="check" size={14} className={surface.tick} />
-        </ListBoxItem>
-      )}
-    </ListBox>
-  );
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isNeeded = useOnceOpen(isOpen);
+  useEffect(() => whenIdle(() => void preloadSelectList()), []);
+  const selected = options.find((option) => option.id === value);
+
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(true);
+  };
+
   return (
-    <AriaSelect
-      className={fieldStyles.field}
-      value={value}
-      onChange={(key) => key !== null && onChange(key as T)}
-      placeholder={placeholder}
-      isRequired={isRequired}
-      isDisabled={isDisabled}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      aria-describedby={hint || error ? noteId : undefined}
-    >
-      <Label className={isLabelHidden ? fieldStyles.hidden : fieldStyles.label}>
+    <div className={fieldStyles.field}>
+      {/* The button is named by the label and its own value; a label element would name it without the value. */}
+      <span
+        id={`${id}-label`}
+        className={isLabelHidden ? fieldStyles.hidden : fieldStyles.label}
+        onClick={() => trigger.current?.focus()}
+      >
         {label}
         {isOptional && <span className={fieldStyles.optional}> optional</span>}
-      </Label>
-      <AriaButton
+      </span>
+      <button
+        ref={trigger}
+        type="button"
         className={classes(inputStyles.input, inputStyles[size], styles.trigger)}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-labelledby={`${id}-value ${id}-label`}
+        aria-describedby={hint || error ? `${id}-note` : undefined}
         data-invalid={error ? true : undefined}
+        disabled={isDisabled}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={openByArrow}
       >
-        <SelectValue<Option<T>> className={styles.value}>
-          {({ selectedItem, isPlaceholder }) =>
-            isPlaceholder || !selectedItem ? (
-              <span className={styles.placeholder}>{placeholder}</span>
-            ) : (
-              <>
-                {selectedItem.leading}
-                <span className={styles.text}>{selectedItem.label}</span>
-              </>
-            )
-          }
-        </SelectValue>
+        <span id={`${id}-value`} className={styles.value}>
+          {selected ? (
+            <>
+              {selected.leading}
+              <span className={styles.text}>{selected.label}</span>
+            </>
+          ) : (
+            <span className={styles.placeholder}>{placeholder}</span>
+          )}
+        </span>
         <Icon name="chevron-down" size={14} className={styles.chevron} />
-      </AriaButton>
-      <FieldNote id={noteId} hint={hint} error={error} />
-      <Popover className={surface.popover} offset={4}>
-        {isSearchable ? (
-          <Autocomplete filter={contains}>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a list that opens takes the focus */}
-            <AriaSearchField aria-label={`Search ${label}`} className={surface.search} autoFocus>
-              <Input className={classes(inputStyles.input, inputStyles.sm)} placeholder="Search" />
-            </AriaSearchField>
-            {list}
-          </Autocomplete>
-        ) : (
-          list
-        )}
-      </Popover>
-    </AriaSelect>
+      </button>
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+      {isNeeded && (
+        <Suspense>
+          <SelectList
+            label={label}
+            options={options}
+            value={value}
+            onChange={(chosen) => onChange(chosen as T)}
+            isSearchable={isSearchable}
+            triggerRef={trigger}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,27 +1,34 @@
-// Apart from the calendar, so that a filter can name its range without loading one.
-import { parseDate, type CalendarDate } from '@internationalized/date';
+// Apart from the calendar and its library, so that a filter can name its range without loading them.
 
 /** Whole days, both included, as ISO dates (`2025-06-30`) in the reader's zone. */
 export type DateRange = { from: string; to: string };
 
 export type DatePreset = { id: string; label: string; range: DateRange };
 
+type Day = { year: number; month: number; day: number };
+
+const dayOf = (iso: string): Day => {
+  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
+  return { year, month, day };
+};
+
+/** Days and months may lie outside of their year and month: day 0 is the last of the month before. */
+const isoOf = ({ year, month, day }: Day): string => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+
 /** The usual presets, counted back from `today` (ISO date). */
 export function datePresets(today: string): DatePreset[] {
-  const end = parseDate(today);
-  const back = (days: number): DateRange => ({ from: end.subtract({ days: days - 1 }).toString(), to: today });
-  const monthStart = end.set({ day: 1 });
-  const lastMonth = monthStart.subtract({ months: 1 });
+  const end = dayOf(today);
+  const back = (days: number): DateRange => ({ from: isoOf({ ...end, day: end.day - days + 1 }), to: today });
   return [
     { id: 'today', label: 'Today', range: back(1) },
     { id: '7-days', label: 'Last 7 days', range: back(7) },
     { id: '30-days', label: 'Last 30 days', range: back(30) },
     { id: '90-days', label: 'Last 90 days', range: back(90) },
-    { id: 'this-month', label: 'This month', range: { from: monthStart.toString(), to: today } },
+    { id: 'this-month', label: 'This month', range: { from: isoOf({ ...end, day: 1 }), to: today } },
     {
       id: 'last-month',
       label: 'Last month',
-      range: { from: lastMonth.toString(), to: monthStart.subtract({ days: 1 }).toString() },
+      range: { from: isoOf({ ...end, month: end.month - 1, day: 1 }), to: isoOf({ ...end, day: 0 }) },
     },
   ];
 }
@@ -33,7 +40,7 @@ export function presetOf(range: DateRange | null, presets: readonly DatePreset[]
   return presets.find(({ range: other }) => other.from === range?.from && other.to === range.to);
 }
 
-function dayText({ day, month, year }: CalendarDate, withYear: boolean): string {
+function dayText({ day, month, year }: Day, withYear: boolean): string {
   return `${day} ${months[month - 1]}${withYear ? ` ${year}` : ''}`;
 }
 
@@ -41,8 +48,8 @@ function dayText({ day, month, year }: CalendarDate, withYear: boolean): string 
 export function dateRangeText(range: DateRange, presets: readonly DatePreset[] = []): string {
   const preset = presetOf(range, presets);
   if (preset) return preset.label;
-  const from = parseDate(range.from);
-  const to = parseDate(range.to);
+  const from = dayOf(range.from);
+  const to = dayOf(range.to);
   if (range.from === range.to) return dayText(to, true);
   return `${dayText(from, from.year !== to.year)} – ${dayText(to, true)}`;
 }

@@ -100,11 +100,6 @@ export function AppFrame({ brand, brandHref, account, navigation, footer, childr
   );
 }
 
-/** The inner space of a screen; its width is the measure of its tables. */
-export function Page({ children, isNarrow }: { children: ReactNode; isNarrow?: boolean }) {
-  return <main className={classes(styles.page, isNarrow && styles.narrow)}>{children}</main>;
-}
-
 /** A titled group of navigation items. */
 export function NavSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

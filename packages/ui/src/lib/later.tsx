@@ -6,38 +6,34 @@ export class ChunkLoadError extends Error {
 }
 
 export type Later<Props extends object> = FunctionComponent<Props> & {
-  /** Starts the load, or starts it again after it failed. Resolves when it has ended, well or badly. */
+  /** Starts the load. Resolves when it has ended, well or badly. */
   readonly preload: () => Promise<void>;
 };
 
 /**
  * A component whose script is loaded apart from the page's own. Drawn before it is there, it suspends; once loaded it
- * is drawn at once, without a moment of nothing. A load that failed is thrown as a `ChunkLoadError`.
+ * is drawn at once, without a moment of nothing. A load that failed is thrown as a `ChunkLoadError`, unless only a
+ * preload had asked for it: then drawing it tries again.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
-  let hasFailed = false;
-  const start = () => {
-    hasFailed = false;
-    loading = load().then(
-      (component) => (loaded = component),
-      (cause: unknown) => {
-        hasFailed = true;
-        throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError('The script could not be loaded.', { cause });
-      },
-    );
-    return loading;
+  const start = async () => {
+    try {
+      return (loaded = await load());
+    } catch (cause) {
+      throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError('The script could not be loaded.', { cause });
+    }
   };
   function Later(props: Props) {
-    const Component = loaded ?? use(loading ?? start());
+    const Component = loaded ?? use((loading ??= start()));
     return <Component {...props} />;
   }
   const preload = async () => {
     try {
-      await (loading && !hasFailed ? loading : start());
+      await (loading ??= start());
     } catch {
-      // Whoever draws it hears of it.
+      loading = undefined;
     }
   };
   return Object.assign(Later, { preload });

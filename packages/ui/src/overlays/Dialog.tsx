@@ -1,11 +1,11 @@
-import { useEffect, type ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useEffect, useId, type ReactNode } from 'react';
 import { Button, IconButton } from '../controls/Button';
 import { Banner } from '../feedback/Banner';
 import { Picture } from '../feedback/Picture';
 import { classes } from '../lib/classes';
 import { closeSheet } from '../lib/sheet';
 import styles from './Dialog.module.css';
+import { ModalSlip } from './layer';
 
 export type DialogProps = {
   title: string;
@@ -36,30 +36,29 @@ export function Dialog({
   isLocked,
   role,
 }: DialogProps) {
+  const titleId = useId();
   useEffect(() => {
     if (isOpen) closeSheet();
   }, [isOpen]);
   return (
-    <ModalOverlay
-      className={styles.scrim}
+    <ModalSlip
       isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!isSticky && !isLocked}
-      isKeyboardDismissDisabled={Boolean(isLocked)}
+      onClose={onClose}
+      role={role}
+      aria-labelledby={titleId}
+      scrimClass={styles.scrim}
+      className={classes(styles.modal, size === 'wide' && styles.wide)}
+      dialogClass={styles.dialog}
+      isSticky={isSticky}
+      isLocked={isLocked}
     >
-      <Modal className={classes(styles.modal, size === 'wide' && styles.wide)}>
-        <AriaDialog className={styles.dialog} role={role}>
-          <header className={styles.head}>
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            {!isLocked && <IconButton icon="close" label="Close" onPress={onClose} />}
-          </header>
-          <div className={styles.body}>{children}</div>
-          {footer && <footer className={styles.foot}>{footer}</footer>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+      <header className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        {!isLocked && <IconButton icon="close" label="Close" onPress={onClose} />}
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </ModalSlip>
   );
 }
 
@@ -140,26 +139,27 @@ export function ResultDialog({
   closeLabel = 'Close',
   action,
 }: ResultDialogProps) {
+  const titleId = useId();
   return (
-    <ModalOverlay className={styles.scrim} isOpen={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Modal className={styles.modal}>
-        <AriaDialog
-          className={classes(styles.dialog, styles.result)}
-          role={tone === 'danger' ? 'alertdialog' : 'dialog'}
-        >
-          <div className={styles.resultBody}>
-            <Picture name={tone === 'success' ? 'done' : 'failed'} />
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            {children}
-          </div>
-          <footer className={styles.foot}>
-            <Button onPress={onClose}>{closeLabel}</Button>
-            {action}
-          </footer>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalSlip
+      isOpen={isOpen}
+      onClose={onClose}
+      role={tone === 'danger' ? 'alertdialog' : 'dialog'}
+      aria-labelledby={titleId}
+      scrimClass={styles.scrim}
+      className={styles.modal}
+      dialogClass={classes(styles.dialog, styles.result)}
+      isSticky
+    >
+      <div className={styles.resultBody}>
+        <Picture name={tone === 'success' ? 'done' : 'failed'} />
+        <h2 id={titleId}>{title}</h2>
+        {children}
+      </div>
+      <footer className={styles.foot}>
+        <Button onPress={onClose}>{closeLabel}</Button>
+        {action}
+      </footer>
+    </ModalSlip>
   );
 }

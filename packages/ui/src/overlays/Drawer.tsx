@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../controls/Button';
 import { classes } from '../lib/classes';
 import { breakpoints, useMediaQuery } from '../lib/media';
 import styles from './Drawer.module.css';
+import { ModalSlip } from './layer';
 
 export type DrawerProps = {
   title: string;
@@ -26,18 +26,16 @@ export function Drawer(props: DrawerProps) {
   const isBeside = useMediaQuery(breakpoints.drawerBeside);
   if (isBeside) return props.isOpen ? <Beside {...props} /> : null;
   return (
-    <ModalOverlay
-      className={styles.scrim}
+    <ModalSlip
       isOpen={props.isOpen}
-      onOpenChange={(open) => !open && props.onClose()}
-      isDismissable
+      onClose={props.onClose}
+      aria-label={props.title}
+      scrimClass={styles.scrim}
+      className={styles.over}
+      dialogClass={styles.panel}
     >
-      <Modal className={styles.over}>
-        <Dialog className={styles.panel} aria-label={props.title}>
-          <Panel {...props} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <Panel {...props} />
+    </ModalSlip>
   );
 }
 

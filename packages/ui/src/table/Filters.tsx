@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { Dialog, Popover } from 'react-aria-components';
 import { Button, IconButton } from '../controls/Button';
 import { CheckboxGroup, type Option } from '../controls/Choice';
 import { Icon } from '../icons/Icon';
 import { classes } from '../lib/classes';
 import { keepInSight } from '../lib/keep-in-sight';
+import { PopoverSlip } from '../overlays/layer';
 import surface from '../overlays/surface.module.css';
 import styles from './Filters.module.css';
 
@@ -55,18 +55,16 @@ export function FilterPill({ label, valueText, onClear, children }: FilterPillPr
           <Icon name="close" size={14} />
         </button>
       )}
-      <Popover
+      <PopoverSlip
         className={classes(surface.popover, surface.wide)}
+        dialogClass={styles.panel}
+        aria-label={label}
         triggerRef={trigger}
         isOpen={isOpen}
-        onOpenChange={setOpen}
-        placement="bottom start"
-        offset={4}
+        onClose={() => setOpen(false)}
       >
-        <Dialog className={styles.panel} aria-label={label}>
-          {children(() => setOpen(false))}
-        </Dialog>
-      </Popover>
+        {children(() => setOpen(false))}
+      </PopoverSlip>
     </span>
   );
 }
@@ -139,31 +137,30 @@ export function ColumnChooser({ columns, value, onChange }: ColumnChooserProps) 
         aria-expanded={isOpen}
         onPress={() => setOpen(!isOpen)}
       />
-      <Popover
+      <PopoverSlip
         className={surface.popover}
+        dialogClass={styles.panel}
+        aria-labelledby={id}
         triggerRef={trigger}
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         placement="bottom end"
-        offset={4}
       >
-        <Dialog className={styles.panel} aria-labelledby={id}>
-          <div className={styles.choices}>
-            <h3 id={id}>Columns</h3>
-            <CheckboxGroup
-              label="Columns"
-              isLabelHidden
-              options={columns.map((column) => ({ id: column.id, label: column.label, isDisabled: column.isFixed }))}
-              value={chosen}
-              onChange={onChange}
-            />
-            {/* Never disabled: it would take the focus away from under whoever pressed it. */}
-            <Button variant="link" onPress={() => onChange(null)}>
-              Reset
-            </Button>
-          </div>
-        </Dialog>
-      </Popover>
+        <div className={styles.choices}>
+          <h3 id={id}>Columns</h3>
+          <CheckboxGroup
+            label="Columns"
+            isLabelHidden
+            options={columns.map((column) => ({ id: column.id, label: column.label, isDisabled: column.isFixed }))}
+            value={chosen}
+            onChange={onChange}
+          />
+          {/* Never disabled: it would take the focus away from under whoever pressed it. */}
+          <Button variant="link" onPress={() => onChange(null)}>
+            Reset
+          </Button>
+        </div>
+      </PopoverSlip>
     </>
   );
 }

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { classes } from '../lib/classes';
+import styles from './Page.module.css';
+
+/** The inner space of a screen; its width is the measure of its tables. */
+export function Page({ children, isNarrow }: { children: ReactNode; isNarrow?: boolean }) {
+  return <main className={classes(styles.page, isNarrow && styles.narrow)}>{children}</main>;
+}
