@@ -5,6 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { endpoints } from '@countinghouse/contract/endpoints';
 import { permissions } from '@countinghouse/contract/permissions';
+import { sampleOf } from './sample';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -15,19 +16,24 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The example of the contract that answers a call, or undefined; whoever signs in may do everything. */
-const exampleOf = (method: string, path: string): unknown => {
-  const example = endpoints.find(
+/**
+ * What answers a call: the contract's example, else a sample of its answer; undefined for a call it does not know. Whoever
+ * signs in may do everything.
+ */
+const answerTo = (method: string, path: string): unknown => {
+  const found = endpoints.find(
     (endpoint) => endpoint.method === method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
-  )?.example;
-  return example !== null && typeof example === 'object' && 'user' in example
-    ? { ...example, user: { ...(example.user as object), permissions } }
-    : example;
+  );
+  if (!found) return undefined;
+  const answer = found.example ?? (found.answer ? sampleOf(found.answer) : {});
+  return answer !== null && typeof answer === 'object' && 'user' in answer
+    ? { ...answer, user: { ...(answer.user as object), permissions } }
+    : answer;
 };
 
 /**
  * Serves a built page from memory as the product does: brotli for scripts and styles, one page for every address, and
- * the contract's own examples as the API's answers. No database: these benches measure the browser's side.
+ * answers made of the contract. No database: these benches measure the browser's side.
  */
 export const serveDashboard = async (directories: readonly string[]) => {
   const files = new Map<string, { body: Buffer; type: string; encoding?: string }>();
@@ -46,12 +52,12 @@ export const serveDashboard = async (directories: readonly string[]) => {
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path.startsWith('/api/v1/')) {
-      const example = exampleOf(request.method ?? 'GET', path.slice('/api/v1/'.length));
-      response.writeHead(example === undefined ? 404 : 200, {
+      const answer = answerTo(request.method ?? 'GET', path.slice('/api/v1/'.length));
+      response.writeHead(answer === undefined ? 404 : 200, {
         'content-type': 'application/json',
         'x-identity-token': 'bench',
       });
-      response.end(example === undefined ? '{}' : JSON.stringify(example));
+      response.end(answer === undefined ? '{}' : JSON.stringify(answer));
       return;
     }
     const file = load(path) ?? (extname(path) === '' ? load('/index.html') : undefined);

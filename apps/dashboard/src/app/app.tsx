@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { holds } from '@countinghouse/contract/permissions';
 import { goTo } from '../platform/address';
 import { useBrand } from '../platform/brand';
 import { CompositionProvider, type Composition } from '../platform/composition';
+import { usePathname } from '../platform/navigation';
 import { installServiceWorker } from '../platform/service-worker';
 import { useSession } from '../platform/session';
 import { forgetUnsaved } from '../platform/unsaved/unsaved-forms';
@@ -34,21 +35,21 @@ export default function App() {
   const session = useSession();
   const { sessionId, permissions } = session;
   const brand = useBrand();
-  const [queries] = useState(createQueries);
+  const pathname = usePathname();
+  // Another organisation: nothing of the one before may stay on the screen or in the cache.
+  const queries = useMemo(() => ({ client: createQueries(), sessionId }), [sessionId]);
 
-  useEffect(() => () => queries.clear(), [queries]);
+  useEffect(() => () => queries.client.clear(), [queries]);
   useEffect(installServiceWorker, []);
   useEffect(restoreScroll, []);
 
   const shown = useRef(sessionId);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === sessionId) return;
     shown.current = sessionId;
-    // Another organisation: nothing of the one before may stay on the screen or in the cache.
-    queries.clear();
     forgetUnsaved();
-    goTo('/', { replace: true });
-  }, [sessionId, queries]);
+    if (pathname !== '/') goTo('/', { replace: true });
+  }, [sessionId, pathname]);
 
   const composition = useMemo<Composition>(() => {
     const held = new Set(permissions);
@@ -63,7 +64,7 @@ export default function App() {
   }, [permissions, brand.allowsFiatDeposits]);
 
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider key={queries.sessionId} client={queries.client}>
       <CompositionProvider value={composition}>
         <Screens routes={routes} session={session} allowsFiat={brand.allowsFiatDeposits} />
       </CompositionProvider>
