@@ -51,11 +51,48 @@ const firstScreen = [
   /packages\/ui\/src\/(lib|icons)\//,
   /packages\/ui\/src\/controls\/(Button|Field|TextField)\b/,
   /packages\/ui\/src\/feedback\/(Banner|Picture|Snackbar|States)\b/,
-  /packages\/ui\/src\/layout\/PublicPage\b/,
-  /dashboard\/src\/platform\/(address|form|brand|theme|list\/preference-cookie)\b/,
+  /packages\/ui\/src\/layout\/(Page|PublicPage)\b/,
+  /vite\/preload-helper/,
+  /dashboard\/src\/platform\/(address|form|wanted|brand|theme|list\/preference-cookie)\b/,
   /dashboard\/src\/platform\/session\/(current|key-store|other-tabs|session|store|use-session-state|vault)\./,
   /dashboard\/src\/platform\/api\/(base|error|messages)\./,
+  /dashboard\/src\/platform\/unsaved\/(leaving|unsaved-forms)\./,
 ];
+
+/** What makes a call to the server and reads its answer; the screens of a lost password need it too. */
+const calls = [
+  /node_modules\/zod\//,
+  /packages\/contract\/src\/(endpoint|errors|fields|permissions|sign-in|validation)\./,
+  /dashboard\/src\/platform\/api\//,
+];
+
+/** What every screen of a signed-in person consists of, besides itself. */
+const frame = [
+  /node_modules\/@tanstack\/(?!.*(mutationObserver|useMutation|queriesObserver|useQueries))/,
+  /packages\/contract\/src\/(currencies|organisations|paging)\./,
+  /packages\/ui\/src\/controls\/(Choice|CodeField)\b/,
+  /packages\/ui\/src\/feedback\/Status\b/,
+  /packages\/ui\/src\/figures\/(AmountText|Coin|Copy|DateTimeText|Facts|figures)\b/,
+  /packages\/ui\/src\/layout\//,
+  /packages\/ui\/src\/overlays\/(Dialog|layer)\./,
+  /dashboard\/src\/entities\/(organisation|status)\//,
+  /dashboard\/src\/platform\/(session|unsaved)\//,
+  /dashboard\/src\/platform\/(composition|navigation|route-path)\./,
+];
+
+/** What every list consists of. */
+const list = [
+  /packages\/ui\/src\/controls\/date-ranges\./,
+  /packages\/ui\/src\/overlays\/surface\b/,
+  /packages\/ui\/src\/table\//,
+  /dashboard\/src\/platform\/list\/(?!period-panel)/,
+];
+
+/** Parts that are needed together come in one file: each file costs an answer, and packs worse than a part of one. */
+const group = (name: string, parts: readonly RegExp[]) => ({
+  name,
+  test: (id: string) => parts.some((part) => part.test(id)),
+});
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -72,7 +109,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'first', test: (id) => firstScreen.some((part) => part.test(id)) }],
+          groups: [group('first', firstScreen), group('calls', calls), group('frame', frame), group('list', list)],
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { FeatureManifest } from '../../platform/feature';
-import { authenticationTexts, texts } from './messages';
+import { titles } from './titles';
 
 /** What a person changes about their own sign-in. */
 export const manifest: FeatureManifest = {
@@ -8,8 +8,8 @@ export const manifest: FeatureManifest = {
     { path: '/authentication', need: 'login', load: () => import('./authentication-page') },
   ],
   navItems: [
-    { section: 'Settings', label: texts.title, icon: 'lock', path: '/change-password', need: 'login' },
-    { section: 'Settings', label: authenticationTexts.title, icon: 'shield', path: '/authentication', need: 'login' },
+    { section: 'Settings', label: titles.changePassword, icon: 'lock', path: '/change-password', need: 'login' },
+    { section: 'Settings', label: titles.authentication, icon: 'shield', path: '/authentication', need: 'login' },
   ],
   prompt: () => import('./session-expiry-prompt'),
 };

@@ -1,6 +1,8 @@
+import { titles } from './titles';
+
 /** The texts of changing one's own password. */
 export const texts = {
-  title: 'Change password',
+  title: titles.changePassword,
   subtitle: 'Your other sessions end; this one stays.',
   section: 'Password',
   sectionReason: 'At least 8 characters with one uppercase letter, one lowercase letter and a number.',
@@ -17,7 +19,7 @@ export const texts = {
 
 /** The texts of the second factor, its recovery codes and one's own sessions. */
 export const authenticationTexts = {
-  title: 'Authentication',
+  title: titles.authentication,
   subtitle: 'How you prove that it is you, and where you are signed in.',
   twoFactor: 'Two-factor authentication',
   statusOn: 'Enabled',

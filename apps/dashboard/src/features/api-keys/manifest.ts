@@ -1,7 +1,7 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
-import { messages } from './messages';
 import { paths } from './paths';
+import { title } from './title';
 
 const view = all('GET_API_CREDENTIALS');
 const change = all('UPDATE_API_CREDENTIALS');
@@ -16,7 +16,7 @@ export const manifest: FeatureManifest = {
   navItems: [
     {
       section: 'Settings',
-      label: messages.title,
+      label: title,
       icon: 'key',
       path: paths.list,
       covers: ['/create-api-keys', '/edit-api-key'],

@@ -1,6 +1,8 @@
+import { title } from './title';
+
 /** The texts of API keys. */
 export const messages = {
-  title: 'API keys',
+  title,
   subtitle: 'What your own servers may do here, and from where.',
   caption: 'API keys, newest first',
   create: 'New key',

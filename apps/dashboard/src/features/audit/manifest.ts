@@ -1,6 +1,6 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
-import { messages } from './messages';
+import { title } from './title';
 
 export const manifest: FeatureManifest = {
   routes: [
@@ -9,7 +9,7 @@ export const manifest: FeatureManifest = {
   navItems: [
     {
       section: 'Settings',
-      label: messages.title,
+      label: title,
       icon: 'list-check',
       path: '/audit-log',
       need: all('MANAGE_ROLES'),

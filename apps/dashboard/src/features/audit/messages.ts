@@ -1,5 +1,7 @@
+import { title } from './title';
+
 export const messages = {
-  title: 'Audit log',
+  title,
   subtitle: 'Who did what, when and from where. Entries can be added, never changed.',
   caption: 'Audit log, newest first',
   search: 'Person, action, IP or ID',

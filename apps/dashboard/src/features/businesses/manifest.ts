@@ -1,6 +1,6 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
-import { messages } from './messages';
+import { title } from './title';
 
 export const manifest: FeatureManifest = {
   routes: [
@@ -11,7 +11,7 @@ export const manifest: FeatureManifest = {
   navItems: [
     {
       section: 'Organisation',
-      label: messages.title,
+      label: title,
       icon: 'building',
       path: '/businesses',
       covers: ['/business', '/create-business', '/edit-business'],

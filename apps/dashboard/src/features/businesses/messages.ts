@@ -1,5 +1,7 @@
+import { title } from './title';
+
 export const messages = {
-  title: 'Businesses',
+  title,
   sortedByTotal: 'Ordered by total balance, highest first',
   sortedByName: 'Ordered by name',
   search: 'Search business',

@@ -1,12 +1,12 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
-import { messages } from './messages';
+import { title } from './title';
 
 export const manifest: FeatureManifest = {
   tabs: [
     {
       type: 'Deposits',
-      label: messages.tab,
+      label: title,
       path: 'deposits',
       need: all('GET_PAYMENT'),
       load: () => import('./crypto-deposits-tab'),

@@ -1,5 +1,4 @@
 export const messages = {
-  tab: 'Crypto Deposits',
   caption: (business: string) => `Crypto deposits of ${business}, newest first`,
   search: 'ID or hash',
   searchLabel: 'Search by payment ID, transaction or address',

@@ -1,7 +1,7 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
-import { messages } from './messages';
 import { paths } from './paths';
+import { title } from './title';
 
 const need = all('MANAGE_ROLES');
 
@@ -12,5 +12,5 @@ export const manifest: FeatureManifest = {
     { path: paths.edit, need, load: () => import('./edit-role-page') },
     { path: paths.delete, need, load: () => import('./delete-role-page') },
   ],
-  navItems: [{ section: 'Settings', label: messages.title, icon: 'id-card', path: paths.list, need }],
+  navItems: [{ section: 'Settings', label: title, icon: 'id-card', path: paths.list, need }],
 };

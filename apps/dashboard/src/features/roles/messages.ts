@@ -1,6 +1,8 @@
+import { title } from './title';
+
 /** The texts of roles. */
 export const messages = {
-  title: 'User roles',
+  title,
   subtitle: 'What people see and may do, group by group.',
   caption: 'Roles, the system’s first, then by name',
   create: 'Create role',

@@ -1,7 +1,7 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
-import { messages } from './messages';
 import { paths } from './paths';
+import { title } from './title';
 
 const need = all('CREATE_USER');
 
@@ -15,7 +15,7 @@ export const manifest: FeatureManifest = {
   navItems: [
     {
       section: 'Settings',
-      label: messages.title,
+      label: title,
       icon: 'users',
       path: paths.list,
       covers: ['/create-user', '/edit-user'],

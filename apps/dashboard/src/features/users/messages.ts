@@ -1,6 +1,8 @@
+import { title } from './title';
+
 /** The texts of users. */
 export const messages = {
-  title: 'Users',
+  title,
   subtitle: 'Who works in this organisation, and as what.',
   caption: 'Users, newest first',
   create: 'Create user',
