@@ -65,7 +65,10 @@ const kilobytesOf = async (browser: Browser, url: string, { route, isPublic }: S
       if (scripts.delete(requestId)) bytes += encodedDataLength;
     });
     await page.goto(url + route.replace('$id', id) + (isPublic ? '?token=bench' : ''));
-    await page.locator(contentOf[route] ?? anyContent).first().waitFor();
+    await page
+      .locator(contentOf[route] ?? anyContent)
+      .first()
+      .waitFor();
     await page.waitForLoadState('networkidle');
     return bytes / 1000;
   } finally {

@@ -63,7 +63,7 @@ const firstScreen = [
 const calls = [
   /node_modules\/zod\//,
   /packages\/contract\/src\/(endpoint|errors|fields|permissions|sign-in|validation)\./,
-  /dashboard\/src\/platform\/api\//,
+  /dashboard\/src\/platform\/(api\/|session\/activity\.)/,
 ];
 
 /** What every screen of a signed-in person consists of, besides itself. */

@@ -53,7 +53,9 @@ const sampleOfShape = (shape: Schema): unknown => {
       return [sampleOfShape(shape.items ?? {})];
     case 'object': {
       if (shape.properties)
-        return Object.fromEntries(Object.entries(shape.properties).map(([name, inner]) => [name, sampleOfShape(inner)]));
+        return Object.fromEntries(
+          Object.entries(shape.properties).map(([name, inner]) => [name, sampleOfShape(inner)]),
+        );
       const key = sampleOfShape(shape.propertyNames ?? { type: 'string' });
       return typeof shape.additionalProperties === 'object'
         ? { [String(key)]: sampleOfShape(shape.additionalProperties) }

@@ -1,5 +1,5 @@
-import { IconButton, closeSheet } from '@countinghouse/ui';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { IconButton, closeSheet, later } from '@countinghouse/ui';
+import { Suspense, useMemo, useState } from 'react';
 import { useComposition } from '../platform/composition';
 import { useNavigate } from '../platform/navigation';
 import { logOut } from '../platform/session';
@@ -12,8 +12,14 @@ import { ScreenBoundary } from './screen-error';
 import { focusSearch, useShortcuts } from './shortcuts/use-shortcuts';
 import type { SidebarSection } from './sidebar';
 
-const Palette = lazy(() => withinTime(() => import('./palette/palette')));
-const ShortcutsDialog = lazy(() => withinTime(() => import('./shortcuts/shortcuts-dialog')));
+const Palette = later(async () => (await withinTime(() => import('./palette/palette'))).default);
+const ShortcutsDialog = later(async () => (await withinTime(() => import('./shortcuts/shortcuts-dialog'))).default);
+
+/** Loads the palette and the help before they are asked for. */
+export const preloadEverywhere = (): void => {
+  void Palette.preload();
+  void ShortcutsDialog.preload();
+};
 
 type EverywhereProps = {
   /** The sidebar of this person. */

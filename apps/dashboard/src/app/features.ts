@@ -8,6 +8,7 @@ export type Features = {
   readonly navItems: readonly NavItem[];
   readonly tabs: readonly FeatureTab[];
   readonly prompts: readonly LoadScreen[];
+  readonly latePrompts: readonly LoadScreen[];
 };
 
 const inOrderOf = <Part extends { readonly path: string }>(
@@ -32,6 +33,7 @@ export const compose = (parts: readonly FeatureManifest[]): Features => ({
     parts.flatMap(({ tabs = [] }) => tabs),
   ),
   prompts: parts.flatMap(({ prompt }) => prompt ?? []),
+  latePrompts: parts.flatMap(({ latePrompt }) => latePrompt ?? []),
 });
 
 export const features: Features = compose(manifests);

@@ -8,14 +8,16 @@ import {
   NavSection,
   UserLine,
   closeSheet,
+  preloadLayers,
+  whenIdle,
 } from '@countinghouse/ui';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 import { BrandLogo, useTitle } from '../platform/brand';
 import { Outlet, useNavigate, usePathname, useScreenId } from '../platform/navigation';
 import { logOut, useSession } from '../platform/session';
 import { chooseTheme, useThemeChoice } from '../platform/theme/theme';
 import { leave } from '../platform/unsaved';
-import { Everywhere } from './everywhere';
+import { Everywhere, preloadEverywhere } from './everywhere';
 import { ContinuePrompt } from './continue-prompt';
 import { useFiatAllowed } from './fiat-allowed';
 import { chooseOrganisation } from '../features/organisations/manifest';
@@ -28,7 +30,8 @@ import { coversPath, sidebarOf } from './sidebar';
 import { UnsavedPrompt } from './unsaved-prompt';
 
 const OrganisationsScreen = lazyScreen(chooseOrganisation);
-const prompts = features.prompts.map((load) => lazy(load));
+const prompts = features.prompts.map(lazyScreen);
+const latePrompts = features.latePrompts.map(lazyScreen);
 
 /** Everything around the screens of a signed-in person. */
 export function Frame() {
@@ -37,21 +40,50 @@ export function Frame() {
   const screenId = useScreenId();
   const { hasChosenOrganisation } = useSession();
   const isSwitching = pathname === '/organisations';
+  const [isSettled, setSettled] = useState(false);
+  const settle = useCallback(() => {
+    void preloadLayers();
+    preloadEverywhere();
+    setSettled(true);
+  }, []);
   const screen = (
     <ScreenBoundary location={screenId}>
-      <Suspense fallback={<ScreenSkeleton />}>{hasChosenOrganisation ? <Outlet /> : <OrganisationsScreen />}</Suspense>
+      <Suspense fallback={<ScreenSkeleton />}>
+        {hasChosenOrganisation ? <Outlet /> : <OrganisationsScreen />}
+        <Settling onSettled={settle} />
+      </Suspense>
     </ScreenBoundary>
   );
   return (
     <NavigationProvider navigate={navigate}>
-      {hasChosenOrganisation && !isSwitching ? <Shell pathname={pathname}>{screen}</Shell> : screen}
+      {hasChosenOrganisation && !isSwitching ? (
+        <Shell pathname={pathname} prompts={isSettled ? [...prompts, ...latePrompts] : prompts}>
+          {screen}
+        </Shell>
+      ) : (
+        screen
+      )}
       <UnsavedPrompt />
     </NavigationProvider>
   );
 }
 
+/** Waits beside the first screen until it is drawn and the browser has nothing better to do. */
+function Settling({ onSettled }: { onSettled: () => void }) {
+  useEffect(() => whenIdle(onSettled), [onSettled]);
+  return null;
+}
+
 /** The sidebar and the page. */
-function Shell({ pathname, children }: { pathname: string; children: ReactNode }) {
+function Shell({
+  pathname,
+  prompts: shownPrompts,
+  children,
+}: {
+  pathname: string;
+  prompts: readonly FunctionComponent[];
+  children: ReactNode;
+}) {
   const { permissions, organisation, organisationList, email, role } = useSession();
   const sections = sidebarOf(features.navItems, permissions, useFiatAllowed(), role);
   const current = features.navItems.find((item) => coversPath(item, pathname));
@@ -96,11 +128,11 @@ function Shell({ pathname, children }: { pathname: string; children: ReactNode }
         />
       }
     >
-      <Suspense>
-        {prompts.map((Prompt, index) => (
-          <Prompt key={index} />
-        ))}
-      </Suspense>
+      {shownPrompts.map((Prompt, index) => (
+        <Suspense key={index}>
+          <Prompt />
+        </Suspense>
+      ))}
       <ContinuePrompt pathname={pathname} />
       {children}
     </AppFrame>

@@ -20,5 +20,4 @@ export const withinTime = async <Value>(load: () => Promise<Value>, milliseconds
 };
 
 /** A screen whose script is loaded when it is first opened. */
-export const lazyScreen = (load: LoadScreen): Later<object> =>
-  later(async () => (await withinTime(load)).default);
+export const lazyScreen = (load: LoadScreen): Later<object> => later(async () => (await withinTime(load)).default);

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { later, preloadLayers } from '@countinghouse/ui';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { answerLeaving } from '../platform/unsaved/leaving';
 import { forgetUnsaved, hasUnsaved, subscribeToUnsaved } from '../platform/unsaved/unsaved-forms';
 
-const importDialog = () => import('./unsaved-dialog');
-const UnsavedDialog = lazy(importDialog);
+const UnsavedDialog = later(async () => (await import('./unsaved-dialog')).default);
 
 /** Stands once in the frame and asks before any way out of a form that was changed. */
 export function UnsavedPrompt() {
@@ -13,7 +13,8 @@ export function UnsavedPrompt() {
   useEffect(() => {
     if (!isUnsaved) return;
     // On hand before it is needed: by then there may be no connection.
-    importDialog().catch(() => undefined);
+    void UnsavedDialog.preload();
+    void preloadLayers();
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);

@@ -67,4 +67,6 @@ export type FeatureManifest = {
   readonly tabs?: readonly FeatureTab[];
   /** Stands above every screen behind the login; draws nothing where it has nothing to say. */
   readonly prompt?: LoadScreen;
+  /** The same for what nobody can need in the first seconds: loaded once a screen is there and the browser is idle. */
+  readonly latePrompt?: LoadScreen;
 };

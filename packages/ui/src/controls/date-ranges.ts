@@ -13,7 +13,8 @@ const dayOf = (iso: string): Day => {
 };
 
 /** Days and months may lie outside of their year and month: day 0 is the last of the month before. */
-const isoOf = ({ year, month, day }: Day): string => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+const isoOf = ({ year, month, day }: Day): string =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
 /** The usual presets, counted back from `today` (ISO date). */
 export function datePresets(today: string): DatePreset[] {

@@ -11,5 +11,5 @@ export const manifest: FeatureManifest = {
     { section: 'Settings', label: titles.changePassword, icon: 'lock', path: '/change-password', need: 'login' },
     { section: 'Settings', label: titles.authentication, icon: 'shield', path: '/authentication', need: 'login' },
   ],
-  prompt: () => import('./session-expiry-prompt'),
+  latePrompt: () => import('./session-expiry-prompt'),
 };

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { later } from '@countinghouse/ui';
+import { Suspense, useEffect, useState } from 'react';
 import { lastAnswerOf, sessionStore, useSession } from '../../platform/session';
 import { askTimes, giveUp } from './api';
 import { expiryAt, type Expiry, type SessionTimes } from './expiry';
 
-const SessionExpiryDialog = lazy(() => import('./session-expiry-dialog'));
+const SessionExpiryDialog = later(async () => (await import('./session-expiry-dialog')).default);
 
 /** The times are asked for when the first screen has long been there: they are needed no earlier. */
 const askAfter = 60_000;

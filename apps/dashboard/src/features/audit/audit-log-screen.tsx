@@ -1,11 +1,11 @@
-import { lazy } from 'react';
+import { later } from '@countinghouse/ui';
 import { ListPage, filterQueryOf, listQueryOf, useList } from '../../platform/list';
 import { eventsPage, fetchExport } from './api';
 import { cardOf, columns } from './columns';
 import { filters } from './filters';
 import { messages } from './messages';
 
-const EventDrawer = lazy(() => import('./event-drawer'));
+const EventDrawer = later(async () => (await import('./event-drawer')).default);
 
 /** The audit log of the organisation, with the details of one event beside it. */
 const AuditLogScreen = () => {

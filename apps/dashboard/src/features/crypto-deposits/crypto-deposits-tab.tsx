@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from '@countinghouse/ui';
 import { useBusinessView } from '../../entities/business/view';
 import { ListTab, useList } from '../../platform/list';
 import { paymentsPage } from './api';
@@ -6,7 +6,7 @@ import { cardOf, columns } from './columns';
 import { filters, paymentsQueryOf } from './filters';
 import { messages } from './messages';
 
-const PaymentDrawer = lazy(() => import('./payment-drawer'));
+const PaymentDrawer = later(async () => (await import('./payment-drawer')).default);
 
 /** The Crypto Deposits tab: a business's payments, with the details of one beside them. */
 const CryptoDepositsTab = () => {

@@ -8,10 +8,12 @@ import {
   Toolbar,
   datePresets,
   dateRangeText,
+  later,
   middleTruncated,
+  whenIdle,
 } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { daysOf, today } from './calendar-days';
 import type { Filter } from './filters';
 import { isFiltered } from './list-state';
@@ -20,7 +22,7 @@ import { listTexts } from './messages';
 import type { ListControls } from './use-list-state';
 
 // The calendar is larger than the rest of the list and rarely opened.
-const PeriodPanel = lazy(() => import('./period-panel'));
+const PeriodPanel = later(async () => (await import('./period-panel')).default);
 
 type FilterBarProps = {
   readonly filters: readonly Filter[];
@@ -97,6 +99,7 @@ const Search = ({ filter, list: { state, setFilters } }: ControlProps<'search'>)
 };
 
 const Period = ({ filter, list }: ControlProps<'period'>) => {
+  useEffect(() => whenIdle(() => void PeriodPanel.preload()), []);
   const presets = datePresets(today());
   const [from, to] = filter.valuesOf(list.state.filters);
   const range = daysOf(from, to);

@@ -1,6 +1,6 @@
-import { Button, ColumnChooser, DataTable, EmptyState, IconButton, Pager, notify } from '@countinghouse/ui';
+import { Button, ColumnChooser, DataTable, EmptyState, IconButton, Pager, notify, whenIdle } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { saveFile } from '../save-file';
 import { FilterBar } from './filter-bar';
 import { isFiltered } from './list-state';
@@ -38,6 +38,7 @@ type ListViewProps<Row extends Identified> = ListProps<Row> & {
 export const ListView = <Row extends Identified>({ list, isDesktop, tools }: ListViewProps<Row>) => {
   const { definition, controls, rows, paging } = list;
   const { texts, columns, Drawer, rowHref } = definition;
+  useEffect(() => whenIdle(() => void Drawer?.preload()), [Drawer]);
   const everyColumn = definition.isScrolling ? columns.map(({ id }) => id) : null;
   return (
     <>

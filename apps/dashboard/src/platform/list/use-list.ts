@@ -1,7 +1,6 @@
-import type { Column, RowCard } from '@countinghouse/ui';
+import type { Column, Later, RowCard } from '@countinghouse/ui';
 import { notify } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { useMemo } from 'react';
 import type { NamedFile } from '../save-file';
 import type { Filter } from './filters';
@@ -40,8 +39,8 @@ export type ListDefinition<Row extends Identified> = {
   readonly page: (state: ListState) => PageQuery<Row>;
   /** Of a list that comes whole: which rows the filters let through. A paged list is filtered by the server. */
   readonly matches?: (row: Row, filters: Filters) => boolean;
-  /** A row opens its details; lazy, since the list comes first. */
-  readonly Drawer?: ComponentType<RowDrawerProps<Row>>;
+  /** A row opens its details; loaded once the list is there. */
+  readonly Drawer?: Later<RowDrawerProps<Row>>;
   /** Or it leads to its own page. */
   readonly rowHref?: (row: Row) => string;
   /** Saves all pages that the filters let through. */
