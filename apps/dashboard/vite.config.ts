@@ -62,21 +62,21 @@ const firstScreen = [
 /** What makes a call to the server and reads its answer; the screens of a lost password need it too. */
 const calls = [
   /node_modules\/zod\//,
-  /packages\/contract\/src\/(endpoint|errors|fields|permissions|sign-in|validation)\./,
-  /dashboard\/src\/platform\/(api\/|session\/activity\.)/,
+  /packages\/contract\/src\/(currencies|endpoint|errors|fields|organisations|permissions|sign-in|validation)\./,
+  /dashboard\/src\/platform\/(api|session)\//,
 ];
 
 /** What every screen of a signed-in person consists of, besides itself. */
 const frame = [
   /node_modules\/@tanstack\/(?!.*(mutationObserver|useMutation|queriesObserver|useQueries))/,
-  /packages\/contract\/src\/(currencies|organisations|paging)\./,
+  /packages\/contract\/src\/paging\./,
   /packages\/ui\/src\/controls\/(Choice|CodeField)\b/,
   /packages\/ui\/src\/feedback\/Status\b/,
   /packages\/ui\/src\/figures\/(AmountText|Coin|Copy|DateTimeText|Facts|figures)\b/,
   /packages\/ui\/src\/layout\//,
   /packages\/ui\/src\/overlays\/(Dialog|layer)\./,
   /dashboard\/src\/entities\/(organisation|status)\//,
-  /dashboard\/src\/platform\/(session|unsaved)\//,
+  /dashboard\/src\/platform\/unsaved\//,
   /dashboard\/src\/platform\/(composition|navigation|route-path)\./,
 ];
 

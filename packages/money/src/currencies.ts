@@ -1,65 +1,10 @@
 import { coins, type Coin } from './coins';
+import { fiatCurrencies } from './fiat';
 import { networkNames, type Currency, type CurrencyNetwork, type Network } from './currency';
 import { compareCodesForPicker } from './picker-order';
 
 /** Decimals shown for a coin whose precision nobody knows. */
 export const unknownPrecision = 6;
-
-type FiatLine = readonly [code: string, name: string, symbol: string | null, scale?: number];
-
-const fiatLines: readonly FiatLine[] = [
-  ['EUR', 'Euro', '€'],
-  ['USD', 'US Dollar', '$'],
-  ['GBP', 'Pound Sterling', '£'],
-  ['JPY', 'Japanese Yen', '¥', 0],
-  ['AED', 'UAE Dirham', null],
-  ['AUD', 'Australian Dollar', 'A$'],
-  ['BRL', 'Brazilian Real', 'R$'],
-  ['CAD', 'Canadian Dollar', 'CA$'],
-  ['CHF', 'Swiss Franc', null],
-  ['CNY', 'Chinese Yuan', 'CN¥'],
-  ['CZK', 'Czech Koruna', 'Kč'],
-  ['DKK', 'Danish Krone', null],
-  ['HKD', 'Hong Kong Dollar', 'HK$'],
-  ['HUF', 'Hungarian Forint', 'Ft'],
-  ['IDR', 'Indonesian Rupiah', 'Rp'],
-  ['ILS', 'Israeli New Shekel', '₪'],
-  ['INR', 'Indian Rupee', '₹'],
-  ['KRW', 'South Korean Won', '₩', 0],
-  ['MXN', 'Mexican Peso', 'MX$'],
-  ['MYR', 'Malaysian Ringgit', 'RM'],
-  ['NOK', 'Norwegian Krone', null],
-  ['NZD', 'New Zealand Dollar', 'NZ$'],
-  ['PHP', 'Philippine Peso', '₱'],
-  ['PLN', 'Polish Zloty', 'zł'],
-  ['RON', 'Romanian Leu', 'lei'],
-  ['SEK', 'Swedish Krona', null],
-  ['SGD', 'Singapore Dollar', 'S$'],
-  ['THB', 'Thai Baht', '฿'],
-  ['TRY', 'Turkish Lira', '₺'],
-  ['ZAR', 'South African Rand', 'R'],
-];
-
-/** Fiat currencies in which a business may settle. Every other fiat currency is for display only. */
-export const fiatSettlementCandidates: readonly string[] = ['EUR', 'USD', 'GBP'];
-
-const fiatOf = ([code, name, symbol, scale = 2]: FiatLine): Currency => ({
-  code,
-  name,
-  isFiat: true,
-  symbol,
-  family: 'FIAT',
-  ledgerScale: scale,
-  precision: scale,
-  networks: [],
-  defaultNetwork: null,
-  isStable: false,
-  pegCurrency: null,
-  internal: false,
-  legacy: false,
-  fiatSettlement: fiatSettlementCandidates.includes(code),
-  sort: 0,
-});
 
 const coinOf = (coin: Coin): Currency => ({
   code: coin.code,
@@ -80,7 +25,7 @@ const coinOf = (coin: Coin): Currency => ({
 });
 
 const byCode: ReadonlyMap<string, Currency> = new Map(
-  [...fiatLines.map(fiatOf), ...coins.map(coinOf)]
+  [...fiatCurrencies, ...coins.map(coinOf)]
     .sort((a, b) => compareCodesForPicker(a, b))
     .map((currency, sort) => [currency.code, { ...currency, sort }]),
 );

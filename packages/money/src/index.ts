@@ -3,7 +3,6 @@ export {
   currencies,
   currencyNetworkOf,
   currencyOf,
-  fiatSettlementCandidates,
   isCurrency,
   networkFor,
   networkName,
@@ -11,6 +10,7 @@ export {
   publicCurrencies,
   unknownPrecision,
 } from './currencies';
+export { fiatSettlementCandidates } from './fiat';
 export * from './amount';
 export * from './convert';
 export * from './display';

@@ -1,9 +1,9 @@
-import { currencyOf, isCurrency } from './currencies';
 import type { Network } from './currency';
+import { isFiatCode } from './fiat';
 import { compareCodes, compareCodesForPicker, compareGroups } from './picker-order';
 
 // A code we do not know (an older dashboard, a newer server) sorts as a coin.
-const named = (code: string) => ({ code, isFiat: isCurrency(code) && currencyOf(code).isFiat });
+const named = (code: string) => ({ code, isFiat: isFiatCode(code) });
 
 /**
  * Order of currency codes in pickers and forms: fiat EUR, USD, GBP, JPY, then the rest by code; after them crypto BTC,

@@ -55,7 +55,7 @@ export function Select<T extends string>({
   };
 
   return (
-    <div className={fieldStyles.field}>
+    <div className={fieldStyles.field} data-invalid={error ? true : undefined}>
       {/* The button is named by the label and its own value; a label element would name it without the value. */}
       <span
         id={`${id}-label`}

@@ -60,7 +60,10 @@ const FirstStep = ({ flow, children, onVerify, notReady = null, backHref }: Part
   const verify = (event: FormEvent) => {
     event.preventDefault();
     if (notReady === null && onVerify()) flow.verify();
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    else
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus(),
+      );
   };
   return (
     <form ref={form} noValidate onSubmit={verify}>

@@ -1,17 +1,19 @@
 import type { Business } from '@countinghouse/contract/businesses';
 import type { Crumb } from '@countinghouse/ui';
-import { LinkButton, ResultDialog, SpinnerOverlay } from '@countinghouse/ui';
-import { useState } from 'react';
+import { LinkButton, ResultDialog, SpinnerOverlay, later, whenIdle } from '@countinghouse/ui';
+import { Suspense, useEffect, useState } from 'react';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { FailureDialog, StepPage } from '../../../platform/three-steps';
 import type { SaveBusiness } from './api';
 import type { BusinessForm, Choices } from './form';
 import { FormStep } from './form-step';
 import { texts } from './messages';
-import { OverviewStep } from './overview-step';
 import { changesIn, reviewOf } from './review';
 import { useBusinessWizard } from './use-business-wizard';
 import { shownErrors } from './wizard';
+
+// The form comes first; the step after it is there long before anybody has filled it in.
+const OverviewStep = later(async () => (await import('./overview-step')).OverviewStep);
 
 type BusinessWizardProps = {
   readonly title: string;
@@ -45,6 +47,7 @@ export const BusinessWizard = (props: BusinessWizardProps) => {
   const { at } = wizard.stage;
   const groups = reviewOf(business?.stored ?? null, wizard.form, choices, networkName);
   const changes = business ? changesIn(groups) : null;
+  useEffect(() => whenIdle(() => void OverviewStep.preload()), []);
 
   return (
     <StepPage title={title} breadcrumbs={breadcrumbs} step={stepOf[at]}>
@@ -61,13 +64,15 @@ export const BusinessWizard = (props: BusinessWizardProps) => {
           onVerify={verify}
         />
       ) : (
-        <OverviewStep
-          groups={groups}
-          changes={changes}
-          isSubmitting={at === 'submitting'}
-          onBack={back}
-          onSubmit={submit}
-        />
+        <Suspense>
+          <OverviewStep
+            groups={groups}
+            changes={changes}
+            isSubmitting={at === 'submitting'}
+            onBack={back}
+            onSubmit={submit}
+          />
+        </Suspense>
       )}
       <SpinnerOverlay isVisible={at === 'submitting'} label={texts.submitting} isFullPage />
       <FailureDialog

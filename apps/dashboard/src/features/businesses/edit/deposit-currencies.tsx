@@ -1,12 +1,13 @@
-import { Button, Icon, Tag } from '@countinghouse/ui';
-import { useState } from 'react';
+import { Button, Icon, Tag, later, whenIdle } from '@countinghouse/ui';
+import { Suspense, useEffect, useState } from 'react';
 import { CurrencyCoin } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import styles from './edit.module.css';
 import { texts } from './messages';
 import type { NetworkMap, OfferedCurrency } from './networks';
 import { maySave } from './networks';
-import { NetworksDialog } from './networks-dialog';
+
+const NetworksDialog = later(async () => (await import('./networks-dialog')).NetworksDialog);
 
 type DepositCurrenciesProps = {
   readonly offered: readonly OfferedCurrency[];
@@ -19,6 +20,7 @@ type DepositCurrenciesProps = {
 export const DepositCurrencies = ({ offered, value, error, onChange }: DepositCurrenciesProps) => {
   const [isOpen, setOpen] = useState(false);
   const { nameOf, networkName } = useCurrencyBook();
+  useEffect(() => whenIdle(() => void NetworksDialog.preload()), []);
   return (
     <div className={styles.deposits} data-invalid={error ? true : undefined}>
       {maySave(value) ? (
@@ -60,15 +62,17 @@ export const DepositCurrencies = ({ offered, value, error, onChange }: DepositCu
         </p>
       )}
       {isOpen && (
-        <NetworksDialog
-          offered={offered}
-          initial={value}
-          onSave={(networks) => {
-            onChange(networks);
-            setOpen(false);
-          }}
-          onCancel={() => setOpen(false)}
-        />
+        <Suspense>
+          <NetworksDialog
+            offered={offered}
+            initial={value}
+            onSave={(networks) => {
+              onChange(networks);
+              setOpen(false);
+            }}
+            onCancel={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </div>
   );
