@@ -2,7 +2,7 @@ import { all, type Permission, type PermissionNeed } from '@countinghouse/contra
 import type { FeatureTab, NavItem, RouteNeed, TabType } from '../platform/feature';
 
 /**
- * Every route, tab, sidebar item and landing candidate of the product as data, built or not. The router is made from
+ * Every route, tab, sidebar item and landing candidate of the product as data, built or not. The routes are made from
  * the features' manifests; this table says what they must agree with, and a test lists what is still missing.
  * Source: specification section 2.
  */

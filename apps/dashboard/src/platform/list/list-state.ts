@@ -1,6 +1,6 @@
 /**
  * The state of a list as its address holds it, so that a view can be shared, reloaded and walked with the browser's
- * own buttons. Pure: `use-list-state.ts` connects it to the router.
+ * own buttons. Pure: `use-list-state.ts` connects it to the address.
  */
 
 /** The page sizes offered. The first is the product's default. */
