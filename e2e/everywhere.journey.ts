@@ -232,6 +232,24 @@ describe('two tabs', () => {
   });
 });
 
+describe('the way back', () => {
+  it('returns to where a list was left, also after a reload; another screen starts at its top', async () => {
+    const page = await signedIn();
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await page.getByRole('heading', { level: 2 }).nth(3).waitFor();
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await expect.poll(scrolled).toBe(300);
+    await page.getByRole('link', { name: 'Change password' }).click();
+    await page.getByLabel('Old password').waitFor();
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await expect.poll(scrolled).toBe(300);
+    await page.reload();
+    await expect.poll(scrolled).toBe(300);
+  });
+});
+
 describe('times', () => {
   it('stand in the zone of the browser, with UTC under the pointer', async () => {
     const page = await openPage({ timezoneId: 'America/New_York' });

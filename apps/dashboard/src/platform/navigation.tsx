@@ -47,8 +47,11 @@ export const Outlet = () => {
   );
 };
 
-/** Changes when another screen stands in the frame; another query or another id on the same route is the same screen. */
-export const useScreenId = (): string => useContext(PlaceContext).id;
+/** Changes when another screen stands in the frame, or the same one for another thing; another query changes nothing. */
+export const useScreenId = (): string => {
+  const { id, parameters } = useContext(PlaceContext);
+  return [id, ...Object.values(parameters)].join(' ');
+};
 
 /** A parameter of the route: `usePathParameter('id')` below `/business/$id`. */
 export const usePathParameter = (name: string): string => {

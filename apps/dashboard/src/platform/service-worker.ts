@@ -1,7 +1,5 @@
+import { whenIdle } from '@countinghouse/ui';
 import { serviceWorkerPath } from './trusted-types';
-
-const idle = (act: () => void) =>
-  'requestIdleCallback' in window ? window.requestIdleCallback(act, { timeout: 10_000 }) : setTimeout(act, 2000);
 
 /**
  * Installs the service worker once the browser has nothing better to do: it fetches the whole build. Where there is
@@ -9,7 +7,7 @@ const idle = (act: () => void) =>
  */
 export const installServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  idle(() => {
+  whenIdle(() => {
     navigator.serviceWorker.register(serviceWorkerPath, { updateViaCache: 'none' }).catch(() => undefined);
   });
 };
