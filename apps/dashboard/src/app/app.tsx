@@ -1,15 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { holds } from '@countinghouse/contract/permissions';
 import { goTo } from '../platform/address';
 import { useBrand } from '../platform/brand';
 import { CompositionProvider, type Composition } from '../platform/composition';
 import { usePathname } from '../platform/navigation';
 import { installServiceWorker } from '../platform/service-worker';
-import { useSession } from '../platform/session';
+import { onDoubt, refreshSession, sessionStore, useSession } from '../platform/session';
 import { forgetUnsaved } from '../platform/unsaved/unsaved-forms';
 import { features } from './features';
-import { createRoutes, Screens } from './router';
+import { createRoutes, Screens, type Visitor } from './router';
 import { restoreScroll } from './scroll';
 import { sidebarOf } from './sidebar';
 
@@ -32,9 +32,8 @@ const routes = createRoutes(features);
 
 /** Everything behind the login. */
 export default function App() {
-  const session = useSession();
-  const { sessionId, permissions } = session;
-  const brand = useBrand();
+  const { sessionId, permissions, role } = useSession();
+  const { allowsFiatDeposits } = useBrand();
   const pathname = usePathname();
   // Another organisation: nothing of the one before may stay on the screen or in the cache.
   const queries = useMemo(() => ({ client: createQueries(), sessionId }), [sessionId]);
@@ -42,6 +41,23 @@ export default function App() {
   useEffect(() => () => queries.client.clear(), [queries]);
   useEffect(installServiceWorker, []);
   useEffect(restoreScroll, []);
+
+  /** Counts how often the page that is open has to be guarded anew. */
+  const [guarding, guardAnew] = useReducer((count: number) => count + 1, 0);
+  useEffect(
+    () =>
+      onDoubt((doubt) => {
+        void refreshSession().then((isNew) => {
+          // A page that was just opened is guarded anew; one that said why it was refused stays and says it.
+          if (isNew && doubt === 'restored') guardAnew();
+        });
+      }),
+    [],
+  );
+  const visitor = useCallback((): Visitor | null => {
+    const state = sessionStore.read();
+    return state.status === 'signedIn' ? { session: state.session, allowsFiat: allowsFiatDeposits } : null;
+  }, [allowsFiatDeposits]);
 
   const shown = useRef(sessionId);
   useLayoutEffect(() => {
@@ -56,17 +72,19 @@ export default function App() {
     return {
       tabs: features.tabs,
       canOpen: (path) => {
-        const need = features.routes.find((route) => route.path === path)?.need;
-        return need !== undefined && need !== 'public' && (need === 'login' || holds(held, need));
+        const route = features.routes.find((known) => known.path === path);
+        if (!route || route.need === 'public') return false;
+        const isTheirs = route.onlyRole === undefined || route.onlyRole === role;
+        return isTheirs && (route.need === 'login' || holds(held, route.need));
       },
-      sidebarFor: (anybody) => sidebarOf(features.navItems, anybody, brand.allowsFiatDeposits),
+      sidebarFor: (anybody) => sidebarOf(features.navItems, anybody, allowsFiatDeposits),
     };
-  }, [permissions, brand.allowsFiatDeposits]);
+  }, [permissions, role, allowsFiatDeposits]);
 
   return (
     <QueryClientProvider key={queries.sessionId} client={queries.client}>
       <CompositionProvider value={composition}>
-        <Screens routes={routes} session={session} allowsFiat={brand.allowsFiatDeposits} />
+        <Screens routes={routes} visitor={visitor} guarding={guarding} />
       </CompositionProvider>
     </QueryClientProvider>
   );

@@ -81,16 +81,27 @@ export const wayTo = (routes: readonly Route[], pathname: string, visitor: Visit
 
 const noPlace: Place = { id: '', screens: [], parameters: {} };
 
+type ScreensProps = {
+  readonly routes: readonly Route[];
+  /** Who it is at the moment a page is opened: what they learn later of their permissions closes no page under them. */
+  readonly visitor: () => Visitor | null;
+  /** Changes when the page that is open has to be guarded anew. */
+  readonly guarding: number;
+};
+
 /** The frame, with the screens of the address in it. */
-export function Screens({ routes, session, allowsFiat }: { routes: readonly Route[] } & Visitor) {
+export function Screens({ routes, visitor, guarding }: ScreensProps) {
   const pathname = usePathname();
   const place = useMemo(() => {
-    const way = wayTo(routes, pathname, { session, allowsFiat });
+    const opener = visitor();
+    if (!opener) return noPlace;
+    const way = wayTo(routes, pathname, opener);
     if ('redirect' in way) return { ...noPlace, redirect: way.redirect };
     // All at once, so that a page and its tab arrive together.
     for (const screen of way.screens) void screen.preload();
     return way;
-  }, [routes, pathname, session, allowsFiat]);
+    // oxlint-disable-next-line react/exhaustive-deps -- guarding again is the point of `guarding`
+  }, [routes, pathname, visitor, guarding]);
   const redirect = 'redirect' in place ? place.redirect : null;
   // Before the browser paints: nobody sees the page in between.
   useLayoutEffect(() => {

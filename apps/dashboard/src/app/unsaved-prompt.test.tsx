@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '@countinghouse/ui/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { goTo } from '../platform/address';
 import { useNavigate, usePathname } from '../platform/navigation';
@@ -31,7 +31,10 @@ function Form() {
 let navigate: ReturnType<typeof useNavigate>;
 
 const Screens = () => {
-  navigate = useNavigate();
+  const current = useNavigate();
+  useEffect(() => {
+    navigate = current;
+  }, [current]);
   return (
     <>
       {usePathname() === '/form' ? <Form /> : <p>Elsewhere</p>}

@@ -56,7 +56,7 @@ export function Select<T extends string>({
 
   return (
     <div className={fieldStyles.field} data-invalid={error ? true : undefined}>
-      {/* The button is named by the label and its own value; a label element would name it without the value. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- no label element: pressed, it would open the list */}
       <span
         id={`${id}-label`}
         className={isLabelHidden ? fieldStyles.hidden : fieldStyles.label}

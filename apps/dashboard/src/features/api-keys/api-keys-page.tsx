@@ -1,6 +1,5 @@
 import { all } from '@countinghouse/contract/permissions';
-import { LinkButton } from '@countinghouse/ui';
-import { lazy } from 'react';
+import { LinkButton, later } from '@countinghouse/ui';
 import { ListPage, useList } from '../../platform/list';
 import { useMay } from '../../platform/session';
 import { keysPage } from './api';
@@ -9,7 +8,7 @@ import { filters, matches } from './filters';
 import { messages } from './messages';
 import { paths } from './paths';
 
-const KeyDrawer = lazy(() => import('./key-drawer'));
+const KeyDrawer = later(async () => (await import('./key-drawer')).default);
 
 /** The organisation's API keys. */
 const ApiKeysPage = () => {

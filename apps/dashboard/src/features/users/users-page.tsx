@@ -1,5 +1,4 @@
-import { LinkButton } from '@countinghouse/ui';
-import { lazy } from 'react';
+import { LinkButton, later } from '@countinghouse/ui';
 import { ListPage, listQueryOf, useList } from '../../platform/list';
 import { usersPage } from './api';
 import { cardOf, columns } from './columns';
@@ -7,7 +6,7 @@ import { filters } from './filters';
 import { messages } from './messages';
 import { paths } from './paths';
 
-const UserDrawer = lazy(() => import('./user-drawer'));
+const UserDrawer = later(async () => (await import('./user-drawer')).default);
 
 /** Everybody who belongs to the organisation. */
 const UsersPage = () => {

@@ -38,7 +38,7 @@ type ListViewProps<Row extends Identified> = ListProps<Row> & {
 export const ListView = <Row extends Identified>({ list, isDesktop, tools }: ListViewProps<Row>) => {
   const { definition, controls, rows, paging } = list;
   const { texts, columns, Drawer, rowHref } = definition;
-  useEffect(() => whenIdle(() => void Drawer?.preload()), [Drawer]);
+  useEffect(() => whenIdle(() => void Drawer?.preload?.()), [Drawer]);
   const everyColumn = definition.isScrolling ? columns.map(({ id }) => id) : null;
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Column, Later, RowCard } from '@countinghouse/ui';
 import { notify } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { useMemo } from 'react';
 import type { NamedFile } from '../save-file';
 import type { Filter } from './filters';
@@ -40,7 +41,7 @@ export type ListDefinition<Row extends Identified> = {
   /** Of a list that comes whole: which rows the filters let through. A paged list is filtered by the server. */
   readonly matches?: (row: Row, filters: Filters) => boolean;
   /** A row opens its details; loaded once the list is there. */
-  readonly Drawer?: Later<RowDrawerProps<Row>>;
+  readonly Drawer?: ComponentType<RowDrawerProps<Row>> & Partial<Pick<Later<RowDrawerProps<Row>>, 'preload'>>;
   /** Or it leads to its own page. */
   readonly rowHref?: (row: Row) => string;
   /** Saves all pages that the filters let through. */
