@@ -51,6 +51,8 @@ const kilobytesOf = async (browser: Browser, url: string, { route, isPublic }: S
       await page.getByRole('button', { name: 'Login', exact: true }).click();
       await page.getByRole('button', { name: 'Logout' }).waitFor();
       await page.waitForLoadState('networkidle');
+      // What this page was still to load is not the next one's.
+      await page.goto('about:blank');
     }
     await page.addInitScript({ content: 'window.requestIdleCallback = () => 0;' });
     const protocol = await context.newCDPSession(page);

@@ -77,7 +77,7 @@ const frame = [
   /packages\/ui\/src\/overlays\/(Dialog|layer)\./,
   /dashboard\/src\/entities\/(organisation|status)\//,
   /dashboard\/src\/platform\/unsaved\//,
-  /dashboard\/src\/platform\/(composition|navigation|route-path)\./,
+  /dashboard\/src\/platform\/(composition|navigation|route-path|list\/page-query)\./,
 ];
 
 /** What every list consists of. */
@@ -85,7 +85,7 @@ const list = [
   /packages\/ui\/src\/controls\/date-ranges\./,
   /packages\/ui\/src\/overlays\/surface\b/,
   /packages\/ui\/src\/table\//,
-  /dashboard\/src\/platform\/list\/(?!period-panel)/,
+  /dashboard\/src\/platform\/list\/(?!page-query|period-panel|row-drawer)/,
 ];
 
 /** Parts that are needed together come in one file: each file costs an answer, and packs worse than a part of one. */
