@@ -76,6 +76,8 @@ const frame = [
   /packages\/ui\/src\/layout\//,
   /packages\/ui\/src\/overlays\/(Dialog|layer)\./,
   /dashboard\/src\/entities\/(organisation|status)\//,
+  // Stands above every screen where the brand has a newer dashboard.
+  /dashboard\/src\/features\/brand\/(messages|new-dashboard-prompt)\./,
   /dashboard\/src\/platform\/unsaved\//,
   /dashboard\/src\/platform\/(composition|navigation|route-path|list\/page-query)\./,
 ];
@@ -86,6 +88,12 @@ const list = [
   /packages\/ui\/src\/overlays\/surface\b/,
   /packages\/ui\/src\/table\//,
   /dashboard\/src\/platform\/list\/(?!page-query|period-panel|row-drawer)/,
+];
+
+/** What the screens of businesses share. */
+const business = [
+  /packages\/contract\/src\/businesses\./,
+  /dashboard\/src\/entities\/(balance\/|business\/(api|view)|currency\/)/,
 ];
 
 /** Parts that are needed together come in one file: each file costs an answer, and packs worse than a part of one. */
@@ -109,7 +117,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [group('first', firstScreen), group('calls', calls), group('frame', frame), group('list', list)],
+          groups: [
+            group('first', firstScreen),
+            group('calls', calls),
+            group('frame', frame),
+            group('list', list),
+            group('business', business),
+          ],
         },
       },
     },
