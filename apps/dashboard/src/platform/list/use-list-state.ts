@@ -45,7 +45,7 @@ export const useListState = (filterNames: readonly string[]) => {
       state,
       /** Sets filters, each to its values; no values take it off. */
       setFilters: (changes: Readonly<Record<string, readonly string[]>>) =>
-        void go(withFilters(state, changes), { trail: noTrail, replace: true }),
+        go(withFilters(state, changes), { trail: noTrail, replace: true }),
       clearFilters: () => go(withoutFilters(state), { trail: noTrail }),
       setLimit: (limit: PageSize) => go(withLimit(state, limit), { trail: noTrail }),
       /** Opens a row's details, or closes them with null. Walking from row to row leaves one step of history. */
