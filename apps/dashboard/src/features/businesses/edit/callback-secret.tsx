@@ -1,9 +1,10 @@
-import { Button, CopyButton, DateTimeText, Row, notify } from '@countinghouse/ui';
-import { useState } from 'react';
-import { ProofDialog } from '../../../platform/proof-dialog';
+import { Button, CopyButton, DateTimeText, Row, later, notify, whenIdle } from '@countinghouse/ui';
+import { Suspense, useEffect, useState } from 'react';
 import { rotateSecret, showSecret } from './api';
 import styles from './edit.module.css';
 import { texts } from './messages';
+
+const ProofDialog = later(async () => (await import('../../../platform/proof-dialog')).ProofDialog);
 
 type Secret = { readonly callbackSecret: string; readonly previousValidUntil?: string };
 type Errand = 'show' | 'rotate';
@@ -17,6 +18,7 @@ const errands = {
 export const CallbackSecret = ({ businessId }: { businessId: string }) => {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [errand, setErrand] = useState<Errand | null>(null);
+  useEffect(() => whenIdle(() => void ProofDialog.preload()), []);
   return (
     <fieldset className={styles.secret} aria-label={texts.secret}>
       <div>
@@ -54,18 +56,20 @@ export const CallbackSecret = ({ businessId }: { businessId: string }) => {
         </p>
       )}
       {errand && (
-        <ProofDialog
-          title={errands[errand].title}
-          confirmLabel={errands[errand].label}
-          onConfirm={async (code) => {
-            setSecret(await (errand === 'show' ? showSecret : rotateSecret)(businessId, code));
-            setErrand(null);
-            if (errand === 'rotate') notify(texts.rotated, { tone: 'success' });
-          }}
-          onClose={() => setErrand(null)}
-        >
-          {errands[errand].body}
-        </ProofDialog>
+        <Suspense>
+          <ProofDialog
+            title={errands[errand].title}
+            confirmLabel={errands[errand].label}
+            onConfirm={async (code) => {
+              setSecret(await (errand === 'show' ? showSecret : rotateSecret)(businessId, code));
+              setErrand(null);
+              if (errand === 'rotate') notify(texts.rotated, { tone: 'success' });
+            }}
+            onClose={() => setErrand(null)}
+          >
+            {errands[errand].body}
+          </ProofDialog>
+        </Suspense>
       )}
     </fieldset>
   );
