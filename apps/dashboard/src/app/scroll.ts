@@ -23,6 +23,27 @@ const scrollWhenLongEnough = (top: number): (() => void) => {
   return stop;
 };
 
+const key = 'scroll';
+
+/** A reload forgets this page's memory; what is kept for it is taken at once by the page that follows. */
+const keepForReload = (top: number): void => {
+  try {
+    sessionStorage.setItem(key, String(top));
+  } catch {
+    // A browser that stores nothing starts at the top.
+  }
+};
+
+const takeKept = (): number => {
+  try {
+    const kept = Number(sessionStorage.getItem(key));
+    sessionStorage.removeItem(key);
+    return kept;
+  } catch {
+    return 0;
+  }
+};
+
 /**
  * Another page starts at its top; Back, Forward and a reload return to where the page was left. Answers how to stop.
  */
@@ -43,11 +64,11 @@ export const restoreScroll = (): (() => void) => {
     if (left.has(shown.state.key)) reach(left.get(shown.state.key));
     else if (shown.pathname !== before.pathname) reach(0);
   };
-  // A reload forgets this page's memory, the entry of the history stays.
-  const keep = () => window.history.replaceState({ ...shown.state, scroll: window.scrollY }, '');
+  const keep = () => keepForReload(window.scrollY);
 
   window.history.scrollRestoration = 'manual';
-  if (shown.state.scroll !== undefined) reach(shown.state.scroll);
+  const kept = takeKept();
+  if (kept > 0) reach(kept);
   const stopFollowing = subscribeToAddress(follow);
   window.addEventListener('scroll', note, { passive: true });
   window.addEventListener('pagehide', keep);
