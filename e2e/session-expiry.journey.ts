@@ -11,8 +11,12 @@ const warningOn = (page: Page) => page.getByRole('alertdialog', { name: title })
 const openSession = async (email: string): Promise<Page> => {
   const page = await openPage();
   await page.clock.install();
+  // What watches over the session comes once the browser is idle.
+  const watch = page.waitForResponse(/session-expiry-prompt/, { timeout: 60_000 });
   await signIn(page, email);
   await firstScreen(page);
+  await page.clock.runFor(11_000);
+  await (await watch).finished();
   const limits = page.waitForResponse((response) => response.url().endsWith('/users/sessions'));
   // They are asked for in the background, a minute after the sign-in.
   await page.clock.runFor(61_000);
