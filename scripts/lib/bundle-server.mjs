@@ -12,6 +12,7 @@ const bundle = await rolldown({
   platform: 'node',
   input: {
     main: join(api, 'src/main.ts'),
+    'history-process': join(api, 'src/cli/history-process.ts'),
     'ledger-verify': join(api, 'src/cli/ledger-verify.ts'),
     'audit-verify': join(api, 'src/cli/audit-verify.ts'),
   },

@@ -1,9 +1,24 @@
-import type { Database } from '@countinghouse/database';
+import { fork } from 'node:child_process';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database, DatabaseUrls } from '@countinghouse/database';
 import type { Config } from '../config';
+import type { SeedOptions } from '../sandbox';
+import type { Installation } from './open-installation';
 import { duration, progressOf, say } from './terminal';
 
-/** What is left to do once the server listens; resolves when the history reaches to now. */
-export type HistoryRest = () => Promise<void>;
+/** What the process is to do: fill an empty sandbox from `seed`, or bring the existing history to now. */
+export type HistoryTask = {
+  readonly urls: DatabaseUrls;
+  readonly secretKey: string;
+  readonly seed?: Pick<SeedOptions, 'profile' | 'anchor'>;
+};
+
+/** What the process says: the done part of one and the month being made, or why it ends early. */
+export type HistoryMessage = { readonly done: number; readonly month: string } | { readonly failed: unknown };
+
+/** What is left to do once the server listens; resolves when the history reaches to now, or when `ended` fires. */
+export type HistoryRest = (ended: AbortSignal) => Promise<void>;
 
 const dayMs = 86_400_000;
 
@@ -11,20 +26,60 @@ const dayMs = 86_400_000;
 const farBehindMs = 30 * dayMs;
 
 /**
- * Fills an empty sandbox with the demo history, with progress shown. An existing one lacks only the days since the last
- * start: they are left to the returned function, so that a warm start need not wait for them. The code for it is loaded
- * here, dynamically, so that production never holds it.
+ * Fills an empty sandbox with the demo history, with progress shown, until `ended` fires. An existing one lacks only the
+ * days since the last start: they are left to the returned function, so that a warm start need not wait for them.
+ *
+ * The history is made in a process of its own: requests are answered meanwhile, and the hundred megabytes it takes are given
+ * back when it is done. Production never loads its code.
  */
-export const bringHistory = async (config: Config, database: Database): Promise<HistoryRest> => {
+export const bringHistory = async (
+  config: Config,
+  { database, urls }: Pick<Installation, 'database' | 'urls'>,
+  ended: AbortSignal,
+): Promise<HistoryRest> => {
   if (config.mode !== 'sandbox' || config.historyProfile === 'none') return () => Promise.resolve();
-  const { seedHistory, extendHistory } = await import('../sandbox');
   const { historyProfile: profile, historyAnchor: anchor, secretKey } = config;
-  if ((await behindMs(database)) < farBehindMs) return () => extendHistory({ database, secretKey });
+  const extend: HistoryRest = (signal) => inProcess({ urls, secretKey }, signal);
+  if ((await behindMs(database)) < farBehindMs) return extend;
   const began = Date.now();
-  const onProgress = progressOf(`  demo history (${profile})`);
-  await seedHistory({ database, profile, secretKey, anchor, onProgress });
+  await inProcess({ urls, secretKey, seed: { profile, anchor } }, ended, progressOf(`  demo history (${profile})`));
+  ended.throwIfAborted();
   say(`  demo history made in ${duration(Date.now() - began)}`);
-  return () => extendHistory({ database, secretKey });
+  return extend;
+};
+
+/** Beside this file, as source and as bundle. */
+const processFile = fileURLToPath(new URL(`./history-process${extname(import.meta.url)}`, import.meta.url));
+
+/** Its garbage is short-lived: a small nursery costs a tenth more time and saves a third of the memory. */
+const smallNursery = '--max-semi-space-size=2';
+
+/** Ended on the way, a history is continued at the next start: every stretch of it is one database transaction. */
+const inProcess = async (
+  task: HistoryTask,
+  ended: AbortSignal,
+  onProgress?: (done: number, month: string) => void,
+): Promise<void> => {
+  if (ended.aborted) return;
+  const child = fork(processFile, { execArgv: [...process.execArgv, smallNursery], serialization: 'advanced' });
+  const end = () => void child.kill('SIGKILL');
+  ended.addEventListener('abort', end, { once: true });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.on('message', (message: HistoryMessage) => {
+        if ('failed' in message) reject(message.failed);
+        else onProgress?.(message.done, message.month);
+      });
+      child.once('error', reject);
+      child.once('exit', (code, signal) => {
+        if (code === 0 || ended.aborted) resolve();
+        else reject(new Error(`Its process ended early (${signal ?? code})`));
+      });
+      child.send(task);
+    });
+  } finally {
+    ended.removeEventListener('abort', end);
+  }
 };
 
 /** How far the history is from now; infinite where there is none. */

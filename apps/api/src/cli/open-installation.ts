@@ -6,13 +6,14 @@ import {
   openDatabase,
   setClock,
 } from '@countinghouse/database';
-import type { Database, Log } from '@countinghouse/database';
+import type { Database, DatabaseUrls, Log } from '@countinghouse/database';
 import type { Config } from '../config';
 import { migrations } from '../migrations';
 import { reachDatabase } from './reach-database';
 
 export type Installation = {
   readonly database: Database;
+  readonly urls: DatabaseUrls;
   readonly whereabouts: string;
   /** Names of the migrations this start applied. */
   readonly migrated: readonly string[];
@@ -36,6 +37,7 @@ export const openInstallation = async (config: Config, log: Log): Promise<Instal
     if (config.mode === 'sandbox') await setClock(database, config.historyClock ?? null, { frozen: true });
     return {
       database,
+      urls,
       whereabouts,
       migrated,
       close: async () => {

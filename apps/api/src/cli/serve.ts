@@ -24,26 +24,25 @@ export const serve = async (config: Config, interrupted: AbortSignal): Promise<S
   say(config.databaseUrl === undefined ? 'Starting the embedded database.' : 'Reaching the database of DATABASE_URL.');
   const installation = await openInstallation(config, operatorLog);
   const { database, whereabouts, migrated } = installation;
-  // Closing the pools ends a long step, such as the history, at its next transaction.
+  // Closing the pools ends a long step at its next transaction.
   const closePools = () => void database.close();
   interrupted.addEventListener('abort', closePools, { once: true });
   try {
     interrupted.throwIfAborted();
     if (migrated.length > 0) say(`  schema brought up to date by ${migrated.length} migrations`);
-    const bringRest = await bringHistory(config, database);
+    const bringRest = await bringHistory(config, installation, interrupted);
     const app = await buildApp({ config, database });
     await app.listen({ host: config.host, port: config.port });
     interrupted.throwIfAborted();
     interrupted.removeEventListener('abort', closePools);
     await announce(config, whereabouts, duration(Date.now() - began));
-    let stopping = false;
-    const rest = bringRest().catch((error: unknown) => {
-      // Closing the pools under it is how it is ended.
-      if (!stopping) say(`The demo history could not be continued: ${String(error)}`);
+    const ending = new AbortController();
+    const rest = bringRest(ending.signal).catch((error: unknown) => {
+      say(`The demo history could not be continued: ${String(error)}`);
     });
     return {
       stop: async () => {
-        stopping = true;
+        ending.abort();
         await app.close();
         await database.close();
         await rest;

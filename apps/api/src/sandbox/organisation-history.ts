@@ -48,13 +48,15 @@ export type OrganisationHistoryOptions = {
 };
 
 export type OrganisationHistory = {
-  /** Lives through every moment after the last one reached, up to `to`, and adds what it leads to. */
-  advance(to: Date, into: Chunk): void;
+  /** The day on which the oldest story began that may still be under way at `reachesTo`. */
+  readonly begins: Date;
+  /** Lives through every moment after the last one reached, up to `to`, and adds what it leads to; null: without a trace. */
+  advance(to: Date, into: Chunk | null): void;
 };
 
 /**
- * The history of one organisation, lived through in the order of time. Stories that began before `reachesTo` are
- * first lived through up to there without a trace: they are pure, so they then stand where they stood.
+ * The history of one organisation, lived through in the order of time. Stories that began before `reachesTo` are to be
+ * lived through first, up to there without a trace: they are pure, so they then stand where they stood.
  */
 export const organisationHistory = (options: OrganisationHistoryOptions): OrganisationHistory => {
   const { world, window, businesses, reachesTo } = options;
@@ -62,7 +64,8 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
   const stories = timeQueue(byNextHappening);
   const reorged = reorgedPayments(options);
   const oldest = startOfDay(addDays(reachesTo, -longestLifeDays));
-  let nextDay = oldest > window.start ? oldest : window.start;
+  const begins = oldest > window.start ? oldest : window.start;
+  let nextDay = begins;
 
   const planUntil = (to: Date): void => {
     for (; nextDay <= to; nextDay = addDays(nextDay, 1)) {
@@ -103,8 +106,8 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
     }
   };
 
-  advance(reachesTo, null);
-  return { advance };
+  advance(begins, null);
+  return { begins, advance };
 };
 
 /** By time; of one moment in the order of the payments' ids, so that the order never depends on how it was reached. */

@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import type { Database, Tx } from '@countinghouse/database';
 import { balancesOf, post } from '@countinghouse/ledger';
 import { insertRows } from '../platform/insert-rows';
@@ -62,9 +63,9 @@ export const seedHistory = async ({ database, secretKey, onProgress, ...options 
   await database.acrossOrganisations(async (tx) => {
     const now = await clockNow(tx);
     const anchor = startOfDay(options.anchor === undefined ? now : new Date(options.anchor));
-    const endOfDay = new Date(addDays(anchor, 1).getTime() - 1);
+    const lastMoment = new Date(addDays(anchor, 1).getTime() - 1);
     const { profile, seed = defaultSeed } = options;
-    const endsAt = endOfDay < now ? endOfDay : now;
+    const endsAt = lastMoment < now ? lastMoment : now;
     const history: StoredHistory = { seed, profile, version: historyVersion, anchor, endsAt };
     if (await claimHistory(tx, history)) await insertBasis(tx, history, secretKey);
   });
@@ -153,7 +154,10 @@ const groupedBusinesses = ({ random, window }: Pick<Recipe, 'random' | 'window'>
 /** So many postings make a stretch worth a transaction of its own; fewer would only cost round trips. */
 const enoughPostings = 800;
 
-/** Brings one organisation's history to an instant; what is too little to be worth writing waits unless it is the last. */
+/**
+ * Brings one organisation's history to an instant, a day at a breath: connections are attended to in between. What is too
+ * little to be worth writing waits, unless it is the last.
+ */
 type OrganisationWriter = (to: Date, isLast: boolean) => Promise<void>;
 
 const organisationWriter = (
@@ -185,6 +189,11 @@ const organisationWriter = (
       reachesTo: written,
       balances: new Map([...balances].map(([code, { units }]) => [code, units])),
     });
+    for (let reached = history.begins; reached < written;) {
+      reached = endOfDay(reached, written);
+      history.advance(reached, null);
+      await breath();
+    }
     return { history, written, reached: written, chunk: emptyChunk() };
   };
 
@@ -198,14 +207,21 @@ const organisationWriter = (
   return async (to, isLast) => {
     let now = running ?? (await start());
     while (now.reached < to) {
-      const nextDay = addDays(startOfDay(now.reached), 1);
-      const reached = nextDay < to ? nextDay : to;
+      const reached = endOfDay(now.reached, to);
       now.history.advance(reached, now.chunk);
       now = { ...now, reached };
+      await breath();
       if (now.chunk.transactions.length >= enoughPostings || (isLast && reached >= to)) now = await write(now);
     }
-    running = now;
+    // The stories under way are many: what is done with gives them back.
+    running = isLast ? null : now;
   };
+};
+
+/** The end of the day of `from`, at most `to`. */
+const endOfDay = (from: Date, to: Date): Date => {
+  const nextDay = addDays(startOfDay(from), 1);
+  return nextDay < to ? nextDay : to;
 };
 
 type Stretch = { readonly from: Date; readonly to: Date };
