@@ -1,7 +1,7 @@
 /**
  * Postings per second: internal transfers through `post`, as the product makes them, against one prepared statement that
  * does the same inserts and updates without checks, idempotent answer or batches. Both run in the same database, with
- * pools of the same size, in alternating rounds. Bar: in the spread case `post` reaches half of the baseline.
+ * pools of the same kind and size, in alternating rounds. Bar: in the spread case `post` reaches half of the baseline.
  *
  *   npx tsx bench/postings.bench.ts
  */
@@ -100,6 +100,9 @@ const run = async (): Promise<boolean> => {
   const pool = new pg.Pool({
     connectionString: test.urls.appUrl,
     max: poolSize,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     options: `-c app.organisation_id=${baselineBook}`,
   });
   // The server is stopped at the end while a connection may still be closing.

@@ -103,6 +103,36 @@ describe('transactions', () => {
     expect(await database.onPlatform((tx) => sql`select from person`.execute(tx))).toMatchObject({ rows: [] });
   });
 
+  it('work that swallows the error of a statement learns that nothing of it was kept', async () => {
+    const swallowing = database.onPlatform(async (tx) => {
+      await sql`insert into person values (2)`.execute(tx);
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toThrow('rolled back');
+    expect(await database.onPlatform((tx) => sql`select from person`.execute(tx))).toMatchObject({ rows: [] });
+  });
+
+  it('a statement that fails first fails the work with its own error and leaves the connection usable', async () => {
+    const failing = database.onPlatform((tx) => sql`select 1 / 0`.execute(tx));
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    // As many as there are connections, so that the one that failed is among them.
+    const results = await Promise.all(Array.from({ length: 12 }, () => idsIn((run) => database.onPlatform(run))));
+    expect(results.flat()).toEqual([]);
+  });
+
+  it('statements asked for at the same time are answered in one transaction', async () => {
+    const answers = await database.inOrganisation(organisation, (tx) =>
+      Promise.all([1, 2, 3].map((n) => sql`select ${n}::int as n, txid_current() as tx from note`.execute(tx))),
+    );
+    const rows = answers.flatMap((answer) => answer.rows as { n: number; tx: string }[]);
+    expect(rows.map((row) => row.n)).toEqual([1, 2, 3]);
+    expect(new Set(rows.map((row) => row.tx)).size).toBe(1);
+  });
+
+  it('work that asks nothing of the database answers all the same', async () => {
+    expect(await database.inOrganisation(organisation, () => Promise.resolve('done'))).toBe('done');
+  });
+
   it('two transactions that deadlock both succeed, one of them at its second attempt', async () => {
     await database.onPlatform((tx) => sql`insert into person values (10), (20)`.execute(tx));
     let attempts = 0;

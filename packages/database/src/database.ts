@@ -1,16 +1,11 @@
-import { Kysely, PostgresDialect, Transaction, sql } from 'kysely';
 import type pg from 'pg';
 import { isRetryable } from './errors';
-import { kyselyPool } from './kysely-pool';
 import type { Log } from './log';
 import { silentLog } from './log';
 import { openPool } from './pool';
 import { refuseBypassingRole } from './refuse-bypassing-role';
 import { appRole, workerRole } from './roles';
-
-/** One running transaction. Typed tables come with `tx.withTables<Tables>()`; it cannot be nested. */
-// oxlint-disable-next-line typescript/no-empty-object-type
-export type Tx = Transaction<{}>;
+import { inTransaction, type Tx } from './transaction';
 
 export type Health = { readonly ok: true } | { readonly ok: false; readonly problem: string };
 
@@ -98,47 +93,18 @@ const scopeTo = (organisationId: string): string => {
 
 const attempts = 5;
 
-const transactionsOn = (pool: pg.Pool) => {
-  const dialect = new PostgresDialect({ pool: kyselyPool(pool) });
-  // oxlint-disable-next-line typescript/no-empty-object-type
-  const kysely = new Kysely<{}>({ dialect });
-
-  const once = <T>(run: (tx: Tx) => Promise<T>, opening: string): Promise<T> =>
-    kysely.connection().execute(async (connection) => {
-      await sql.raw(`begin isolation level read committed${opening}`).execute(connection);
-      try {
-        const result = await run(asTransaction(connection, dialect));
-        await sql`commit`.execute(connection);
-        return result;
-      } catch (error) {
-        // On a broken connection the rollback fails too; the first error is the one that says why.
-        await sql`rollback`.execute(connection).catch(() => undefined);
-        throw error;
-      }
-    });
-
-  return async <T>(run: (tx: Tx) => Promise<T>, opening = ''): Promise<T> => {
+const transactionsOn =
+  (pool: pg.Pool) =>
+  async <T>(run: (tx: Tx) => Promise<T>, scope = ''): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(run, opening);
+        return await inTransaction(pool, `begin isolation level read committed${scope}`, run);
       } catch (error) {
         if (attempt === attempts || !isRetryable(error)) throw error;
         await pause(Math.random() * 10 * 2 ** attempt);
       }
     }
   };
-};
-
-/** The transaction is begun and ended here, together with its scope; Kysely's own would take a round trip more. */
-// oxlint-disable-next-line typescript/no-empty-object-type
-const asTransaction = (connection: Kysely<{}>, dialect: PostgresDialect): Tx =>
-  // oxlint-disable-next-line typescript/no-empty-object-type
-  new Transaction<{}>({
-    config: { dialect },
-    dialect,
-    driver: dialect.createDriver(),
-    executor: connection.getExecutor(),
-  });
 
 const healthOf = async (pools: readonly pg.Pool[]): Promise<Health> => {
   const timer = new AbortController();

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Amount } from '@countinghouse/money';
 import type { AccountRef } from './chart';
 
@@ -65,10 +65,6 @@ export const credit = (account: AccountRef, amount: Amount): NewEntry => ({ acco
 
 /** A version 7 UUID of an instant: ids of transactions sort by business time. */
 export const timedId = (at: Date): string => {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(at.getTime(), 0, 6);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const time = at.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 };

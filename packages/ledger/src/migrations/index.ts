@@ -1,5 +1,6 @@
 import type { Migrations } from '@countinghouse/database';
 import { ledger } from './0100-ledger';
+import { ledgerPost } from './0101-ledger-post';
 
 /** Needs the migrations of the database package before it. */
-export const ledgerMigrations: Migrations = { '0100-ledger': ledger };
+export const ledgerMigrations: Migrations = { '0100-ledger': ledger, '0101-ledger-post': ledgerPost };

@@ -1,0 +1,102 @@
+import {
+  DefaultQueryExecutor,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SingleConnectionProvider,
+  Transaction,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+} from 'kysely';
+import type pg from 'pg';
+import { preparedName } from './prepared';
+
+/** One running transaction. Typed tables come with `tx.withTables<Tables>()`; it cannot be nested. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export type Tx = Transaction<{}>;
+
+/**
+ * Runs one transaction on a connection of the pool: commits when `run` returns, rolls back when it throws. `opening` is the
+ * statement that begins it.
+ *
+ * It begins with its first statement: both leave in one packet, so BEGIN costs no round trip of its own. Work that asks
+ * the database nothing leaves it alone.
+ */
+export const inTransaction = async <T>(pool: pg.Pool, opening: string, run: (tx: Tx) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let begun: Promise<unknown> | undefined;
+
+  const begin = (): Promise<unknown> => {
+    const opened = client.query(opening);
+    // It is awaited by the COMMIT; before that the statement behind it says the same.
+    opened.catch(() => undefined);
+    return opened;
+  };
+  const send = (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+    if (begun) return client.query(query);
+    const { stream } = client.connection;
+    stream.cork();
+    try {
+      begun = begin();
+      return client.query(query);
+    } finally {
+      stream.uncork();
+    }
+  };
+  const commit = async () => {
+    if (!begun) return;
+    const [, { command }] = await Promise.all([begun, client.query('commit')]);
+    // PostgreSQL answers so when a statement had failed and its error was swallowed: nothing was kept.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
+  };
+
+  let broken: Error | undefined;
+  try {
+    const result = await run(transactionOn(send));
+    await commit();
+    return result;
+  } catch (error) {
+    // On a broken connection the rollback fails too; the first error is the one that says why.
+    if (begun) await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
+
+type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
+const driver = new DummyDriver();
+const dialect: Dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => compiler,
+};
+
+const transactionOn = (send: Send): Tx =>
+  // oxlint-disable-next-line typescript/no-empty-object-type
+  new Transaction<{}>({
+    config: { dialect },
+    dialect,
+    driver,
+    executor: new DefaultQueryExecutor(compiler, adapter, new SingleConnectionProvider(connectionOf(send))),
+  });
+
+const connectionOf = (send: Send): DatabaseConnection => ({
+  executeQuery: async <R>({ sql, parameters }: CompiledQuery) => {
+    const name = preparedName(sql);
+    const { command, rowCount, rows } = await send({ text: sql, values: [...parameters], ...(name && { name }) });
+    const changed = changing.has(command) && rowCount !== null;
+    return { rows: rows as R[], ...(changed && { numAffectedRows: BigInt(rowCount) }) };
+  },
+  streamQuery: () => {
+    throw new Error('Rows are read as one answer, not as a stream');
+  },
+});
+
+const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
