@@ -99,7 +99,7 @@ const rules = [
   },
   {
     name: 'production never loads the sandbox: only the start does, dynamically, when it is one',
-    from: '^apps/api/src/(?!sandbox/|app\\.ts$|(migrations|cli/history)\\.ts$)',
+    from: '^apps/api/src/(?!sandbox/|app\\.ts$|(migrations|cli/history(-process)?)\\.ts$)',
     to: '^apps/api/src/sandbox/',
     except: '/migrations\\.ts$',
     notInTests: true,
@@ -139,6 +139,6 @@ export const brokenRules = (from, to) =>
 /** Files that nothing imports because something else starts them: entries, tests, configuration. */
 export const isEntry = (file) =>
   isTest.test(file) ||
-  /(^|\/)(main|index|global-setup|ledger-verify|audit-verify|service-worker)\.tsx?$|\.config\.ts$|\.d\.ts$|^bench\/(run\.ts$|.+\/)/.test(
+  /(^|\/)(main|index|global-setup|history-process|ledger-verify|audit-verify|service-worker)\.tsx?$|\.config\.ts$|\.d\.ts$|^bench\/(run\.ts$|.+\/)/.test(
     file,
   );
