@@ -186,8 +186,8 @@ describe('what an administrator changes is felt at the other’s next click', ()
     const page = await openAs(person);
     await page.goto('/change-password');
     await page.getByLabel('Old password').fill('Sandbox2025');
-    await page.getByLabel('New password', { exact: true }).fill('Sandbox2026');
-    await page.getByLabel('Confirm password', { exact: true }).fill('Sandbox2026');
+    await page.getByLabel('New password', { exact: true }).fill('Heron-Quarry-41');
+    await page.getByLabel('Confirm password', { exact: true }).fill('Heron-Quarry-41');
     await press(page, 'Change password');
     await page.getByText('Password changed').waitFor();
     await elsewhere.reload();

@@ -99,17 +99,17 @@ describe('a mail tells', () => {
     const link = await mailTo(person, 'Set a new password');
     expectWhole(link, 'Kestrel');
     expect(link.text).toContain('30 minutes');
-    await setPassword(page, passwordLinkIn(link), 'Sandbox2026', 'Set password');
+    await setPassword(page, passwordLinkIn(link), 'Heron-Quarry-41', 'Set password');
     await page.getByText('Log in with the new password.').waitFor();
     const byLink = await mailTo(person, 'Your password was changed');
     expectWhole(byLink, 'Kestrel');
 
-    await signIn(page, person, { secret: 'Sandbox2026' });
+    await signIn(page, person, { secret: 'Heron-Quarry-41' });
     await page.getByRole('button', { name: 'Logout' }).waitFor();
     await page.goto('/change-password');
-    await page.getByLabel('Old password').fill('Sandbox2026');
-    await page.getByLabel('New password', { exact: true }).fill('Sandbox2027');
-    await page.getByLabel('Confirm password', { exact: true }).fill('Sandbox2027');
+    await page.getByLabel('Old password').fill('Heron-Quarry-41');
+    await page.getByLabel('New password', { exact: true }).fill('Heron-Quarry-42');
+    await page.getByLabel('Confirm password', { exact: true }).fill('Heron-Quarry-42');
     await press(page, 'Change password');
     const byHand = await mailTo(person, 'Your password was changed', [byLink]);
     expect(byHand.text).toContain('If this was not you');

@@ -31,17 +31,17 @@ describe('passwords', () => {
     await page.getByText('At least one uppercase, one lowercase letter and a number').waitFor();
     await page.getByText('Confirm Password is required').waitFor();
     await expectAccessible(page);
-    await page.getByLabel('New password', { exact: true }).fill('Sandbox2026');
-    await page.getByLabel('Confirm password', { exact: true }).fill('Sandbox2026');
+    await page.getByLabel('New password', { exact: true }).fill('Heron-Quarry-41');
+    await page.getByLabel('Confirm password', { exact: true }).fill('Heron-Quarry-41');
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByRole('link', { name: 'Go to login' }).click();
-    await signIn(page, person, { secret: 'Sandbox2026' });
+    await signIn(page, person, { secret: 'Heron-Quarry-41' });
     await page.getByRole('button', { name: 'Logout' }).waitFor();
 
     const other = await openPage();
     await other.goto(link);
-    await other.getByLabel('New password', { exact: true }).fill('Sandbox2027');
-    await other.getByLabel('Confirm password', { exact: true }).fill('Sandbox2027');
+    await other.getByLabel('New password', { exact: true }).fill('Heron-Quarry-42');
+    await other.getByLabel('Confirm password', { exact: true }).fill('Heron-Quarry-42');
     await other.getByRole('button', { name: 'Set password' }).click();
     await other.getByText('This link is invalid or has expired').waitFor();
   });
@@ -55,8 +55,8 @@ describe('passwords', () => {
     await page.getByText('Old password is required').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Old password').fill('Wrong2025');
-    await page.getByLabel('New password', { exact: true }).fill('Sandbox2026');
-    await page.getByLabel('Confirm password', { exact: true }).fill('Sandbox2026');
+    await page.getByLabel('New password', { exact: true }).fill('Heron-Quarry-41');
+    await page.getByLabel('Confirm password', { exact: true }).fill('Heron-Quarry-41');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Old password is incorrect').waitFor();
     await page.getByLabel('Old password').fill('Sandbox2025');

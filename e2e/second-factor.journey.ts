@@ -270,8 +270,8 @@ describe('whoever has a second factor', () => {
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
 
     await twin.getByLabel('Old password').fill(password);
-    await twin.getByLabel('New password', { exact: true }).fill('Sandbox2026');
-    await twin.getByLabel('Confirm password', { exact: true }).fill('Sandbox2026');
+    await twin.getByLabel('New password', { exact: true }).fill('Heron-Quarry-41');
+    await twin.getByLabel('Confirm password', { exact: true }).fill('Heron-Quarry-41');
     await press(twin, 'Change password');
     await field(twin).waitFor();
     now += stepLength;
@@ -284,13 +284,13 @@ describe('whoever has a second factor', () => {
   it('[VAL-1] [VAL-5] changes the password with it, and then signs in with both', async () => {
     const page = await openAs('/change-password');
     await page.getByLabel('Old password').fill(password);
-    await page.getByLabel('New password', { exact: true }).fill('Sandbox2026');
-    await page.getByLabel('Confirm password', { exact: true }).fill('Sandbox2026');
+    await page.getByLabel('New password', { exact: true }).fill('Heron-Quarry-41');
+    await page.getByLabel('Confirm password', { exact: true }).fill('Heron-Quarry-41');
     await submitWith(page, 'Change password', await freshCode());
     await page.getByText('Password changed').waitFor();
     const again = await openPage({ url: product.url });
     await freezeClock(again);
-    await signIn(again, person, { secret: 'Sandbox2026', twoFactorCode: await freshCode() });
+    await signIn(again, person, { secret: 'Heron-Quarry-41', twoFactorCode: await freshCode() });
     await again.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
   });
 });

@@ -1,21 +1,14 @@
-/**
- * What the passwords most often found in leaks are made of, once case, digits and signs at their ends and the usual
- * substitutions are taken away. Those that cannot satisfy the rule of the form need no entry.
- */
-const commonCores = new Set(
-  `aaaaaa abc abcd abcde abcdef abcdefg abcdefgh access admin administrator alexander amanda andrea andrew angel
-  anthony april arsenal asdf asdfgh asdfghjkl august autumn bailey banana barcelona baseball basketball batman bitcoin
-  business buster changeme charlie cheese chelsea chocolate computer cookie countinghouse daniel default december
-  demo dragon eagle eminem ethereum facebook february flower football forever freedom friday friend george ginger
-  google guest hannah harley hello helloworld hockey hunter iloveyou internet january jasmine jennifer jessica jordan
-  joshua july june justin killer letmein liverpool login london love lovely maggie manager manchester march master
-  matrix matthew merchant michael michelle minecraft monday monkey mustang naruto nicole november october orange
-  pass passw passwd passwort password payment pepper pokemon princess private purple qazwsx qwer qwert qwerty
-  qwertyuiop qwertz ranger robert samsung saturday secret secure security september shadow silver snoopy soccer spring
-  starwars summer sunday sunshine superman support sweety system taylor temp temporary tennis test testing thomas
-  thursday tigger trustno tuesday user victoria wednesday welcome whatever william winter yellow zaq zxcv zxcvbn
-  zxcvbnm`.split(/\s+/),
-);
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+// The list is a file of digests beside the pictures: sorted, so that it is searched without being unpacked, and read
+// only when somebody chooses a password, so that it costs no memory (assets/generate/passwords.mjs writes it).
+const listFile = 'common-passwords.bin';
+/** Bytes kept of each digest: of a million sound passwords fewer than one is refused by mistake. */
+export const digestBytes = 5;
+
+export const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest().subarray(0, digestBytes);
 
 const substitutes: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -31,12 +24,83 @@ const substitutes: Readonly<Record<string, string>> = {
 const coreOf = (password: string): string =>
   password
     .toLowerCase()
-    .replace(/[^a-z@$]+$/, '')
-    .replace(/^[^a-z@$]+/, '')
+    .replace(/[^\p{L}@$]+$/u, '')
+    .replace(/^[^\p{L}@$]+/u, '')
     .replace(/[01345@$]/g, (sign) => substitutes[sign] ?? sign);
 
-/** Whether a password is among the first that somebody would try for this person. */
-export const isCommonPassword = (password: string, email: string): boolean => {
+const shortestCore = 3;
+
+/** By what the list knows a password: its core, or all of it where that is too little to judge by (`aa123456`). */
+export const keyOf = (password: string): string => {
   const core = coreOf(password);
-  return core === '' || commonCores.has(core) || core === coreOf(email.split('@')[0] ?? '');
+  return core.length < shortestCore ? password.toLowerCase() : core;
+};
+
+/** Rows of keyboards, the alphabet, and fingers that go down the columns. */
+const walks = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'qsdfghjklm',
+  'zxcvbnm',
+  'yxcvbnm',
+  'wxcvbn',
+  'qazwsxedcrfvtgbyhnujmikolp',
+];
+const reversed = (text: string): string => Array.from(text).toReversed().join('');
+
+/** One letter again and again, or a walk over keys or letters either way. */
+const isWalk = (core: string): boolean =>
+  core.length >= shortestCore &&
+  (/^(.)\1+$/u.test(core) || walks.some((walk) => walk.includes(core) || reversed(walk).includes(core)));
+
+/** The first half of a text that says the same twice, else the text. */
+const once = (text: string): string => {
+  const half = text.slice(0, text.length / 2);
+  return half + half === text ? half : text;
+};
+
+const isListed = (list: Buffer, key: string): boolean => {
+  const digest = digestOf(key);
+  let [from, to] = [0, list.length / digestBytes];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const order = digest.compare(list, middle * digestBytes, (middle + 1) * digestBytes);
+    if (order === 0) return true;
+    if (order < 0) to = middle;
+    else from = middle + 1;
+  }
+  return false;
+};
+
+const squeezed = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Words as somebody would build a password of them: each whole, and its parts of four letters and more. */
+const keysOfWords = (words: readonly string[]): Set<string> =>
+  new Set(
+    words.flatMap((word) => [
+      coreOf(squeezed(word)),
+      ...word
+        .split(/[^\p{L}\p{N}]+/u)
+        .map(coreOf)
+        .filter((part) => part.length > 3),
+    ]),
+  );
+
+/**
+ * Whether a password is among the first that somebody would try for this person: one of the most common whatever its
+ * case, substitutions and ends, said twice or backwards; a walk over the keyboard; or made of the person's own `words`,
+ * such as parts of the address and names of organisation and brand.
+ */
+export const isCommonPassword = async (
+  password: string,
+  { words, assetsDir }: { readonly words: readonly string[]; readonly assetsDir: string },
+): Promise<boolean> => {
+  const key = once(keyOf(password));
+  if (isWalk(coreOf(password))) return true;
+  if (keysOfWords(['countinghouse', ...words]).has(squeezed(key))) return true;
+  const list = await readFile(join(assetsDir, listFile));
+  return isListed(list, key) || isListed(list, reversed(key));
 };

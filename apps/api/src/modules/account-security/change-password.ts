@@ -9,7 +9,7 @@ import { fieldError } from '../../platform/errors';
 import { enqueue } from '../../platform/jobs/repository';
 import { hashPassword } from '../../platform/passwords';
 import { endSessionsOf } from '../../platform/sessions/repository';
-import { passwordChangedJob, storePassword } from '../sign-in';
+import { passwordChangedJob, storePassword, wordsAround } from '../sign-in';
 import type { Caller, Origin, Services } from './caller';
 import { provePassword } from './prove-password';
 
@@ -27,10 +27,13 @@ export const changePassword = async (
 ): Promise<void> => {
   if (!(await provePassword(services, caller, oldPassword))) throw fieldError('oldPassword', oldPasswordWrongMessage);
   if (newPassword === oldPassword) throw fieldError('newPassword', passwordUnchangedMessage);
-  if (isCommonPassword(newPassword, caller.email)) throw fieldError('newPassword', passwordCommonMessage);
+  const { database, config } = services;
+  const words = await database.onPlatform((tx) => wordsAround(tx, { id: caller.userId, email: caller.email }));
+  if (await isCommonPassword(newPassword, { words, assetsDir: config.assetsDir }))
+    throw fieldError('newPassword', passwordCommonMessage);
 
   const passwordHash = await hashPassword(newPassword);
-  await services.database.onPlatform(async (tx) => {
+  await database.onPlatform(async (tx) => {
     await storePassword(tx, caller.userId, passwordHash);
     await endSessionsOf(tx, caller.userId, 'PASSWORD_CHANGED', caller.sessionId);
     await audit(tx, {

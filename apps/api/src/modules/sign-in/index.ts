@@ -1,6 +1,6 @@
 export { signInJobs } from './jobs';
 export { mailPerson } from './mail-person';
 export { passwordChangedJob } from './password-changed';
-export { findBelongings, findPerson, storeLink, storePassword, voidLinks } from './repository';
+export { findBelongings, findPerson, storeLink, storePassword, voidLinks, wordsAround } from './repository';
 export { signInRoutes } from './routes';
 export { accountSubject } from './throttle-subject';

@@ -1,5 +1,6 @@
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import { brands } from '../brand';
 
 export type Person = {
   readonly id: string;
@@ -77,6 +78,13 @@ export const onlyOrganisationOf = async (tx: Tx, userId: string): Promise<string
   const [only, ...others] = await findBelongings(tx, userId);
   return only && others.length === 0 ? only.organisationId : null;
 };
+
+/** What somebody who knows the person would build their password of: the address, the organisations, the brands. */
+export const wordsAround = async (tx: Tx, { id, email }: Pick<Person, 'id' | 'email'>): Promise<string[]> => [
+  ...email.split('@'),
+  ...(await findBelongings(tx, id)).map(({ organisationName }) => organisationName),
+  ...brands.map(({ name }) => name),
+];
 
 export const rememberLogin = async (tx: Tx, userId: string): Promise<void> => {
   await sql`update app_user set last_login_at = app_clock() where id = ${userId}`.execute(tx);

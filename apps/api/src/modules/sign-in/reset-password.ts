@@ -8,7 +8,7 @@ import { checkSecondFactor } from '../../platform/second-factor/check';
 import { hashToken } from '../../platform/secrets';
 import { endSessionsOf } from '../../platform/sessions/repository';
 import { passwordChangedJob } from './password-changed';
-import { acceptInvitations, holdReset, onlyOrganisationOf, spendReset, storePassword } from './repository';
+import { acceptInvitations, holdReset, onlyOrganisationOf, spendReset, storePassword, wordsAround } from './repository';
 import type { Origin, Services } from './services';
 
 type NewPassword = { readonly token: string; readonly newPassword: string; readonly twoFaCode?: string | undefined };
@@ -27,7 +27,9 @@ export const resetPassword = async (
     const person = await holdReset(tx, tokenHash);
     if (!person) throw new AppError('LINK_INVALID');
     // Before the code is spent on it.
-    if (isCommonPassword(newPassword, person.email)) throw fieldError('newPassword', passwordCommonMessage);
+    const words = await wordsAround(tx, person);
+    if (await isCommonPassword(newPassword, { words, assetsDir: config.assetsDir }))
+      throw fieldError('newPassword', passwordCommonMessage);
     return person.twoFactorEnabled ? checkSecondFactor(tx, config.secretKey, person.id, twoFaCode) : null;
   });
   if (factor?.outcome === 'locked') throw tooManyRequests(factor.retryAfterSeconds);
