@@ -9,7 +9,7 @@ import {
   fixedInstant,
   mailTo,
   newPerson,
-  password,
+  ownPassword,
   signIn,
   tokenOf,
   useBrowser,
@@ -70,14 +70,14 @@ describe('the security of one’s account', () => {
     await logOut(page);
     await signIn(page, person);
     await page.getByText('Invalid or expired 2FA verification code.').waitFor();
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(ownPassword);
     await page.getByLabel('Two-factor code').fill(second);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByRole('button', { name: 'Logout' }).waitFor();
 
     await logOut(page);
     await page.getByLabel('Email').fill(person);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(ownPassword);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Two-factor code').waitFor({ state: 'detached' });
     await expectAccessible(page);
@@ -87,7 +87,7 @@ describe('the security of one’s account', () => {
 
     await logOut(page);
     await page.getByLabel('Email').fill(person);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(ownPassword);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCodes[0] ?? '');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -101,7 +101,7 @@ describe('the security of one’s account', () => {
     await page.getByRole('button', { name: 'Disable' }).click();
     await page.getByText('Password is incorrect').waitFor();
     await page.getByLabel('Two-factor code').fill(third);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(ownPassword);
     await page.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('button', { name: 'Enable' }).waitFor();
     expect((await mailTo(person, 'Two-factor authentication was disabled')).subject).toMatch(/^\w+: /);

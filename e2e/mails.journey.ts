@@ -7,6 +7,7 @@ import {
   freezeClock,
   mailTo,
   newPerson,
+  ownPassword,
   passwordLinkIn,
   signIn,
   tokenOf,
@@ -64,9 +65,9 @@ describe('a mail tells', () => {
     const second = await mailTo(email, 'You are invited', [first]);
     expect(passwordLinkIn(second)).not.toBe(passwordLinkIn(first));
     const theirs = await openPage();
-    await setPassword(theirs, passwordLinkIn(first), 'Sandbox2025', 'Set password');
+    await setPassword(theirs, passwordLinkIn(first), ownPassword, 'Set password');
     await theirs.getByText('This link is invalid or has expired').waitFor();
-    await setPassword(theirs, passwordLinkIn(second), 'Sandbox2025', 'Set password');
+    await setPassword(theirs, passwordLinkIn(second), ownPassword, 'Set password');
     await theirs.getByText('Log in with the new password.').waitFor();
   });
 
@@ -131,7 +132,7 @@ describe('a mail tells', () => {
     const enabled = await mailTo(person, 'Two-factor authentication was enabled');
     expectWhole(enabled, 'Kestrel');
     await page.getByLabel('Two-factor code').fill(authenticatorCode(secret, new Date(now)));
-    await page.getByLabel('Password', { exact: true }).fill('Sandbox2025');
+    await page.getByLabel('Password', { exact: true }).fill(ownPassword);
     await press(page, 'Disable');
     await page.getByRole('button', { name: 'Enable' }).waitFor();
     expectWhole(await mailTo(person, 'Two-factor authentication was disabled'), 'Kestrel');

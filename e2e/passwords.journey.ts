@@ -5,6 +5,7 @@ import {
   expectPath,
   mailTo,
   newPerson,
+  ownPassword,
   passwordLinkIn,
   signIn,
   useBrowser,
@@ -59,7 +60,7 @@ describe('passwords', () => {
     await page.getByLabel('Confirm password', { exact: true }).fill('Heron-Quarry-41');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Old password is incorrect').waitFor();
-    await page.getByLabel('Old password').fill('Sandbox2025');
+    await page.getByLabel('Old password').fill(ownPassword);
     await expectMessage(page, 'Password changed', () => page.getByRole('button', { name: 'Change password' }).click());
     await page.reload();
     await page.getByRole('heading', { name: 'Change password' }).waitFor();

@@ -7,7 +7,7 @@ import {
   expectPath,
   freezeClock,
   mailTo,
-  password,
+  ownPassword,
   passwordLinkIn,
   signIn,
   uniqueEmail,
@@ -67,8 +67,8 @@ describe('users', () => {
     const theirs = await openPage();
     await freezeClock(theirs);
     await theirs.goto(passwordLinkIn(mail));
-    await theirs.getByLabel('New password', { exact: true }).fill(password);
-    await theirs.getByLabel('Confirm password', { exact: true }).fill(password);
+    await theirs.getByLabel('New password', { exact: true }).fill(ownPassword);
+    await theirs.getByLabel('Confirm password', { exact: true }).fill(ownPassword);
     await theirs.getByRole('button', { name: 'Set password' }).click();
     await theirs.getByText('Log in with the new password.').waitFor();
     await signIn(theirs, email);

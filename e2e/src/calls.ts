@@ -1,4 +1,4 @@
-import { password } from './people';
+import { passwordOf } from './people';
 
 export type CallOptions = {
   readonly token?: string;
@@ -49,7 +49,7 @@ export const logIn = (
   options: { secret?: string; userAgent?: string } = {},
 ) =>
   callProduct(product, 'POST', 'auth/login', {
-    body: { email, password: options.secret ?? password },
+    body: { email, password: options.secret ?? passwordOf(email) },
     ...(options.userAgent && { userAgent: options.userAgent }),
   });
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium';
-import { password } from './people';
+import { passwordOf } from './people';
 import { fixedInstant } from './product';
 
 /** How long what a journey waits for may take, in milliseconds: a busy machine is slow, not wrong. */
@@ -100,7 +100,7 @@ export const freezeClock = (page: Page, instant = fixedInstant) => page.clock.se
 export const signIn = async (page: Page, email: string, options: { secret?: string; twoFactorCode?: string } = {}) => {
   await page.goto('/');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(options.secret ?? password);
+  await page.getByLabel('Password', { exact: true }).fill(options.secret ?? passwordOf(email));
   if (options.twoFactorCode) await page.getByLabel('Two-factor code').fill(options.twoFactorCode);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 };

@@ -1,14 +1,21 @@
 import { inject } from 'vitest';
 import { mailTo, passwordLinkIn } from './mailbox';
 
-/** Password of every demonstration person and of everyone made by `newPerson`. */
+/** Password of every demonstration person. Everybody knows it, so nobody may choose it. */
 export const password = 'Sandbox2025';
+
+/** Password of the people whom journeys invite. */
+export const ownPassword = 'Heron-Quarry-40';
 
 /** A name that no other journey, no earlier run and no second try has used; letters, digits and spaces. */
 export const uniqueName = (what: string): string => `${what} ${crypto.randomUUID().slice(0, 8)}`;
 
 /** An address that no other journey, no earlier run and no second try has used. */
 export const uniqueEmail = (who: string): string => `${who}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+/** The password somebody signs in with until a journey changes it: an address of `uniqueEmail` belongs to a person invited. */
+export const passwordOf = (email: string): string =>
+  /-[0-9a-f]{8}@example\.com$/.test(email) ? ownPassword : password;
 
 /**
  * Somebody of this journey's own in the organisation Kestrel, invited and with a password as a person gets them. Journeys
@@ -25,7 +32,7 @@ export const newPerson = async (role: 'ADMIN' | 'MANAGER' | 'BACKOFFICE' | 'SUPP
   await send('users', { email, roleId }, token);
   const link = passwordLinkIn(await mailTo(email, 'You are invited'));
   const mailed = new URLSearchParams(link.slice(link.indexOf('?'))).get('token');
-  await send('auth/reset-password', { token: mailed, newPassword: password });
+  await send('auth/reset-password', { token: mailed, newPassword: ownPassword });
   return email;
 };
 
@@ -34,7 +41,7 @@ export const tokenOf = async (email: string, userAgent = 'journey'): Promise<str
   const answer = await fetch(`${inject('productUrl')}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password: passwordOf(email) }),
   });
   const token = answer.headers.get('x-identity-token');
   if (!token) throw new Error(`${email} did not sign in: ${answer.status} ${await answer.text()}`);
