@@ -124,7 +124,7 @@ export { PublicPage, Sheet, type PublicPageProps, type SheetProps } from './layo
 export { SplitView } from './layout/SplitView';
 export { Tabs, type TabItem, type TabsProps } from './layout/Tabs';
 
-export { ChunkLoadError, later, whenIdle, type Later } from './lib/later';
+export { ChunkLoadError, later, preloadAll, whenIdle, type Later } from './lib/later';
 export { breakpoints, useMediaQuery } from './lib/media';
 export { NavigationProvider, useLinkProps } from './lib/navigation';
 export type { Tone } from './lib/tone';

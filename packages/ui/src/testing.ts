@@ -1,15 +1,14 @@
 import { cleanup, configure } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { preloadSelectList } from './controls/Select';
-import { preloadLayers } from './overlays/layer';
+import { preloadAll } from './lib/later';
 
 // What is awaited is certain to come: a busy machine may take its time.
 configure({ reactStrictMode: true, asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 // What floats is loaded apart, before anybody presses: here as in the browser.
 beforeAll(async () => {
-  await Promise.all([preloadLayers(), preloadSelectList()]);
+  await preloadAll();
 }, 60_000);
 
 // jsdom has no CSS object and no layout; the kit asks for both

@@ -1,4 +1,4 @@
-import { NavigationProvider, preloadLayers } from '@countinghouse/ui';
+import { NavigationProvider, preloadAll } from '@countinghouse/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
@@ -54,8 +54,8 @@ export const showScreen = async ({ routes, at, permissions = [], session, compos
   await sessionStore.start(sessionFixture({ permissions, ...session }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
   goTo(at, { replace: true });
-  // As the frame does once a screen is there.
-  await preloadLayers();
+  // A browser has loaded what opens long before anybody presses.
+  await preloadAll();
   const view = render(
     <QueryClientProvider client={client}>
       <CompositionProvider value={{ tabs: [], canOpen: () => false, sidebarFor: () => [], ...composition }}>
