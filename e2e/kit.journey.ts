@@ -351,6 +351,7 @@ describe('the frame by keyboard', () => {
 
   it('a tab out of sight is scrolled to when it gets the focus', async () => {
     const page = await openFrame({ width: 390, height: 844 });
+    await page.getByRole('dialog', { name: id }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: id }).waitFor({ state: 'detached' });
     const last = page.getByRole('link', { name: 'Balance conversions' });
@@ -402,6 +403,7 @@ describe('the frame by keyboard', () => {
 
   it('on a phone the sidebar is a sheet: it opens, keeps the focus, closes three ways and gives the focus back', async () => {
     const page = await openFrame({ width: 390, height: 844 });
+    await page.getByRole('dialog', { name: id }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: id }).waitFor({ state: 'detached' });
     const menu = page.getByRole('button', { name: 'Open menu' });
@@ -460,8 +462,10 @@ describe('the kit', () => {
         }
         await settled(page);
         if (view === 'Frame' && width === 390) {
+          const drawer = page.getByRole('dialog', { name: 'P-20250630-4XK7QD' });
+          await drawer.waitFor();
           await page.keyboard.press('Escape');
-          await page.getByRole('dialog', { name: 'P-20250630-4XK7QD' }).waitFor({ state: 'detached' });
+          await drawer.waitFor({ state: 'detached' });
         }
         const { controls, stops } = await walkByTab(page);
         expect(controls.length, view).toBeGreaterThan(view === 'Components' ? 80 : 0);
