@@ -124,6 +124,24 @@ describe('API keys', () => {
     expect((await callAs(key, 'businesses')).status).toBe(401);
   });
 
+  it('[SCR-3] name in the list how many permissions, addresses and businesses are not shown, never cut off', async () => {
+    const page = await openPage();
+    await signIn(page, 'admin@northgate.example');
+    await page.getByRole('link', { name: 'API keys', exact: true }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Shop backend' });
+    const counts = row.getByText(/^\+\d+$/);
+    await counts.first().waitFor();
+    const cut = await counts.evaluateAll(
+      (all) =>
+        all.filter((count) => {
+          const cell = count.closest('td')?.getBoundingClientRect();
+          return !cell || count.getBoundingClientRect().right > cell.right;
+        }).length,
+    );
+    expect(await counts.count()).toBeGreaterThan(1);
+    expect(cut).toBe(0);
+  });
+
   it('[SCR-3] are seen but not changed with GET_API_CREDENTIALS alone', async () => {
     const page = await openPage();
     await signIn(page, 'manager@northgate.example');

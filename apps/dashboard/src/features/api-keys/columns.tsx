@@ -7,7 +7,8 @@ import { lastMomentOf, permissionLabel } from './model';
 import { deleteHref, editHref } from './paths';
 
 const names = messages.columns;
-const mostShown = 2;
+// With the count of the others as wide as a column gets: a key must never look as if it held less than it does.
+const mostShown = 1;
 
 /** The first few of a list, and how many more there are. */
 const FirstFew = ({ items }: { items: readonly string[] }) => (

@@ -11,7 +11,11 @@ import { paths } from './paths';
 import { WithKey } from './with-key';
 
 /** Revokes a key, once its name was typed. */
-const DeleteApiKeyPage = () => <WithKey title={messages.deleteTitle}>{(key) => <DeleteApiKey apiKey={key} />}</WithKey>;
+const DeleteApiKeyPage = () => (
+  <WithKey title={messages.deleteTitle} hasSteps={false}>
+    {(key) => <DeleteApiKey apiKey={key} />}
+  </WithKey>
+);
 
 const DeleteApiKey = ({ apiKey }: { apiKey: ApiCredential }) => {
   const client = useQueryClient();

@@ -10,10 +10,12 @@ import { paths } from './paths';
 /** Draws a screen of the key its address names, once it is there. */
 export const WithKey = ({
   title,
+  hasSteps = true,
   children,
 }: {
   /** The screen's, until the key's own name is known. */
   title: string;
+  hasSteps?: boolean;
   children: (key: ApiCredential) => ReactNode;
 }) => {
   const key = useQuery(keyQuery(usePathParameter('id')));
@@ -23,6 +25,7 @@ export const WithKey = ({
       title={title}
       breadcrumbs={[{ label: messages.title, href: paths.list }, { label: title }]}
       sections={[messages.key, messages.fields.permissions]}
+      hasSteps={hasSteps}
       label={messages.loading}
       query={key}
     />
