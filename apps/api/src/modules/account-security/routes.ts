@@ -12,7 +12,8 @@ import { AppError } from '../../platform/errors';
 import { deviceName } from '../../platform/sessions/device';
 import { endSessionOf, idleTimeoutSeconds, listSessionsOf } from '../../platform/sessions/repository';
 import { changePassword as change } from './change-password';
-import { disableTwoFactor, enableTwoFactor } from './change-two-factor';
+import { disableTwoFactor } from './disable-two-factor';
+import { enableTwoFactor } from './enable-two-factor';
 import { twoFactorSetup } from './two-factor-setup';
 
 export const accountSecurityRoutes: Route[] = [

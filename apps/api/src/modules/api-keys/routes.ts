@@ -15,9 +15,12 @@ import { grantableToKeys } from '../../platform/api-credentials/rules';
 import { findCallerAuthority } from '../../platform/authority/repository';
 import { AppError } from '../../platform/errors';
 import { noAuthority } from '../../platform/grants';
-import { businessesFor, createKey, responsibleFor, revokeKey, updateKey } from './change-keys';
+import { createKey } from './create-key';
 import type { CredentialRecord } from './repository';
 import { findCredential, selectCredentials } from './repository';
+import { revokeKey } from './revoke-key';
+import { businessesFor, responsibleFor } from './sound-key';
+import { updateKey } from './update-key';
 import { credentialView } from './view';
 
 const viewOf = async (tx: Tx, organisationId: string, record: CredentialRecord) =>

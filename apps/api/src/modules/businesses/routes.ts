@@ -11,11 +11,13 @@ import {
 import type { Principal, RequestInfo } from '../../http/route';
 import { actorOf, memberOf, route } from '../../http/route';
 import { AppError } from '../../platform/errors';
-import { rotateSecret, showSecret } from './callback-secret';
+import { createBusiness as create } from './create-business';
+import { rotateSecret } from './rotate-secret';
+import { showSecret } from './show-secret';
 import type { Change } from './change';
 import { listBusinessOptions as optionsFor } from './list-business-options';
 import { findBusiness, selectBusinesses } from './repository';
-import { createBusiness as create, updateBusiness as update } from './save-business';
+import { updateBusiness as update } from './update-business';
 import { scopeOf } from './scope-of';
 import { sendTestCallback, testCallbackTimeoutMs } from './test-callback';
 import { businessView, headerView } from './view';

@@ -10,8 +10,10 @@ import {
 import type { Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';
 import { AppError } from '../../platform/errors';
-import { createRole as create, deleteRole as remove, updateRole as update } from './change-roles';
+import { createRole as create } from './create-role';
+import { deleteRole as remove } from './delete-role';
 import { findRole, selectRoles } from './repository';
+import { updateRole as update } from './update-role';
 import { roleView } from './view';
 
 export const roleRoutes: Route[] = [

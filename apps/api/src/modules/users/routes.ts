@@ -13,8 +13,11 @@ import { memberOf, route } from '../../http/route';
 import { AppError } from '../../platform/errors';
 import { couldGrant } from '../../platform/grants';
 import { authorityOfRole, selectRoles } from '../roles';
-import { deleteUser as remove, inviteAgain, inviteUser, updateUser as update } from './change-users';
+import { deleteUser as remove } from './delete-user';
+import { inviteAgain } from './invite-again';
+import { inviteUser } from './invite-user';
 import { findMember, selectMembers } from './repository';
+import { updateUser as update } from './update-user';
 import { userView } from './view';
 
 export const userRoutes: Route[] = [

@@ -1,0 +1,89 @@
+import type { ApiCredentialValues } from '@countinghouse/contract/api-keys';
+import {
+  createBusinessNeedsAllMessage,
+  expiryPastMessage,
+  keyNameTakenMessage,
+  unknownBusinessMessage,
+} from '@countinghouse/contract/api-keys';
+import { permissions as everyPermission } from '@countinghouse/contract/permissions';
+import type { Tx } from '@countinghouse/database';
+import type { Member } from '../../platform/principal';
+import { clockNow } from '../../platform/clock/repository';
+import { findAuthority } from '../../platform/authority/repository';
+import { AppError, fieldError } from '../../platform/errors';
+import type { Authority } from '../../platform/grants';
+import { noAuthority } from '../../platform/grants';
+import { scopeOf, selectBusinesses } from '../businesses';
+import type { CredentialRecord } from './repository';
+import { isNameTaken } from './repository';
+import type { KeyGrant } from './rules/key-grant';
+import { outlasts } from './rules/key-grant';
+
+export type Values = ApiCredentialValues;
+
+type Given = {
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly ipAddresses: readonly string[];
+  readonly businessIds: readonly string[] | null;
+  readonly expiresAt?: string | null | undefined;
+};
+
+/** Each thing once, permissions in the product's order. */
+export const normalised = ({ name, permissions, ipAddresses, businessIds, expiresAt = null }: Given) => ({
+  name,
+  permissions: everyPermission.filter((permission) => permissions.includes(permission)),
+  ipAddresses: [...new Set(ipAddresses)],
+  businessIds: businessIds && [...new Set(businessIds.map((id) => id.toLowerCase()))],
+  expiresAt: expiresAt === null ? null : new Date(expiresAt),
+});
+
+/** The authority behind a key now; none once its person has left. */
+export const responsibleFor = async (
+  tx: Tx,
+  organisationId: string,
+  { responsibleId }: Pick<CredentialRecord, 'responsibleId'>,
+): Promise<Authority> => (await findAuthority(tx, organisationId, responsibleId)) ?? noAuthority;
+
+/** The businesses a caller may restrict a key to. The special business is hidden from every key. */
+export const businessesFor = async (tx: Tx, member: Member) =>
+  selectBusinesses(tx, await scopeOf(tx, { ...member, systemRole: null }));
+
+const assertKnowsBusinesses = async (tx: Tx, member: Member, businessIds: readonly string[] | null): Promise<void> => {
+  if (businessIds === null) {
+    // A key that is restricted itself must not make one that is not.
+    if (member.apiKey?.businessIds) throw new AppError('FORBIDDEN');
+    return;
+  }
+  const known = new Set((await businessesFor(tx, member)).map(({ id }) => id));
+  if (businessIds.some((id) => !known.has(id))) throw fieldError('businessIds', unknownBusinessMessage);
+};
+
+/** A new business would not be among the chosen ones, so the key could make what it cannot see. */
+export const assertCanSeeWhatItMakes = ({ permissions, businessIds }: KeyGrant): void => {
+  if (businessIds !== null && permissions.includes('CREATE_BUSINESS'))
+    throw fieldError('permissions', createBusinessNeedsAllMessage);
+};
+
+export const assertToCome = async (tx: Tx, expiresAt: Date | null): Promise<void> => {
+  if (expiresAt !== null && expiresAt <= (await clockNow(tx))) throw fieldError('expiresAt', expiryPastMessage);
+};
+
+/** What is asked of everything a key is given, beside that its giver holds it. */
+export const assertSound = async (tx: Tx, member: Member, given: KeyGrant): Promise<void> => {
+  assertCanSeeWhatItMakes(given);
+  await assertToCome(tx, given.expiresAt);
+  // A key that ends itself must not make one that lasts.
+  if (member.apiKey && outlasts(given.expiresAt, member.apiKey.expiresAt)) throw new AppError('FORBIDDEN');
+  await assertKnowsBusinesses(tx, member, given.businessIds);
+};
+
+export const assertNameIsFree = async (
+  tx: Tx,
+  organisationId: string,
+  name: string,
+  except: string | null = null,
+): Promise<void> => {
+  if (!(await isNameTaken(tx, organisationId, name, except))) return;
+  throw new AppError('DUPLICATE_NAME', { message: keyNameTakenMessage, rejection: keyNameTakenMessage });
+};

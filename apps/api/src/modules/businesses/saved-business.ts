@@ -1,0 +1,46 @@
+import type { Business } from '@countinghouse/contract/businesses';
+import type { Tx } from '@countinghouse/database';
+import { AppError } from '../../platform/errors';
+import type { Organisation } from '../organisations';
+import { findOrganisation } from '../organisations';
+import type { BusinessRecord } from './repository';
+import { findBusiness, isDuplicateName } from './repository';
+import { businessView } from './view';
+
+export const organisationOf = async (tx: Tx, organisationId: string): Promise<Organisation> => {
+  const organisation = await findOrganisation(tx, organisationId);
+  if (!organisation) throw new AppError('NOT_FOUND');
+  return organisation;
+};
+
+// Whoever made a business gets it back, also an API key that is bound to other ones.
+export const saved = async (tx: Tx, organisationId: string, id: string): Promise<BusinessRecord> => {
+  const business = await findBusiness(tx, { organisationId, hiddenBusinessId: null, onlyBusinessIds: null }, id);
+  if (!business) throw new Error(`Business ${id} was saved and is not there`);
+  return business;
+};
+
+export const nameTakenMessage = 'Business with this name already exists';
+
+export const refusingTakenNames = async (write: () => Promise<void>): Promise<void> => {
+  try {
+    await write();
+  } catch (error) {
+    if (!isDuplicateName(error)) throw error;
+    throw new AppError('DUPLICATE_NAME', { message: nameTakenMessage, rejection: nameTakenMessage, cause: error });
+  }
+};
+
+/** What the audit trail keeps of a business: its settings, without what a callback URL may carry to be believed. */
+export const auditView = (business: BusinessRecord): Omit<Business, 'id' | 'businessName' | 'createdAt'> => {
+  const { id: _id, businessName: _name, createdAt: _at, ...settings } = businessView(business);
+  return {
+    ...settings,
+    depositReceivedCallbackUrl: withoutCredentials(settings.depositReceivedCallbackUrl),
+    withdrawalCallbackUrl: withoutCredentials(settings.withdrawalCallbackUrl),
+    withdrawalApprovalCallbackUrl: withoutCredentials(settings.withdrawalApprovalCallbackUrl),
+  };
+};
+
+const withoutCredentials = (url: string | null): string | null =>
+  url && url.replace(/\/\/[^/?#]*@/, '//…@').replace(/[?#].*$/, '?…');

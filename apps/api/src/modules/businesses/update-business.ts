@@ -1,0 +1,35 @@
+import type { BodyOf } from '@countinghouse/contract';
+import type { updateBusiness as update } from '@countinghouse/contract/businesses';
+import type { Tx } from '@countinghouse/database';
+import { AppError } from '../../platform/errors';
+import type { Change } from './change';
+import { recordOn } from './change';
+import type { BusinessRecord } from './repository';
+import { holdBusiness, storeSettings } from './repository';
+import { settingsOf } from './rules/business-form';
+import { auditView, organisationOf, refusingTakenNames, saved } from './saved-business';
+import { scopeOf } from './scope-of';
+
+/**
+ * Replaces the whole form.
+ * @throws AppError NOT_FOUND, RULE_VIOLATED, FEATURES_EXCLUSIVE, DUPLICATE_NAME
+ */
+export const updateBusiness = async (
+  tx: Tx,
+  change: Change,
+  { id, ...form }: BodyOf<typeof update>,
+): Promise<BusinessRecord> => {
+  const { organisationId } = change.member;
+  const before = await holdBusiness(tx, await scopeOf(tx, change.member), id);
+  if (!before) throw new AppError('NOT_FOUND');
+  const settings = settingsOf(form, await organisationOf(tx, organisationId));
+  await refusingTakenNames(() => storeSettings(tx, organisationId, id, settings));
+  const business = await saved(tx, organisationId, id);
+  await recordOn(tx, change, {
+    action: 'business.update',
+    businessId: id,
+    before: auditView(before),
+    after: auditView(business),
+  });
+  return business;
+};

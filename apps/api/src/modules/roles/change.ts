@@ -1,0 +1,52 @@
+import { all } from '@countinghouse/contract';
+import { isReservedRoleName, reservedRoleNameMessage, roleNameTakenMessage } from '@countinghouse/contract/roles';
+import type { Tx } from '@countinghouse/database';
+import type { Member, RequestInfo } from '../../platform/principal';
+import { actorOf } from '../../platform/principal';
+import { audit } from '../../platform/audit/repository';
+import { AppError, fieldError } from '../../platform/errors';
+import type { RoleRecord } from './repository';
+import { findRole, isNameTaken } from './repository';
+
+/** Who changes, and by which request: for the audit trail. */
+export type Change = { readonly member: Member; readonly request: RequestInfo };
+
+export const need = all('MANAGE_ROLES');
+
+export const existing = async (tx: Tx, organisationId: string, id: string): Promise<RoleRecord> => {
+  const role = await findRole(tx, organisationId, id);
+  if (!role) throw new AppError('NOT_FOUND');
+  return role;
+};
+
+export const assertNameIsFree = async (
+  tx: Tx,
+  organisationId: string,
+  name: string,
+  except: string | null = null,
+): Promise<void> => {
+  if (isReservedRoleName(name)) throw fieldError('name', reservedRoleNameMessage);
+  if (await isNameTaken(tx, organisationId, name, except)) {
+    throw new AppError('DUPLICATE_NAME', { message: roleNameTakenMessage, rejection: roleNameTakenMessage });
+  }
+};
+
+export const record = (
+  tx: Tx,
+  { member, request }: Change,
+  action: string,
+  roleId: string,
+  before: unknown,
+  after: unknown,
+): Promise<void> =>
+  audit(tx, {
+    actor: actorOf(member),
+    organisationId: member.organisationId,
+    sessionId: member.sessionId,
+    request,
+    action,
+    entity: { type: 'role', id: roleId },
+    before,
+    after,
+    result: 'SUCCESS',
+  });

@@ -1,0 +1,66 @@
+import type { Tx } from '@countinghouse/database';
+import type { Member, RequestInfo } from '../../platform/principal';
+import { actorOf } from '../../platform/principal';
+import { audit } from '../../platform/audit/repository';
+import { AppError, fieldError } from '../../platform/errors';
+import type { Authority } from '../../platform/grants';
+import type { RoleRecord } from '../roles';
+import { authorityOfRole, findRole } from '../roles';
+import type { MemberRecord } from './repository';
+import { findMember } from './repository';
+import type { Standing } from './rules/member-change';
+
+/** Who changes, and by which request: for the audit trail. */
+export type Change = { readonly member: Member; readonly request: RequestInfo };
+
+export const existing = async (tx: Tx, organisationId: string, userId: string): Promise<MemberRecord> => {
+  const member = await findMember(tx, organisationId, userId);
+  if (!member) throw new AppError('NOT_FOUND');
+  return member;
+};
+
+export const assignable = async (tx: Tx, organisationId: string, roleId: string): Promise<RoleRecord> => {
+  const role = await findRole(tx, organisationId, roleId);
+  if (!role) throw fieldError('roleId', 'This role does not exist');
+  return role;
+};
+
+export const authorityOfMember = ({ roleId, roleName, roleIsSystem, rolePermissions }: MemberRecord): Authority =>
+  authorityOfRole({ id: roleId, name: roleName, isSystem: roleIsSystem, permissions: rolePermissions });
+
+/** Where a member stands before a change. A disabled account holds nothing, whatever its membership says. */
+export const standingOf = (member: MemberRecord): Standing => ({
+  roleId: member.roleId,
+  authority: authorityOfMember(member),
+  status: member.personStatus === 'DISABLED' ? 'DISABLED' : member.status,
+});
+
+/** What the audit trail keeps of a member. */
+export const shown = ({ email, firstName, lastName, roleId, roleName, status, twoFactorEnabled }: MemberRecord) => ({
+  email,
+  firstName,
+  lastName,
+  role: { id: roleId, name: roleName },
+  status,
+  twoFaEnabled: twoFactorEnabled,
+});
+
+export const record = (
+  tx: Tx,
+  { member, request }: Change,
+  action: string,
+  userId: string,
+  before: unknown,
+  after: unknown,
+): Promise<void> =>
+  audit(tx, {
+    actor: actorOf(member),
+    organisationId: member.organisationId,
+    sessionId: member.sessionId,
+    request,
+    action,
+    entity: { type: 'user', id: userId },
+    before,
+    after,
+    result: 'SUCCESS',
+  });

@@ -1,0 +1,27 @@
+import { all } from '@countinghouse/contract';
+import type { Tx } from '@countinghouse/database';
+import { holdAuthority } from '../../platform/authority/repository';
+import { endSessionsIn } from '../../platform/sessions/repository';
+import { voidLinks } from '../sign-in';
+import type { Change } from './change';
+import { existing, record, shown, standingOf } from './change';
+import { belongsElsewhere, countOtherAdministrators, removeMembership } from './repository';
+import { assertMayChangeMember } from './rules/member-change';
+
+/** Takes a person out of the organisation. @throws AppError NOT_FOUND, RULE_VIOLATED */
+export const deleteUser = async (tx: Tx, change: Change, userId: string): Promise<void> => {
+  const { organisationId } = change.member;
+  const actor = await holdAuthority(tx, change.member, all('DELETE_USER'));
+  const member = await existing(tx, organisationId, userId);
+  assertMayChangeMember({
+    actor,
+    isSelf: userId === change.member.userId,
+    before: standingOf(member),
+    after: null,
+    otherAdministrators: await countOtherAdministrators(tx, organisationId, userId),
+  });
+  await removeMembership(tx, organisationId, userId);
+  await endSessionsIn(tx, userId, organisationId, 'USER_DISABLED');
+  if (!(await belongsElsewhere(tx, organisationId, userId))) await voidLinks(tx, userId);
+  await record(tx, change, 'user.delete', userId, shown(member), undefined);
+};
