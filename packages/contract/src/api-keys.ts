@@ -171,7 +171,7 @@ export const updateApiCredential = endpoint({
   method: 'PATCH',
   path: 'api-credentials/:id',
   summary:
-    'Changes name, addresses, permissions, businesses or expiry, for the key’s next request. Who adds anything, more time included, answers for the whole key from then on.',
+    'Changes name, addresses, permissions, businesses or expiry, for the key’s next request. Nobody changes a key that holds more than himself, but to take away from it. Who adds anything, more time included, answers for the whole key from then on.',
   access: needs(all('UPDATE_API_CREDENTIALS')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',

@@ -5,7 +5,7 @@ import type { Change } from './change';
 import { existing, recordChange, shown } from './change';
 import type { CredentialRecord } from './repository';
 import { storeCredential } from './repository';
-import { addsTo, assertMayGiveKey } from './rules/key-grant';
+import { addsTo, assertMayChangeKey, assertMayGiveKey } from './rules/key-grant';
 import type { Values } from './sound-key';
 import {
   assertCanSeeWhatItMakes,
@@ -35,7 +35,8 @@ export const updateKey = async (
     businessIds: changes.businessIds === undefined ? before.businessIds : changes.businessIds,
     expiresAt: changes.expiresAt === undefined ? (before.expiresAt?.toISOString() ?? null) : changes.expiresAt,
   });
-  // A new name or address grants nothing, so a key that is partly out of force may still be given one.
+  assertMayChangeKey(editor, change.member.apiKey, before, after);
+  // A new name or address adds nothing, so a key that is partly out of force may be given one by who holds all of it.
   const reachChanges = changes.permissions !== undefined || changes.businessIds !== undefined;
   const regrants = reachChanges || changes.expiresAt !== undefined;
   const adds = regrants && addsTo(before, after, await responsibleFor(tx, organisationId, before));

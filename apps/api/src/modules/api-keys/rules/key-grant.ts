@@ -1,4 +1,5 @@
 import { authorityOfKey, grantableToKeys } from '../../../platform/api-credentials/rules';
+import { AppError } from '../../../platform/errors';
 import type { Authority } from '../../../platform/grants';
 import { assertMayGrant, authorityOf, noAuthority } from '../../../platform/grants';
 
@@ -31,4 +32,34 @@ export const addsTo = (before: KeyGrant, after: KeyGrant, responsible: Authority
     !reaches(before.businessIds, after.businessIds) ||
     outlasts(after.expiresAt, before.expiresAt)
   );
+};
+
+/** What a change of a key compares: what it may do, how it is called and from where it may be used. */
+export type KeyValues = KeyGrant & { readonly name: string; readonly ipAddresses: readonly string[] };
+
+/** Whether a change only takes away: fewer permissions, businesses, addresses or less time, and no other name. */
+const onlyTakesAway = (before: KeyValues, after: KeyValues): boolean =>
+  after.name === before.name &&
+  after.permissions.every((permission) => before.permissions.includes(permission)) &&
+  after.ipAddresses.every((address) => before.ipAddresses.includes(address)) &&
+  reaches(before.businessIds, after.businessIds) &&
+  !outlasts(after.expiresAt, before.expiresAt);
+
+/** How far a machine that edits keys reaches itself; null for people, who reach every business for ever. */
+export type Reach = Pick<KeyGrant, 'businessIds' | 'expiresAt'> | null;
+
+/**
+ * Nobody changes a key that holds more than himself, in force or not: a new address would put all of it into other hands.
+ * Taking away stays possible.
+ * @throws AppError FORBIDDEN
+ */
+export const assertMayChangeKey = (editor: Authority, reach: Reach, before: KeyValues, after: KeyValues): void => {
+  if (onlyTakesAway(before, after)) return;
+  const { permissions } = grantableToKeys(editor);
+  const lacking = before.permissions.filter((permission) => !permissions.has(permission));
+  if (lacking.length > 0) {
+    throw new AppError('FORBIDDEN', { message: `This key holds what you do not: ${lacking.join(', ')}` });
+  }
+  if (reach && (!reaches(reach.businessIds, before.businessIds) || outlasts(before.expiresAt, reach.expiresAt)))
+    throw new AppError('FORBIDDEN', { message: 'This key reaches further than yours' });
 };
