@@ -11,8 +11,9 @@ const neighbours = {
   'packages/database': [],
   'packages/contract': ['money'],
   'packages/ledger': ['money', 'database'],
-  'apps/api': ['money', 'contract', 'ledger', 'database'],
-  'apps/dashboard': ['money', 'contract', 'ui'],
+  'packages/payments': ['money'],
+  'apps/api': ['money', 'payments', 'contract', 'ledger', 'database'],
+  'apps/dashboard': ['money', 'payments', 'contract', 'ui'],
 };
 
 const workspaceRules = Object.entries(neighbours).map(([workspace, allowed]) => ({

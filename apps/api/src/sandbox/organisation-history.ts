@@ -1,5 +1,6 @@
 import type { NewTransaction } from '@countinghouse/ledger';
-import type { DailyFigure, DepositAddress, PaymentState, Transition } from '../modules/crypto-deposits';
+import type { DailyFigure, PaymentState, Transition } from '@countinghouse/payments';
+import type { DepositAddress } from '../modules/crypto-deposits';
 import { booksFrom } from './books';
 import { addDays, startOfDay, windowDays, type Window } from './calendar';
 import { paymentsOn } from './daily-count';

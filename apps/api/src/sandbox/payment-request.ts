@@ -1,5 +1,6 @@
 import { amountOf, fraction } from '@countinghouse/money';
-import type { Actor, BusinessRules, DepositAddress, DepositTarget, PaymentRequest } from '../modules/crypto-deposits';
+import type { Actor, BusinessRules, DepositTarget, PaymentRequest } from '@countinghouse/payments';
+import type { DepositAddress } from '../modules/crypto-deposits';
 import { addressAt, uniqueTag, usesDestinationTag } from './addresses';
 import { customerEmailOf, localeOf } from './data/customers';
 import { eventId } from './ids';

@@ -1,5 +1,5 @@
 import type { Tx } from '@countinghouse/database';
-import type { Actor } from '../modules/crypto-deposits';
+import type { Actor } from '@countinghouse/payments';
 import { insertRows } from '../platform/insert-rows';
 import { systemRoleIds } from '../platform/migrations';
 import { hashPassword } from '../platform/passwords';

@@ -1,5 +1,5 @@
 import { currencyOf, fraction, type Fraction } from '@countinghouse/money';
-import type { RateBook } from '../rails/rates/port';
+import type { RateBook } from '@countinghouse/payments';
 import { addDays, dayText, daysInto, windowDays, type Window } from './calendar';
 import type { Random } from './random';
 

@@ -1,5 +1,5 @@
 import { fraction, toText, type Fraction } from '@countinghouse/money';
-import type { Deposit } from '../modules/crypto-deposits';
+import type { Deposit } from '@countinghouse/payments';
 import { organisations } from './data/organisations';
 import type { KnownBusiness } from './organisations';
 import type { PlannedTransfer } from './plan';

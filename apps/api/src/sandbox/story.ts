@@ -1,4 +1,12 @@
 import type { NewTransaction } from '@countinghouse/ledger';
+import type {
+  Actor,
+  DailyFigure,
+  DepositEvent,
+  PaymentState,
+  SettlementContext,
+  Transition,
+} from '@countinghouse/payments';
 import {
   cancelPayment,
   chooseCurrency,
@@ -6,14 +14,8 @@ import {
   expirePayment,
   settleDeposit,
   systemActor,
-  type Actor,
-  type DailyFigure,
-  type DepositAddress,
-  type DepositEvent,
-  type PaymentState,
-  type SettlementContext,
-  type Transition,
-} from '../modules/crypto-deposits';
+} from '@countinghouse/payments';
+import { postingsOf, type DepositAddress } from '../modules/crypto-deposits';
 import { addressAt, transactionIdAt } from './addresses';
 import { addMinutes } from './calendar';
 import { blockHeightAt, blockSeconds } from './data/coin-mix';
@@ -116,7 +118,8 @@ const consequenceOf = (story: Story, happening: Happening, world: World, standin
         rates: world.rates.bookAt(valuedAt),
         owed: standing.owed,
       };
-      return settleDeposit(before, depositEventOf(story, before, happening, world, standing), context);
+      const settled = settleDeposit(before, depositEventOf(story, before, happening, world, standing), context);
+      return { ...settled, transactions: postingsOf(settled, context) };
     }
   }
 };

@@ -10,7 +10,8 @@ import {
   sum,
   type Amount,
 } from '@countinghouse/money';
-import { quote, transferLimits, type PaymentState } from '../modules/crypto-deposits';
+import type { PaymentState } from '@countinghouse/payments';
+import { quote, transferLimits } from '@countinghouse/payments';
 import type { PaymentPlan, PlannedTransfer } from './plan';
 import type { RatePath } from './rate-path';
 

@@ -1,6 +1,7 @@
 import type { NewTransaction } from '@countinghouse/ledger';
 import { amountFrom, currencyOf, fraction } from '@countinghouse/money';
-import { systemActor, treasuryFunded } from '../modules/crypto-deposits';
+import { systemActor } from '@countinghouse/payments';
+import { treasuryFunded } from '../modules/crypto-deposits';
 import type { Window } from './calendar';
 import type { DemoOrganisation } from './data/organisations';
 import { eventId } from './ids';

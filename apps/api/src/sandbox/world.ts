@@ -1,5 +1,5 @@
 import type { Amount } from '@countinghouse/money';
-import type { Actor } from '../modules/crypto-deposits';
+import type { Actor } from '@countinghouse/payments';
 import type { Random } from './random';
 import type { RatePath } from './rate-path';
 

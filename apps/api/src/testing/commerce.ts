@@ -2,23 +2,29 @@ import type { NewTransaction } from '@countinghouse/ledger';
 import { account, credit, debit, hold, post } from '@countinghouse/ledger';
 import type { Amount } from '@countinghouse/money';
 import { amountOf, fraction } from '@countinghouse/money';
+import type {
+  BusinessRules,
+  DepositEvent,
+  PaymentRequest,
+  PaymentState,
+  Rate,
+  RateBook,
+  Transition,
+} from '@countinghouse/payments';
+import { createPayment, rateBook, settleDeposit, systemActor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { insertBusinesses, newSecret, sealCallbackSecret, type NewBusiness } from '../modules/businesses';
-import type { BusinessRules, DepositEvent, PaymentRequest, PaymentState, Transition } from '../modules/crypto-deposits';
 import {
   addDailyFigures,
-  createPayment,
   insertPayments,
   insertTransitions,
+  postingsOf,
   saveDeposits,
   savePayments,
   saveRefunds,
-  settleDeposit,
-  systemActor,
 } from '../modules/crypto-deposits';
 import { newId } from '../platform/ids';
-import type { RateBook } from '../rails/rates';
-import { rateBook, recordRates, type Rate } from '../rails/rates';
+import { recordRates } from '../rails/rates';
 import type { TestApi, TestOrganisation } from './index';
 
 /** Prices as the worked examples state them. */
@@ -224,7 +230,8 @@ export const createTestPayment = async (
         });
         state = settled.state;
         transitions.push(...settled.transitions);
-        if (settled.transactions.length > 0) await post(tx, business.organisationId, settled.transactions);
+        const postings = postingsOf(settled, { at: eventAt, actor: systemActor });
+        if (postings.length > 0) await post(tx, business.organisationId, postings);
         await addDailyFigures(tx, settled.figures);
       }
     }

@@ -1,7 +1,7 @@
 import type { HolderBalance } from '@countinghouse/ledger';
 import { amountOf, fraction } from '@countinghouse/money';
+import { rateBook } from '@countinghouse/payments';
 import { describe, expect, test } from 'vitest';
-import { rateBook } from '../../rails/rates';
 import { balancesOfBusiness, byTotal } from './derive-balances';
 
 const at = new Date('2025-03-14T09:30:00.000Z');

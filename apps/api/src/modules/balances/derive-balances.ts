@@ -16,8 +16,8 @@ import {
   valueOf,
   zero,
 } from '@countinghouse/money';
-import type { RateBook } from '../../rails/rates';
-import { uniformValue } from '../../rails/rates';
+import type { RateBook } from '@countinghouse/payments';
+import { uniformValue } from '@countinghouse/payments';
 import type { BalanceSettings } from './repository';
 
 /** The accounts a business's balances are made of. */

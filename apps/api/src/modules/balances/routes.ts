@@ -1,11 +1,11 @@
 import { getBusinessBalances, getOrganisationBalances, listBalances } from '@countinghouse/contract/balances';
 import type { Tx } from '@countinghouse/database';
 import { balancesOfHolders } from '@countinghouse/ledger';
+import { UnknownRate } from '@countinghouse/payments';
 import type { Principal, Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';
 import { AppError } from '../../platform/errors';
 import type { RateFeed } from '../../rails/rates';
-import { UnknownRate } from '../../rails/rates';
 import { findBusiness, scopeOf, selectBusinesses } from '../businesses';
 import { balanceKinds, balancesOfBusiness, balancesOfOrganisation, byTotal } from './derive-balances';
 import { balanceSettingsOf } from './repository';

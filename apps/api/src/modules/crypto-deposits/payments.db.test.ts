@@ -3,6 +3,7 @@ import { getPayment, listPayments } from '@countinghouse/contract/crypto-deposit
 import { account, balanceOf, entriesOf } from '@countinghouse/ledger';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf, toText } from '@countinghouse/money';
+import type { PaymentState } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -10,7 +11,6 @@ import type { TestApi, TestOrganisation } from '../../testing';
 import { startTestApi } from '../../testing';
 import type { TestBusiness } from '../../testing/commerce';
 import { createBusiness, createTestPayment, giveRates, hideBusiness } from '../../testing/commerce';
-import type { PaymentState } from './rules/payment';
 
 let api: TestApi;
 let organisation: TestOrganisation;

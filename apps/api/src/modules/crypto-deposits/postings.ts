@@ -1,9 +1,8 @@
 import type { AccountRef, Actor, NewEntry, NewTransaction, UsedRate } from '@countinghouse/ledger';
 import { account, credit, debit } from '@countinghouse/ledger';
 import type { Amount } from '@countinghouse/money';
-import { isPositive, min, subtract, toRateText } from '@countinghouse/money';
-import type { RateBook } from '../../rails/rates/port';
-import type { Deposit, DepositValue, PaymentTerms, Refund } from './rules/payment';
+import { isPositive, min, subtract } from '@countinghouse/money';
+import type { Deposit, Movement, PaymentTerms, Settlement } from '@countinghouse/payments';
 
 /** What every posting of a deposit says besides its entries. */
 export type PostingContext = {
@@ -34,48 +33,8 @@ const posting = (
 
 const pendingOf = ({ businessId, currency }: Deposit): AccountRef => account.pending(businessId, currency);
 
-/** T-01: the coins are final on chain; they are the business's, not yet released. */
-export const depositReceived = (deposit: Deposit, context: PostingContext): NewTransaction =>
-  posting('T-01', deposit, context, 'Deposit received', [
-    debit(account.custody(deposit.currency, deposit.network), deposit.amount),
-    credit(pendingOf(deposit), deposit.amount),
-  ]);
-
-/** T-08: below the minimum; kept apart and credited to nobody. */
-export const depositUnprocessable = (deposit: Deposit, context: PostingContext): NewTransaction =>
-  posting('T-08', deposit, context, 'Deposit below the minimum', [
-    debit(account.custody(deposit.currency, deposit.network), deposit.amount),
-    credit(account.unprocessable(deposit.currency), deposit.amount),
-  ]);
-
-/** T-07: frozen by screening. */
-export const depositBlocked = (deposit: Deposit, context: PostingContext): NewTransaction =>
-  posting('T-07', deposit, context, 'Deposit blocked', [
-    debit(pendingOf(deposit), deposit.amount),
-    credit(account.blocked(deposit.currency), deposit.amount),
-  ]);
-
-/** T-04: a part or all of a deposit is set aside for its payer. */
-export const refundReserved = (deposit: Deposit, refund: Refund, context: PostingContext): NewTransaction =>
-  posting('T-04', deposit, context, 'Refund reserved', [
-    debit(pendingOf(deposit), refund.amount),
-    credit(account.refunds(deposit.businessId, deposit.currency), refund.amount),
-  ]);
-
-/** T-05: the refund is final on chain; the payer bore the network fee. */
-export const refundSent = (deposit: Deposit, refund: Refund, context: PostingContext): NewTransaction =>
-  posting('T-05', deposit, context, 'Refund sent', [
-    debit(account.refunds(deposit.businessId, deposit.currency), refund.amount),
-    credit(account.custody(deposit.currency, deposit.network), refund.netAmount),
-    credit(account.networkFeeIncome(deposit.currency), refund.fee),
-  ]);
-
-/** T-06: too small to send; the money is the deposit's again. */
-export const refundSkipped = (deposit: Deposit, refund: Refund, context: PostingContext): NewTransaction =>
-  posting('T-06', deposit, context, 'Refund below the minimum', [
-    debit(account.refunds(deposit.businessId, deposit.currency), refund.amount),
-    credit(pendingOf(deposit), refund.amount),
-  ]);
+/** A movement of one kind. */
+type Of<Kind extends Movement['kind']> = Extract<Movement, { kind: Kind }>;
 
 /** What the business owes is paid back first from anything it is credited. */
 const repayment = (businessId: string, credited: Amount, owed: Amount | null): NewEntry[] => {
@@ -87,34 +46,17 @@ const repayment = (businessId: string, credited: Amount, owed: Amount | null): N
   ];
 };
 
-const usedRate = (deposit: Deposit, value: DepositValue, context: PostingContext, rates: RateBook): UsedRate | null => {
-  if (!value.settlementRate) return null;
-  const quote = value.settlementAmount.currency;
-  const { source, at } = rates.provenance(deposit.currency, quote);
-  return {
-    base: deposit.currency,
-    quote,
-    rate: toRateText(value.settlementRate),
-    source: value.atLock ? 'quote' : source,
-    at: (value.atLock ? context.terms.createdAt : at).toISOString(),
-  };
-};
-
 /**
  * T-02 (settled in the deposit's currency) or T-03 (converted): the accepted part leaves pending, the business gets the
- * net, the fee is income. `owed` is what the business owes in the settlement currency.
+ * net, the fee is income.
  */
-export const depositCredited = (
-  deposit: Deposit,
-  value: DepositValue,
-  context: PostingContext & { readonly rates: RateBook; readonly owed: Amount | null },
-): NewTransaction => {
+const depositCredited = ({ deposit, value, rate, owed }: Of<'CREDITED'>, context: PostingContext): NewTransaction => {
   const { acceptedAmount, settlementAmount, serviceFee, payableAmount } = value;
   const to = settlementAmount.currency;
   const toBusiness = [
     credit(account.available(deposit.businessId, to), payableAmount),
     credit(account.serviceFeeIncome(to), serviceFee),
-    ...repayment(deposit.businessId, payableAmount, context.owed),
+    ...repayment(deposit.businessId, payableAmount, owed),
   ];
   const fromPending = debit(pendingOf(deposit), acceptedAmount);
   const converted = deposit.currency !== to;
@@ -131,22 +73,18 @@ export const depositCredited = (
           ...toBusiness,
         ]
       : [fromPending, ...toBusiness],
-    { rate: usedRate(deposit, value, context, context.rates) },
+    { rate },
   );
 };
 
-/**
- * T-24 (and T-25) of a credit: the chain took the coins back. What the business still has is taken, the rest becomes its
- * debt. `reversalOf` is the credit's transaction.
- */
-export const creditReversed = (
-  deposit: Deposit,
-  value: DepositValue,
-  context: PostingContext & { readonly available: Amount; readonly reversalOf: string | null },
+/** T-24 (and T-25) of a credit: what the business still has is taken, the rest becomes its debt. */
+const creditReversed = (
+  { deposit, value, available, reversalOf }: Of<'CREDIT_REVERSED'>,
+  context: PostingContext,
 ): NewTransaction => {
   const { acceptedAmount, settlementAmount, serviceFee, payableAmount } = value;
   const to = settlementAmount.currency;
-  const taken = min(payableAmount, context.available);
+  const taken = min(payableAmount, available);
   const fromBusiness = [
     debit(account.available(deposit.businessId, to), taken),
     debit(account.receivable(deposit.businessId, to), subtract(payableAmount, taken)),
@@ -166,26 +104,68 @@ export const creditReversed = (
           debit(account.fx(deposit.currency), acceptedAmount),
           backToPending,
         ],
-    { sequence: 1, reversalOf: context.reversalOf },
+    { sequence: 1, reversalOf },
   );
 };
 
-/** T-24 of a receipt: the coins were never ours. `reversalOf` is the receipt's transaction. */
-export const receiptReversed = (
-  deposit: Deposit,
-  context: PostingContext & { readonly reversalOf: string | null },
-): NewTransaction =>
-  posting(
-    'T-24',
-    deposit,
-    context,
-    'Receipt reversed',
-    [
-      debit(pendingOf(deposit), deposit.amount),
-      credit(account.custody(deposit.currency, deposit.network), deposit.amount),
-    ],
-    { sequence: 2, reversalOf: context.reversalOf },
-  );
+/** The ledger transaction of one movement. */
+export const postingOf = (movement: Movement, context: PostingContext): NewTransaction => {
+  const { deposit } = movement;
+  const custody = account.custody(deposit.currency, deposit.network);
+  const refunds = account.refunds(deposit.businessId, deposit.currency);
+  switch (movement.kind) {
+    case 'RECEIVED':
+      return posting('T-01', deposit, context, 'Deposit received', [
+        debit(custody, deposit.amount),
+        credit(pendingOf(deposit), deposit.amount),
+      ]);
+    case 'UNPROCESSABLE':
+      return posting('T-08', deposit, context, 'Deposit below the minimum', [
+        debit(custody, deposit.amount),
+        credit(account.unprocessable(deposit.currency), deposit.amount),
+      ]);
+    case 'BLOCKED':
+      return posting('T-07', deposit, context, 'Deposit blocked', [
+        debit(pendingOf(deposit), deposit.amount),
+        credit(account.blocked(deposit.currency), deposit.amount),
+      ]);
+    case 'REFUND_RESERVED':
+      return posting('T-04', deposit, context, 'Refund reserved', [
+        debit(pendingOf(deposit), movement.refund.amount),
+        credit(refunds, movement.refund.amount),
+      ]);
+    case 'REFUND_SENT':
+      return posting('T-05', deposit, context, 'Refund sent', [
+        debit(refunds, movement.refund.amount),
+        credit(custody, movement.refund.netAmount),
+        credit(account.networkFeeIncome(deposit.currency), movement.refund.fee),
+      ]);
+    case 'REFUND_SKIPPED':
+      return posting('T-06', deposit, context, 'Refund below the minimum', [
+        debit(refunds, movement.refund.amount),
+        credit(pendingOf(deposit), movement.refund.amount),
+      ]);
+    case 'CREDITED':
+      return depositCredited(movement, context);
+    case 'CREDIT_REVERSED':
+      return creditReversed(movement, context);
+    case 'RECEIPT_REVERSED':
+      return posting(
+        'T-24',
+        deposit,
+        context,
+        'Receipt reversed',
+        [debit(pendingOf(deposit), deposit.amount), credit(custody, deposit.amount)],
+        { sequence: 2, reversalOf: movement.reversalOf },
+      );
+  }
+};
+
+/** The ledger transactions of everything an event moves, in order. */
+export const postingsOf = (
+  { movements, state: { terms } }: Pick<Settlement, 'movements' | 'state'>,
+  { at, actor }: Omit<PostingContext, 'terms'>,
+): NewTransaction[] => movements.map((movement) => postingOf(movement, { terms, at, actor }));
 
 /** Coins the organisation brings along when it starts: custody against opening equity. `id` names the event. */
 export const treasuryFunded = (

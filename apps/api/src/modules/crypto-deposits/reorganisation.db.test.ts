@@ -1,15 +1,14 @@
 import { account, balancesOf, credit, debit, entriesOf, post } from '@countinghouse/ledger';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf, toText } from '@countinghouse/money';
+import { settleDeposit, systemActor } from '@countinghouse/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/ids';
 import type { TestApi, TestOrganisation } from '../../testing';
 import { startTestApi } from '../../testing';
 import type { TestBusiness } from '../../testing/commerce';
 import { createBusiness, createTestPayment, testRates } from '../../testing/commerce';
-import { depositCredited } from './postings';
-import { systemActor } from './rules/payment';
-import { settleDeposit } from './rules/settle-deposit';
+import { postingOf, postingsOf } from './postings';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -76,20 +75,21 @@ test('E10: a deep reorganisation takes what is there, leaves the rest as a debt,
     },
     context,
   );
-  await inBook((tx) => post(tx, organisation.id, reorg.transactions));
+  const postings = postingsOf(reorg, context);
+  await inBook((tx) => post(tx, organisation.id, postings));
   expect(await euros()).toEqual({ available: '0.00', receivable: '59.00' });
 
   // The same event again posts nothing.
-  const again = await inBook((tx) => post(tx, organisation.id, reorg.transactions));
+  const again = await inBook((tx) => post(tx, organisation.id, postings));
   expect(again.map(({ replayed }) => replayed)).toEqual([true, true]);
   expect(await euros()).toEqual({ available: '0.00', receivable: '59.00' });
 
   const next = { ...deposit, id: newId() };
-  const credited = depositCredited(next, deposit.value, {
-    ...context,
-    terms: state.terms,
-    owed: amountOf('59.00', 'EUR'),
-  });
+  const owed = amountOf('59.00', 'EUR');
+  const credited = postingOf(
+    { kind: 'CREDITED', deposit: next, value: deposit.value, rate: null, owed },
+    { ...context, terms: state.terms },
+  );
   const received = {
     ...credited,
     eventType: 'T-01',

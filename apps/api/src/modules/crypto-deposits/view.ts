@@ -7,8 +7,8 @@ import type {
 } from '@countinghouse/contract/crypto-deposits';
 import type { Amount } from '@countinghouse/money';
 import { fromUnits, toText, trimZeros } from '@countinghouse/money';
+import { paymentUri } from '@countinghouse/payments';
 import type { DepositRow, PaymentRow, RefundRow, TransitionRow } from './repository';
-import { paymentUri } from './rules/payment-uri';
 
 const amountFrom = (units: string | null, currency: string | null): Amount | null =>
   units === null || currency === null ? null : fromUnits(BigInt(units), currency);

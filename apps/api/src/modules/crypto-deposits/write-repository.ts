@@ -1,10 +1,10 @@
 import type { Tx } from '@countinghouse/database';
 import type { Amount, Fraction } from '@countinghouse/money';
 import { toDecimalText, toRateText } from '@countinghouse/money';
+import type { DailyFigure, Deposit, Payment, Refund, Transition } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import type { InsertRow } from '../../platform/insert-rows';
 import { insertRows, saveRows } from '../../platform/insert-rows';
-import type { DailyFigure, Deposit, Payment, Refund, Transition } from './rules/payment';
 
 const unitsOf = (amount: Amount | null | undefined): string | null => amount?.units.toString() ?? null;
 const rateOf = (rate: Fraction | null | undefined): string | null => (rate ? toRateText(rate) : null);

@@ -1,9 +1,9 @@
 import { getWithdrawalsMetadata, listCurrencies } from '@countinghouse/contract/currencies';
 import type { Tx } from '@countinghouse/database';
+import { UnknownRate } from '@countinghouse/payments';
 import type { Route } from '../../http/route';
 import { route } from '../../http/route';
 import type { RateFeed } from '../../rails/rates/port';
-import { UnknownRate } from '../../rails/rates/port';
 import type { PriceInEur } from './view';
 import { currencyViews, withdrawalTerms } from './view';
 

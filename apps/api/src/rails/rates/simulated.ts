@@ -1,8 +1,9 @@
 import type { Tx } from '@countinghouse/database';
 import { fraction, toRateText } from '@countinghouse/money';
+import type { Rate } from '@countinghouse/payments';
+import { rateBook } from '@countinghouse/payments';
 import { sql } from 'kysely';
-import type { Rate, RateFeed } from './port';
-import { rateBook } from './rate-book';
+import type { RateFeed } from './port';
 
 type Row = {
   readonly base: string;

@@ -1,7 +1,7 @@
 import type { Amount, Fraction } from '@countinghouse/money';
 import { add, convert, divide, isNegative, roundingOf, subtract, zero } from '@countinghouse/money';
-import type { RateBook } from '../../../rails/rates/port';
-import { uniformValue } from '../../../rails/rates/port';
+import type { RateBook } from './rates/rates';
+import { uniformValue } from './rates/rates';
 import type { ClientRates } from './client-rates';
 import { clientRates } from './client-rates';
 import { distributeFee } from './fee-distribution';

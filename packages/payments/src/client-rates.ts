@@ -1,6 +1,6 @@
 import type { Fraction } from '@countinghouse/money';
 import { fraction, multiply, one, subtractFractions, toRateText } from '@countinghouse/money';
-import type { RateBook } from '../../../rails/rates/port';
+import type { RateBook } from './rates/rates';
 import type { Peg } from './depeg';
 import { pegOf } from './depeg';
 

@@ -7,7 +7,7 @@ import type {
   RefundReason,
   RefundStatus,
   TravelRuleStatus,
-} from '@countinghouse/contract/crypto-deposits';
+} from './vocabulary';
 import type { Amount, Fraction } from '@countinghouse/money';
 
 /** Who did something: a person, an API key, or the server itself. */

@@ -1,6 +1,6 @@
-import type { NewTransaction } from '@countinghouse/ledger';
 import type { Amount, Fraction } from '@countinghouse/money';
-import type { RateBook } from '../../../rails/rates/port';
+import type { RateBook } from './rates/rates';
+import type { Movement } from './movements';
 import type { Actor, DailyFigure, Deposit, PaymentState, Refund, Transition } from './payment';
 
 /** What a chain watcher, screening or staff report about a deposit. */
@@ -71,7 +71,8 @@ export type Settlement = {
   readonly state: PaymentState;
   readonly deposit: Deposit;
   readonly refund: Refund | null;
-  readonly transactions: readonly NewTransaction[];
+  /** In the order in which they are to be posted. */
+  readonly movements: readonly Movement[];
   readonly transitions: readonly Transition[];
   readonly figures: readonly DailyFigure[];
 };

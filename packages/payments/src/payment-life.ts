@@ -1,7 +1,7 @@
-import type { PaymentType, RateType } from '@countinghouse/contract/crypto-deposits';
+import type { PaymentType, RateType } from './vocabulary';
 import type { Amount, Fraction } from '@countinghouse/money';
 import { add } from '@countinghouse/money';
-import type { RateBook } from '../../../rails/rates/port';
+import type { RateBook } from './rates/rates';
 import { userFeeOn } from './fee-distribution';
 import type { Actor, PaymentState, PaymentTerms, Transition } from './payment';
 import { paymentOutcome } from './payment-outcome';

@@ -1,7 +1,7 @@
 import { fraction, toRateText } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
-import type { Rate } from './port';
-import { StaleRates, UnknownRate } from './port';
+import type { Rate } from './rates';
+import { StaleRates, UnknownRate } from './rates';
 import { rateBook } from './rate-book';
 
 const at = new Date('2025-03-14T09:30:00.000Z');

@@ -1,7 +1,7 @@
 import type { Fraction } from '@countinghouse/money';
 import { divide, multiply, one } from '@countinghouse/money';
-import type { Rate, RateBook } from './port';
-import { StaleRates, staleAfterSeconds, UnknownRate } from './port';
+import type { Rate, RateBook } from './rates';
+import { StaleRates, staleAfterSeconds, UnknownRate } from './rates';
 
 /** Sources quote everything in the pivot, except stable coins, which they quote in the currency of their peg. */
 const pivot = 'EUR';

@@ -1,5 +1,5 @@
-import type { DepositStatus, PaymentLabel } from '@countinghouse/contract/crypto-deposits';
-import { paymentLabels } from '@countinghouse/contract/crypto-deposits';
+import type { DepositStatus, PaymentLabel } from './vocabulary';
+import { paymentLabels } from './vocabulary';
 import type { Amount } from '@countinghouse/money';
 import { add, convert, isPositive, roundingOf, subtract, zero } from '@countinghouse/money';
 import { creditedDeposits, isOverpaid, isSatisfied } from './follow-up';

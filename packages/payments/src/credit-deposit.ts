@@ -1,11 +1,12 @@
 import type { Amount } from '@countinghouse/money';
 import { compare, currencyNetworkOf, isPositive, min, precisionOf, roundAmount, subtract } from '@countinghouse/money';
-import { depositCredited, refundReserved, refundSkipped } from '../postings';
 import type { SettlementContext } from './deposit-events';
 import type { Step } from './deposit-step';
 import { figureOf, step } from './deposit-step';
 import { canRefund, excessOf, transferLimits } from './excess-refund';
 import { progressOf } from './follow-up';
+import type { Movement } from './movements';
+import { usedRate } from './movements';
 import type { Deposit, PaymentState, Refund } from './payment';
 import type { Pricing } from './valuation';
 import { pricingFor, valueDeposit } from './valuation';
@@ -65,7 +66,6 @@ export const credited = (
   context: SettlementContext,
 ): Step => {
   const { terms } = state;
-  const posting = { ...context, terms };
   const pricing = pricingFor(terms, deposit, context.rates);
   const excess = refundId === null ? null : returnableExcess(state, deposit, pricing);
   const refund =
@@ -77,10 +77,16 @@ export const credited = (
   return step(confirmed, {
     refund,
     figures: [figureOf(confirmed, value, context.at, 1)],
-    transactions: [
-      ...(refund ? [refundReserved(confirmed, refund, posting)] : []),
-      ...(refund && !returned ? [refundSkipped(confirmed, refund, posting)] : []),
-      depositCredited(confirmed, value, posting),
+    movements: [
+      ...(refund ? [{ kind: 'REFUND_RESERVED' as const, deposit: confirmed, refund }] : []),
+      ...(refund && !returned ? [{ kind: 'REFUND_SKIPPED' as const, deposit: confirmed, refund }] : []),
+      {
+        kind: 'CREDITED',
+        deposit: confirmed,
+        value,
+        rate: usedRate(confirmed, value, terms, context.rates),
+        owed: context.owed,
+      },
     ],
   });
 };
@@ -93,16 +99,14 @@ export const returnedWhole = (
   refundId: string,
   context: SettlementContext,
 ): Step => {
-  const posting = { ...context, terms: state.terms };
   const refund = newRefund(state, deposit, deposit.amount, reason, refundId, context);
-  const reserved = refundReserved(deposit, refund, posting);
-  if (refund.status !== 'SKIPPED')
-    return step({ ...deposit, status: 'REFUNDING' }, { refund, transactions: [reserved] });
+  const reserved: Movement = { kind: 'REFUND_RESERVED', deposit, refund };
+  if (refund.status !== 'SKIPPED') return step({ ...deposit, status: 'REFUNDING' }, { refund, movements: [reserved] });
   const credit = credited(state, deposit, null, context);
   return {
     ...credit,
     refund,
     through: ['REFUNDING', ...credit.through],
-    transactions: [reserved, refundSkipped(deposit, refund, posting), ...credit.transactions],
+    movements: [reserved, { kind: 'REFUND_SKIPPED', deposit, refund }, ...credit.movements],
   };
 };

@@ -1,4 +1,4 @@
-import type { DepositStatus, PaymentStatus } from '@countinghouse/contract/crypto-deposits';
+import type { DepositStatus, PaymentStatus } from './vocabulary';
 
 type StatusFacts = {
   readonly cancelled: boolean;

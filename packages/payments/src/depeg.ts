@@ -1,6 +1,6 @@
 import type { Fraction } from '@countinghouse/money';
 import { compareFractions, currencyOf, one, subtractFractions } from '@countinghouse/money';
-import type { RateBook } from '../../../rails/rates/port';
+import type { RateBook } from './rates/rates';
 import type { PegOutcome } from './payment';
 
 export type Peg = {

@@ -1,13 +1,13 @@
-import type { DepositStatus } from '@countinghouse/contract/crypto-deposits';
-import type { NewTransaction } from '@countinghouse/ledger';
 import { negate } from '@countinghouse/money';
+import type { Movement } from './movements';
 import type { DailyFigure, Deposit, DepositValue, Refund } from './payment';
+import type { DepositStatus } from './vocabulary';
 
 /** What an event does to its deposit, before the payment is looked at again. */
 export type Step = {
   readonly deposit: Deposit;
   readonly refund: Refund | null;
-  readonly transactions: readonly NewTransaction[];
+  readonly movements: readonly Movement[];
   /** The statuses the deposit went through, the last one included. */
   readonly through: readonly DepositStatus[];
   readonly figures: readonly DailyFigure[];
@@ -16,7 +16,7 @@ export type Step = {
 export const step = (deposit: Deposit, parts: Partial<Omit<Step, 'deposit'>> = {}): Step => ({
   deposit,
   refund: null,
-  transactions: [],
+  movements: [],
   through: [deposit.status],
   figures: [],
   ...parts,

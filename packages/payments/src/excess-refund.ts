@@ -11,7 +11,7 @@ import {
   subtract,
   zero,
 } from '@countinghouse/money';
-import type { RateBook } from '../../../rails/rates/port';
+import type { RateBook } from './rates/rates';
 
 /** What a transfer on a network costs and the least it may carry. */
 export type TransferLimits = { readonly networkFee: Amount; readonly minimum: Amount; readonly minDeposit: Amount };

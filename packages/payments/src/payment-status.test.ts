@@ -1,5 +1,5 @@
-import type { DepositStatus } from '@countinghouse/contract/crypto-deposits';
-import { depositStatuses } from '@countinghouse/contract/crypto-deposits';
+import type { DepositStatus } from './vocabulary';
+import { depositStatuses } from './vocabulary';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paymentStatusAt } from './payment-status';

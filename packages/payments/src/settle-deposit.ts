@@ -1,13 +1,5 @@
-import type { DepositStatus } from '@countinghouse/contract/crypto-deposits';
+import type { DepositStatus } from './vocabulary';
 import { compare } from '@countinghouse/money';
-import {
-  creditReversed,
-  depositBlocked,
-  depositReceived,
-  depositUnprocessable,
-  receiptReversed,
-  refundSent,
-} from '../postings';
 import { credited, returnedWhole } from './credit-deposit';
 import type { DepositEvent, Settlement, SettlementContext } from './deposit-events';
 import { IllegalTransition } from './deposit-events';
@@ -57,18 +49,16 @@ const seen = (
 };
 
 const finalOnChain = (
-  state: PaymentState,
   deposit: Deposit,
   event: Extract<DepositEvent, { kind: 'FINAL_ON_CHAIN' }>,
   context: SettlementContext,
 ): Step => {
-  const posting = { ...context, terms: state.terms };
   const { minDeposit } = transferLimits(deposit.currency, deposit.network, context.rates);
   const { confirmations, blockHeight } = event;
   const final: Deposit = { ...deposit, confirmations, blockHeight, finalAt: context.at };
   return compare(deposit.amount, minDeposit) < 0
-    ? step({ ...final, status: 'UNPROCESSABLE' }, { transactions: [depositUnprocessable(final, posting)] })
-    : step({ ...final, status: 'PENDING_AML' }, { transactions: [depositReceived(final, posting)] });
+    ? step({ ...final, status: 'UNPROCESSABLE' }, { movements: [{ kind: 'UNPROCESSABLE', deposit: final }] })
+    : step({ ...final, status: 'PENDING_AML' }, { movements: [{ kind: 'RECEIVED', deposit: final }] });
 };
 
 const screened = (
@@ -80,10 +70,8 @@ const screened = (
   const { riskScore, riskCategory, travelRule, refundId } = event;
   const followUp = isFollowUp(state.terms, state.deposits, deposit.detectedAt);
   const known: Deposit = { ...deposit, riskScore, riskCategory, isFollowUp: followUp };
-  if (event.outcome === 'HIT') {
-    const blocked = depositBlocked(known, { ...context, terms: state.terms });
-    return step({ ...known, status: 'BLOCKED' }, { transactions: [blocked] });
-  }
+  if (event.outcome === 'HIT')
+    return step({ ...known, status: 'BLOCKED' }, { movements: [{ kind: 'BLOCKED', deposit: known }] });
   if (followUp && state.terms.refundFollowUpDeposits)
     return returnedWhole(state, known, 'FOLLOW_UP', refundId, context);
   if (travelRule === 'MISSING') return step({ ...known, status: 'PENDING_TRAVEL_RULE', travelRuleStatus: 'PENDING' });
@@ -106,38 +94,31 @@ const refundConfirmed = (
     confirmedAt: context.at,
   };
   const status = deposit.status === 'REFUNDING' ? 'REFUNDED' : deposit.status;
-  return step(
-    { ...deposit, status },
-    { refund, transactions: [refundSent(deposit, refund, { ...context, terms: state.terms })] },
-  );
+  return step({ ...deposit, status }, { refund, movements: [{ kind: 'REFUND_SENT', deposit, refund }] });
 };
 
-const reorged = (
-  state: PaymentState,
-  deposit: Deposit,
-  event: Extract<DepositEvent, { kind: 'REORGED' }>,
-  context: SettlementContext,
-): Step => {
+const reorged = (state: PaymentState, deposit: Deposit, event: Extract<DepositEvent, { kind: 'REORGED' }>): Step => {
   // Money that was already sent back cannot be taken from the payer again; that case is for people to settle.
   const returned = state.refunds.some(({ depositId, status }) => depositId === deposit.id && status !== 'SKIPPED');
   if (returned) throw new IllegalTransition(event.kind, deposit.status);
-  const posting = { ...context, terms: state.terms };
   const { value, confirmedAt } = deposit;
   const wasCredited = value !== null && confirmedAt !== null;
   return step(
     { ...deposit, status: 'ORPHANED' },
     {
-      transactions: [
+      movements: [
         ...(wasCredited
           ? [
-              creditReversed(deposit, value, {
-                ...posting,
+              {
+                kind: 'CREDIT_REVERSED' as const,
+                deposit,
+                value,
                 available: event.available,
                 reversalOf: event.creditTransactionId,
-              }),
+              },
             ]
           : []),
-        receiptReversed(deposit, { ...posting, reversalOf: event.receiptTransactionId }),
+        { kind: 'RECEIPT_REVERSED', deposit, reversalOf: event.receiptTransactionId },
       ],
       figures: wasCredited ? [figureOf(deposit, value, confirmedAt, -1)] : [],
     },
@@ -156,7 +137,7 @@ const stepOf = (
     case 'DROPPED':
       return step({ ...deposit, status: 'ORPHANED' });
     case 'FINAL_ON_CHAIN':
-      return finalOnChain(state, deposit, event, context);
+      return finalOnChain(deposit, event, context);
     case 'SCREENED':
       return screened(state, deposit, event, context);
     case 'TRAVEL_RULE_ACCEPTED':
@@ -166,7 +147,7 @@ const stepOf = (
     case 'REFUND_CONFIRMED':
       return refundConfirmed(state, deposit, event, context);
     case 'REORGED':
-      return reorged(state, deposit, event, context);
+      return reorged(state, deposit, event);
   }
 };
 
@@ -174,7 +155,7 @@ const replaced = <Item extends { readonly id: string }>(items: readonly Item[], 
   items.some(({ id }) => id === item.id) ? items.map((old) => (old.id === item.id ? item : old)) : [...items, item];
 
 /**
- * What one event about a deposit means: the new rows, the ledger postings, the trace and the day's figures. Pure; the
+ * What one event about a deposit means: the new rows, the money moved, the trace and the day's figures. Pure; the
  * live flow and the demo history both go through here. Throws `IllegalTransition` when the event does not fit.
  */
 export const settleDeposit = (before: PaymentState, event: DepositEvent, context: SettlementContext): Settlement => {
@@ -186,12 +167,12 @@ export const settleDeposit = (before: PaymentState, event: DepositEvent, context
     refunds: done.refund ? replaced(before.refunds, done.refund) : before.refunds,
     outcome: paymentOutcome(before.terms, deposits, context.at, context.uniformCurrency),
   };
-  const { deposit, refund, transactions, figures } = done;
+  const { deposit, refund, movements, figures } = done;
   return {
     state,
     deposit,
     refund,
-    transactions,
+    movements,
     transitions: transitionsOf(before, state, done, event.kind, context),
     figures,
   };

@@ -1,13 +1,13 @@
 import type { Amount } from '@countinghouse/money';
 import { amountOf, fraction } from '@countinghouse/money';
-import type { Rate, RateBook } from '../../../rails/rates/port';
-import { rateBook } from '../../../rails/rates/rate-book';
-import type { Deposit, PaymentState } from './payment';
-import { systemActor } from './payment';
-import type { BusinessRules, LifeContext, PaymentRequest } from './payment-life';
-import { createPayment } from './payment-life';
-import type { DepositEvent, Settlement } from './deposit-events';
-import { settleDeposit } from './settle-deposit';
+import type { Rate, RateBook } from '../rates/rates';
+import { rateBook } from '../rates/rate-book';
+import type { Deposit, PaymentState } from '../payment';
+import { systemActor } from '../payment';
+import type { BusinessRules, LifeContext, PaymentRequest } from '../payment-life';
+import { createPayment } from '../payment-life';
+import type { DepositEvent, Settlement } from '../deposit-events';
+import { settleDeposit } from '../settle-deposit';
 
 /** The worked examples' base case: EUR business, fee 1 %, spread 0.5 %, BTC at 58 000. */
 export const t0 = new Date('2025-03-14T09:22:11.000Z');
@@ -147,16 +147,3 @@ export const send = (before: PaymentState, amount: string, sent: Sent = {}): Pla
   if (!last) throw new Error('Nothing was played');
   return { state: last.state, deposit: last.deposit, steps };
 };
-
-/** Two-sided check of a list of postings: per transaction and currency debits equal credits. */
-export const isBalanced = (settlements: readonly Settlement[]): boolean =>
-  settlements.every(({ transactions }) =>
-    transactions.every(({ entries }) => {
-      const totals = new Map<string, bigint>();
-      for (const { direction, amount } of entries) {
-        const signed = direction === 'DEBIT' ? amount.units : -amount.units;
-        totals.set(amount.currency, (totals.get(amount.currency) ?? 0n) + signed);
-      }
-      return [...totals.values()].every((total) => total === 0n);
-    }),
-  );

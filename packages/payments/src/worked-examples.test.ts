@@ -1,29 +1,21 @@
-import type { NewTransaction } from '@countinghouse/ledger';
 import { fraction, toText } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
 import type { DepositValue } from './payment';
 import { expirePayment } from './payment-life';
 import { systemActor } from './payment';
+import type { Settlement } from './deposit-events';
 import { settleDeposit } from './settle-deposit';
-import type { Played } from './testing';
-import { baseRates, baseRules, eur, isBalanced, minutesAfter, paymentOf, ratesOf, send, usd } from './testing';
+import type { Played } from './testing/index';
+import { baseRates, baseRules, eur, minutesAfter, paymentOf, ratesOf, send, usd } from './testing/index';
 
 const figures = ({ deposit }: Played) => {
   const value = deposit.value as DepositValue;
   return [value.settlementAmount, value.serviceFee, value.payableAmount].map(toText).join(' / ');
 };
 
-/** Entries the way the design writes them: `Dr pending BTC 0.5`. */
-const written = ({ eventType, entries }: NewTransaction): string =>
-  `${eventType} ${entries
-    .filter(({ amount }) => amount.units !== 0n)
-    .map(
-      ({ account, direction, amount }) =>
-        `${direction === 'DEBIT' ? 'Dr' : 'Cr'} ${account.kind} ${account.currency} ${toText(amount)}`,
-    )
-    .join(', ')}`;
-
-const postings = (played: Played) => played.steps.flatMap(({ transactions }) => transactions.map(written));
+/** What was moved, in order: `RECEIVED, CREDITED`. The ledger's entries for it are the posting rules' matter. */
+const moved = (...settlements: readonly Settlement[]): string =>
+  settlements.flatMap(({ movements }) => movements.map(({ kind }) => kind)).join(', ');
 
 const expired = (played: Played) =>
   expirePayment(played.state, { at: minutesAfter(30), actor: systemActor, uniformCurrency: 'EUR' }).state.outcome;
@@ -38,14 +30,11 @@ describe('E1 exact payment', () => {
     expect(outcome.status).toBe('PENDING');
   });
 
-  test('credits 100.00 gross, 1.00 fee, 99.00 net, and posts T-01 and T-03', () => {
+  test('credits 100.00 gross, 1.00 fee, 99.00 net', () => {
     const played = send(paymentOf(), '0.00173281');
     expect(figures(played)).toBe('100.00 / 1.00 / 99.00');
     expect(played.state.outcome).toMatchObject({ status: 'DEPOSITED', labels: [] });
-    expect(postings(played)).toEqual([
-      'T-01 Dr custody BTC 0.00173281, Cr pending BTC 0.00173281',
-      'T-03 Dr pending BTC 0.00173281, Cr fx BTC 0.00173281, Dr fx EUR 100.00, Cr available EUR 99.00, Cr service-fee EUR 1.00',
-    ]);
+    expect(moved(...played.steps)).toBe('RECEIVED, CREDITED');
   });
 
   test('traces every change of state of deposit and payment', () => {
@@ -117,12 +106,7 @@ describe('E3 overpayment', () => {
       { kind: 'REFUND_CONFIRMED', depositId: played.deposit.id, transactionId: 'refund-tx' },
       { at: minutesAfter(60), actor: systemActor, uniformCurrency: 'EUR', rates: baseRates, owed: null },
     );
-    expect([...postings(played), ...sent.transactions.map(written)]).toEqual([
-      'T-01 Dr custody BTC 0.0021, Cr pending BTC 0.0021',
-      'T-04 Dr pending BTC 0.00036719, Cr refunds BTC 0.00036719',
-      'T-03 Dr pending BTC 0.00173281, Cr fx BTC 0.00173281, Dr fx EUR 100.00, Cr available EUR 99.00, Cr service-fee EUR 1.00',
-      'T-05 Dr refunds BTC 0.00036719, Cr custody BTC 0.00026719, Cr network-fee BTC 0.0001',
-    ]);
+    expect(moved(...played.steps, sent)).toBe('RECEIVED, REFUND_RESERVED, CREDITED, REFUND_SENT');
     expect(sent.deposit.status).toBe('CONFIRMED');
     expect(sent.refund?.status).toBe('CONFIRMED');
   });
@@ -131,7 +115,7 @@ describe('E3 overpayment', () => {
     const played = send(paymentOf({ rules: refunding }), '0.00200000');
     expect(figures(played)).toBe('115.42 / 1.15 / 114.27');
     expect(played.state.refunds[0]?.status).toBe('SKIPPED');
-    expect(postings(played).map((line) => line.slice(0, 4))).toEqual(['T-01', 'T-04', 'T-06', 'T-03']);
+    expect(moved(...played.steps)).toBe('RECEIVED, REFUND_RESERVED, REFUND_SKIPPED, CREDITED');
   });
 
   test('the dust of rounding up what the payer is asked for is no overpayment', () => {
@@ -179,7 +163,7 @@ describe('E4 follow-up', () => {
     const played = send(satisfied({ refundFollowUpDeposits: true }), '0.00020000', { seenAt: minutesAfter(20) });
     expect(played.deposit).toMatchObject({ status: 'CONFIRMED', isFollowUp: true });
     expect(played.state.refunds[0]?.status).toBe('SKIPPED');
-    expect(postings(played).map((line) => line.slice(0, 4))).toEqual(['T-01', 'T-04', 'T-06', 'T-03']);
+    expect(moved(...played.steps)).toBe('RECEIVED, REFUND_RESERVED, REFUND_SKIPPED, CREDITED');
     const changes = played.steps
       .flatMap(({ transitions }) => transitions)
       .filter(({ entityType }) => entityType === 'DEPOSIT');
@@ -278,7 +262,6 @@ describe('E7 one-to-one rates', () => {
       displayDepegLoss: null,
       settlementRate: null,
     });
-    expect(postings(played)[1]).toBe('T-02 Dr pending USDC 100, Cr available USDC 99, Cr service-fee USDC 1');
   });
 });
 
@@ -286,7 +269,7 @@ test('E8 a deposit below the minimum is UNPROCESSABLE, credited to nobody and co
   const played = send(paymentOf(), '0.00005');
   expect(played.deposit).toMatchObject({ status: 'UNPROCESSABLE', value: null });
   expect(played.state.outcome.status).toBe('UNPROCESSABLE');
-  expect(postings(played)).toEqual(['T-08 Dr custody BTC 0.00005, Cr unprocessable BTC 0.00005']);
+  expect(moved(...played.steps)).toBe('UNPROCESSABLE');
   expect(played.steps.flatMap((step) => step.figures)).toEqual([]);
 });
 
@@ -304,25 +287,10 @@ describe('E10 deep reorganisation', () => {
     { at: minutesAfter(600), actor: systemActor, uniformCurrency: 'EUR', rates: baseRates, owed: null },
   );
 
-  test('takes what is there and makes the rest a debt', () => {
-    expect(reorg.transactions.map(written)).toEqual([
-      'T-24 Dr available EUR 40.00, Dr receivable EUR 59.00, Dr service-fee EUR 1.00, Cr fx EUR 100.00, Dr fx BTC 0.00173281, Cr pending BTC 0.00173281',
-      'T-24 Dr pending BTC 0.00173281, Cr custody BTC 0.00173281',
-    ]);
-    expect(isBalanced([reorg])).toBe(true);
-  });
-
   test('leaves the payment as if the deposit had never come and takes it off its day', () => {
     expect(reorg.deposit.status).toBe('ORPHANED');
     expect(reorg.state.outcome.status).toBe('EXPIRED');
     expect(reorg.figures.map(({ count, day }) => [count, day])).toEqual([[-1, '2025-03-14']]);
-  });
-
-  test('later credits repay the debt first', () => {
-    const later = send(paymentOf(), '0.00173281', { owed: eur('59.00') });
-    expect(postings(later)[1]).toBe(
-      'T-03 Dr pending BTC 0.00173281, Cr fx BTC 0.00173281, Dr fx EUR 100.00, Cr available EUR 99.00, Cr service-fee EUR 1.00, Dr available EUR 59.00, Cr receivable EUR 59.00',
-    );
   });
 });
 
@@ -330,13 +298,13 @@ describe('what else may happen to a deposit', () => {
   test('a hit in screening freezes all of it', () => {
     const played = send(paymentOf(), '0.00173281', { outcome: 'HIT' });
     expect(played.state.outcome.status).toBe('BLOCKED');
-    expect(postings(played)[1]).toBe('T-07 Dr pending BTC 0.00173281, Cr blocked BTC 0.00173281');
+    expect(moved(...played.steps)).toBe('RECEIVED, BLOCKED');
   });
 
   test('missing travel-rule data keeps it pending until it is given', () => {
     const played = send(paymentOf(), '0.00173281', { travelRule: 'MISSING' });
     expect(played.deposit).toMatchObject({ status: 'PENDING_TRAVEL_RULE', travelRuleStatus: 'PENDING' });
-    expect(postings(played)).toHaveLength(1);
+    expect(moved(...played.steps)).toBe('RECEIVED');
     const context = { at: minutesAfter(90), actor: systemActor, uniformCurrency: 'EUR', rates: baseRates, owed: null };
     const event = { depositId: played.deposit.id, refundId: baseRules.businessId };
     const accepted = settleDeposit(played.state, { kind: 'TRAVEL_RULE_ACCEPTED', ...event }, context);

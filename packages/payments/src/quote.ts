@@ -1,7 +1,7 @@
-import type { RateType } from '@countinghouse/contract/crypto-deposits';
+import type { RateType } from './vocabulary';
 import type { Amount, Fraction } from '@countinghouse/money';
 import { convert, convertBack, precisionOf, roundingOf } from '@countinghouse/money';
-import type { RateBook } from '../../../rails/rates/port';
+import type { RateBook } from './rates/rates';
 import { clientRates } from './client-rates';
 
 const minute = 60_000;

@@ -1,0 +1,17 @@
+export * from './deposit-events';
+export { canRefund, transferLimits, type TransferLimits } from './excess-refund';
+export { distributeFee, userFeeOn, type DistributedFee } from './fee-distribution';
+export { creditedDeposits, isFollowUp, isSatisfied } from './follow-up';
+export { labelsAt } from './labels';
+export * from './movements';
+export * from './payment';
+export * from './payment-life';
+export { paymentOutcome } from './payment-outcome';
+export { paymentStatusAt } from './payment-status';
+export { paymentUri } from './payment-uri';
+export { quote, rateLockEnd, type Quote, type QuoteRequest } from './quote';
+export { rateBook } from './rates/rate-book';
+export * from './rates/rates';
+export { distinctAmounts, receivedAmountPerCurrency } from './received-amounts';
+export { settleDeposit } from './settle-deposit';
+export * from './vocabulary';
