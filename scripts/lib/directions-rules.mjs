@@ -65,6 +65,11 @@ const rules = [
     except: '^apps/api/src/modules/($1/|[^/]+/index\\.ts$)',
   },
   {
+    name: 'the ledger module knows no other: what it explains, and to whom, is given to it',
+    from: '^apps/api/src/modules/ledger/',
+    to: '^apps/api/src/modules/(?!ledger/)',
+  },
+  {
     name: 'a module is used through its index.ts; its migrations may be listed',
     from: '^apps/api/src/(?!modules/)',
     to: '^apps/api/src/modules/',

@@ -14,8 +14,8 @@ import { apiKeyJobs, apiKeyRoutes } from './modules/api-keys';
 import { auditRoutes } from './modules/audit';
 import { balanceRoutes } from './modules/balances';
 import { brandRoutes } from './modules/brand';
-import { businessRoutes } from './modules/businesses';
-import { cryptoDepositRoutes } from './modules/crypto-deposits';
+import { businessRoutes, sightOf } from './modules/businesses';
+import { cryptoDepositRoutes, paymentPostings } from './modules/crypto-deposits';
 import { currencyRoutes } from './modules/currencies';
 import { ledgerRoutes } from './modules/ledger';
 import { operationRoutes } from './modules/operations';
@@ -66,7 +66,7 @@ export const productRoutes: readonly Route[] = [
   ...businessRoutes,
   ...balanceRoutes(simulatedRates),
   ...cryptoDepositRoutes,
-  ...ledgerRoutes,
+  ...ledgerRoutes({ items: [paymentPostings], sightOf }),
   ...userRoutes,
   ...roleRoutes,
   ...apiKeyRoutes,

@@ -1,13 +1,8 @@
 import type { Tx } from '@countinghouse/database';
 import { post, type NewTransaction } from '@countinghouse/ledger';
-import {
-  addDailyFigures,
-  insertDepositAddresses,
-  insertTransitions,
-  saveDeposits,
-  savePayments,
-  saveRefunds,
-} from '../modules/crypto-deposits';
+import { insertDepositAddresses, saveDeposits, savePayments, saveRefunds } from '../modules/crypto-deposits';
+import { addDailyFigures } from '../platform/daily-figures/repository';
+import { insertTransitions } from '../platform/transitions/repository';
 import type { Chunk } from './organisation-history';
 import { ledgerTransactionIds, moveProgress, newestPosting } from './repository';
 

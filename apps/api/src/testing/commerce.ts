@@ -14,16 +14,10 @@ import type {
 import { createPayment, rateBook, settleDeposit, systemActor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { insertBusinesses, newSecret, sealCallbackSecret, type NewBusiness } from '../modules/businesses';
-import {
-  addDailyFigures,
-  insertPayments,
-  insertTransitions,
-  postingsOf,
-  saveDeposits,
-  savePayments,
-  saveRefunds,
-} from '../modules/crypto-deposits';
+import { insertPayments, postingsOf, saveDeposits, savePayments, saveRefunds } from '../modules/crypto-deposits';
+import { addDailyFigures } from '../platform/daily-figures/repository';
 import { newId } from '../platform/ids';
+import { insertTransitions } from '../platform/transitions/repository';
 import { recordRates } from '../rails/rates';
 import type { TestApi, TestOrganisation } from './index';
 

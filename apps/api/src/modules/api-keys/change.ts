@@ -1,7 +1,6 @@
 import type { Tx } from '@countinghouse/database';
-import type { Member, RequestInfo } from '../../platform/principal';
+import { recordChange as recordOnTrail, type Change } from '../../platform/audit/record-change';
 import { actorOf } from '../../platform/principal';
-import { audit } from '../../platform/audit/repository';
 import { AppError } from '../../platform/errors';
 import { enqueue } from '../../platform/jobs/repository';
 import type { CredentialRecord } from './repository';
@@ -9,8 +8,7 @@ import { findCredential, selectRecipients } from './repository';
 import type { KeyEvent } from './tell-key-changed';
 import { keyChangedJob } from './tell-key-changed';
 
-/** Who changes, and by which request: for the audit trail. */
-export type Change = { readonly member: Member; readonly request: RequestInfo };
+export type { Change };
 
 export const existing = async (tx: Tx, organisationId: string, id: string): Promise<CredentialRecord> => {
   const record = await findCredential(tx, organisationId, id);
@@ -33,26 +31,17 @@ const actions = { created: 'create', changed: 'update', revoked: 'revoke' } as c
 /** Into the audit trail, and by mail to the administrators and everybody concerned. */
 export const recordChange = async (
   tx: Tx,
-  { member, request }: Change,
+  change: Change,
   event: KeyEvent,
   record: CredentialRecord,
   before: unknown,
   after: unknown,
 ): Promise<void> => {
-  const { organisationId } = member;
-  const actor = actorOf(member);
-  await audit(tx, {
-    actor,
-    organisationId,
-    sessionId: member.sessionId,
-    request,
-    action: `api-credential.${actions[event]}`,
-    entity: { type: 'api-credential', id: record.id },
-    before,
-    after,
-    result: 'SUCCESS',
-  });
-  for (const to of await selectRecipients(tx, organisationId, [member.userId, record.responsibleId])) {
-    await enqueue(tx, keyChangedJob, { organisationId, to, event, name: record.name, by: actor.label }, organisationId);
+  const { organisationId, userId } = change.member;
+  const entity = { type: 'api-credential', id: record.id };
+  await recordOnTrail(tx, change, { action: `api-credential.${actions[event]}`, entity, before, after });
+  const by = actorOf(change.member).label;
+  for (const to of await selectRecipients(tx, organisationId, [userId, record.responsibleId])) {
+    await enqueue(tx, keyChangedJob, { organisationId, to, event, name: record.name, by }, organisationId);
   }
 };

@@ -1,13 +1,7 @@
 import type { Tx } from '@countinghouse/database';
-import { audit, type AuditEvent } from '../../platform/audit/repository';
-import type { Caller } from './scope-of';
+import { recordChange, type Change } from '../../platform/audit/record-change';
 
-/** Who changes, and by which request: for the audit trail. */
-export type Change = {
-  readonly member: Caller & { readonly sessionId: string };
-  readonly actor: AuditEvent['actor'];
-  readonly request: NonNullable<AuditEvent['request']>;
-};
+export type { Change };
 
 type What = {
   readonly action: `business.${string}`;
@@ -17,19 +11,5 @@ type What = {
 };
 
 /** Appends to the audit trail what somebody did to a business. */
-export const recordOn = (
-  tx: Tx,
-  { member, actor, request }: Change,
-  { action, businessId, before, after }: What,
-): Promise<void> =>
-  audit(tx, {
-    actor,
-    organisationId: member.organisationId,
-    sessionId: member.sessionId,
-    request,
-    action,
-    entity: { type: 'business', id: businessId },
-    before,
-    after,
-    result: 'SUCCESS',
-  });
+export const recordOn = (tx: Tx, change: Change, { businessId, ...what }: What): Promise<void> =>
+  recordChange(tx, change, { ...what, entity: { type: 'business', id: businessId } });

@@ -4,4 +4,4 @@ export { findBusiness, insertBusinesses, insertFeeSchedules, selectBusinesses } 
 export type { BusinessRecord, NewBusiness, NewFeeSchedule } from './repository';
 export { businessRoutes } from './routes';
 export type { BusinessScope } from './scope';
-export { scopeOf } from './scope-of';
+export { scopeOf, sightOf } from './scope-of';

@@ -8,24 +8,18 @@ import {
   testCallback,
   updateBusiness,
 } from '@countinghouse/contract/businesses';
-import type { Principal, RequestInfo } from '../../http/route';
-import { actorOf, memberOf, route } from '../../http/route';
+import { memberOf, route } from '../../http/route';
+import { changeBy } from '../../platform/audit/record-change';
 import { AppError } from '../../platform/errors';
 import { createBusiness as create } from './create-business';
 import { rotateSecret } from './rotate-secret';
 import { showSecret } from './show-secret';
-import type { Change } from './change';
 import { listBusinessOptions as optionsFor } from './list-business-options';
 import { findBusiness, selectBusinesses } from './repository';
 import { updateBusiness as update } from './update-business';
 import { scopeOf } from './scope-of';
 import { sendTestCallback, testCallbackTimeoutMs } from './test-callback';
 import { businessView, headerView } from './view';
-
-const changeBy = (principal: Principal, request: RequestInfo): Change => {
-  const member = memberOf(principal);
-  return { member, actor: actorOf(member), request };
-};
 
 export const businessRoutes = [
   route(listBusinesses, async ({ tx, principal }) => {

@@ -1,6 +1,6 @@
 import type { SystemRole } from '@countinghouse/contract';
 import type { Tx } from '@countinghouse/database';
-import { specialBusinessOf } from './repository';
+import { findBusiness, specialBusinessOf } from './repository';
 import type { BusinessScope } from './scope';
 
 /** The system role that sees everything. A role that only bears its name does not. */
@@ -18,3 +18,12 @@ export const scopeOf = async (tx: Tx, { organisationId, systemRole, apiKey }: Ca
   hiddenBusinessId: systemRole === seesAll ? null : await specialBusinessOf(tx, organisationId),
   onlyBusinessIds: apiKey?.businessIds ?? null,
 });
+
+/** Whose accounts the caller may read in the ledger. */
+export const sightOf = async (tx: Tx, caller: Caller) => {
+  const scope = await scopeOf(tx, caller);
+  return {
+    seesAll: scope.hiddenBusinessId === null && scope.onlyBusinessIds === null,
+    sees: async (businessId: string): Promise<boolean> => (await findBusiness(tx, scope, businessId)) !== null,
+  };
+};

@@ -108,18 +108,6 @@ export type RefundRow = {
   readonly confirmed_at: string | null;
 };
 
-export type TransitionRow = {
-  readonly entity_type: 'PAYMENT' | 'DEPOSIT' | 'REFUND';
-  readonly entity_id: string;
-  readonly event: string;
-  readonly from_status: string | null;
-  readonly to_status: string;
-  readonly actor_type: string;
-  readonly actor_id: string | null;
-  readonly actor_label: string;
-  readonly at: Date;
-};
-
 export type PaymentFilters = {
   readonly businessId?: string | undefined;
   readonly depositCurrency?: string | undefined;
@@ -256,21 +244,6 @@ export const selectDeposits = async (
     left join refund r on r.organisation_id = d.organisation_id and r.deposit_id = d.id
     where d.organisation_id = ${organisationId} and d.payment_id = any(${paymentIds}::uuid[])
     order by d.payment_id, d.detected_at, d.id`.execute(tx);
-  return rows;
-};
-
-/** Every change of state of these things, oldest first. */
-export const selectTransitions = async (
-  tx: Tx,
-  { organisationId }: BusinessScope,
-  entityIds: readonly string[],
-): Promise<TransitionRow[]> => {
-  const { rows } = await sql<TransitionRow>`
-    select entity_type, entity_id, event, from_status, to_status, actor_type, actor_id, actor_label, at
-    from state_transition
-    where organisation_id = ${organisationId} and entity_type in ('PAYMENT','DEPOSIT','REFUND')
-      and entity_id = any(${entityIds}::uuid[])
-    order by at, position`.execute(tx);
   return rows;
 };
 

@@ -2,9 +2,11 @@ import { getPayment, listPayments } from '@countinghouse/contract/crypto-deposit
 import type { Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';
 import { AppError } from '../../platform/errors';
+import { selectTransitions } from '../../platform/transitions/repository';
 import { scopeOf } from '../businesses';
 import { listPayments as pageOfPayments } from './list-payments';
-import { findPayment, selectDeposits, selectTransitions } from './repository';
+import { paymentEntityTypes } from './postings-of-item';
+import { findPayment, selectDeposits } from './repository';
 import { paymentDetailView } from './view';
 
 export const cryptoDepositRoutes: Route[] = [
@@ -18,7 +20,10 @@ export const cryptoDepositRoutes: Route[] = [
     if (!payment) throw new AppError('NOT_FOUND');
     const deposits = await selectDeposits(tx, scope, [payment.id]);
     const involved = deposits.flatMap(({ id, refund }) => (refund ? [id, refund.id] : [id]));
-    const transitions = await selectTransitions(tx, scope, [payment.id, ...involved]);
+    const transitions = await selectTransitions(tx, scope.organisationId, paymentEntityTypes, [
+      payment.id,
+      ...involved,
+    ]);
     return paymentDetailView(payment, deposits, transitions, config.publicUrl);
   }),
 ];

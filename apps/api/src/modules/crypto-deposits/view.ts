@@ -8,7 +8,8 @@ import type {
 import type { Amount } from '@countinghouse/money';
 import { fromUnits, toText, trimZeros } from '@countinghouse/money';
 import { paymentUri } from '@countinghouse/payments';
-import type { DepositRow, PaymentRow, RefundRow, TransitionRow } from './repository';
+import type { TransitionRow } from '../../platform/transitions/repository';
+import type { DepositRow, PaymentRow, RefundRow } from './repository';
 
 const amountFrom = (units: string | null, currency: string | null): Amount | null =>
   units === null || currency === null ? null : fromUnits(BigInt(units), currency);
@@ -116,7 +117,7 @@ export const paymentView = (row: PaymentRow, deposits: readonly DepositRow[], pu
   deposits: deposits.filter((deposit) => deposit.payment_id === row.id).map(depositView),
 });
 
-const timelineView = (row: TransitionRow): TimelineEvent => ({
+const timelineView = (row: TransitionRow<TimelineEvent['entityType']>): TimelineEvent => ({
   entityType: row.entity_type,
   entityId: row.entity_id,
   from: row.from_status,
@@ -129,7 +130,7 @@ const timelineView = (row: TransitionRow): TimelineEvent => ({
 export const paymentDetailView = (
   row: PaymentRow,
   deposits: readonly DepositRow[],
-  transitions: readonly TransitionRow[],
+  transitions: readonly TransitionRow<TimelineEvent['entityType']>[],
   publicUrl: string,
 ): PaymentDetail => ({
   ...paymentView(row, deposits, publicUrl),

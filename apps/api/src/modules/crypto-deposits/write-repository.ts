@@ -1,8 +1,7 @@
 import type { Tx } from '@countinghouse/database';
 import type { Amount, Fraction } from '@countinghouse/money';
 import { toDecimalText, toRateText } from '@countinghouse/money';
-import type { DailyFigure, Deposit, Payment, Refund, Transition } from '@countinghouse/payments';
-import { sql } from 'kysely';
+import type { Deposit, Payment, Refund } from '@countinghouse/payments';
 import type { InsertRow } from '../../platform/insert-rows';
 import { insertRows, saveRows } from '../../platform/insert-rows';
 
@@ -127,20 +126,6 @@ const refundRow = (refund: Refund): InsertRow => ({
   updated_at: timeOf(refund.confirmedAt ?? refund.createdAt),
 });
 
-const transitionRow = (transition: Transition): InsertRow => ({
-  organisation_id: transition.organisationId,
-  entity_type: transition.entityType,
-  entity_id: transition.entityId,
-  event: transition.event,
-  reference: transition.reference,
-  from_status: transition.from,
-  to_status: transition.to,
-  actor_type: transition.actor.type,
-  actor_id: transition.actor.id,
-  actor_label: transition.actor.label,
-  at: timeOf(transition.at),
-});
-
 /** An address given to a payment for good; coins with tags share one address and differ in the tag. */
 export type DepositAddress = {
   readonly organisationId: string;
@@ -178,34 +163,3 @@ export const saveRefunds = (tx: Tx, refunds: readonly Refund[]) => saveRows(tx, 
 
 export const insertDepositAddresses = (tx: Tx, addresses: readonly DepositAddress[]) =>
   insertRows(tx, 'deposit_address', addresses.map(addressRow));
-export const insertTransitions = (tx: Tx, transitions: readonly Transition[]) =>
-  insertRows(tx, 'state_transition', transitions.map(transitionRow));
-
-/**
- * Adds to the daily roll-ups, in the transaction that credits (or takes back) the deposits. Rows are touched in key
- * order, so that two writers cannot lock each other out.
- */
-export const addDailyFigures = async (tx: Tx, figures: readonly DailyFigure[]): Promise<void> => {
-  if (figures.length === 0) return;
-  const rows = figures.map((figure) => ({
-    organisation_id: figure.organisationId,
-    business_id: figure.businessId,
-    direction: figure.direction,
-    currency: figure.volume.currency,
-    day: figure.day,
-    count: figure.count,
-    volume: unitsOf(figure.volume),
-    uniform_volume: unitsOf(figure.uniformVolume),
-  }));
-  await sql`
-    insert into stat_daily as kept
-      (organisation_id, business_id, direction, currency, day, count, volume, uniform_volume)
-    select organisation_id, business_id, direction, currency, day, sum(count), sum(volume), sum(uniform_volume)
-    from jsonb_populate_recordset(null::stat_daily, ${JSON.stringify(rows)}::jsonb)
-    group by 1, 2, 3, 4, 5
-    order by 1, 2, 3, 4, 5
-    on conflict (organisation_id, business_id, direction, currency, day) do update set
-      count = kept.count + excluded.count,
-      volume = kept.volume + excluded.volume,
-      uniform_volume = kept.uniform_volume + excluded.uniform_volume`.execute(tx);
-};

@@ -1,1 +1,2 @@
+export type { LedgerReaders, PostedItem, Sight } from './posted-item';
 export { ledgerRoutes } from './routes';

@@ -4,30 +4,23 @@ import type { Tx } from '@countinghouse/database';
 import { entriesOf, type PostedEntry } from '@countinghouse/ledger';
 import { openPage } from '../../http/cursor';
 import { AppError } from '../../platform/errors';
-import type { BusinessScope } from '../businesses';
-import { findBusiness } from '../businesses';
-import { depositsOfItem } from '../crypto-deposits';
+import type { PostedPart, Sight } from './posted-item';
 import { entryView } from './view';
 
 type Query = QueryOf<typeof listLedgerEntries>;
 type Answer = AnswerOf<typeof listLedgerEntries>;
-type ItemType = NonNullable<Query['entityType']>;
 
-/** All entries of what happened to a deposit, a refund, or all deposits of a payment; always complete, one page. */
+/** All entries of what an item's postings name as their cause; always complete, one page. */
 export const entriesOfItem = async (
   tx: Tx,
-  scope: BusinessScope,
-  entityType: ItemType,
-  entityId: string,
+  organisationId: string,
+  sight: Sight,
+  parts: readonly PostedPart[],
 ): Promise<Answer> => {
-  const depositIds = await depositsOfItem(tx, scope, entityType, entityId);
-  if (depositIds.length === 0) throw new AppError('NOT_FOUND');
   const entries: PostedEntry[] = [];
-  for (const id of depositIds) {
-    entries.push(...(await entriesOf(tx, scope.organisationId, { entityType: 'DEPOSIT', entityId: id })));
-  }
+  for (const part of parts) entries.push(...(await entriesOf(tx, organisationId, part)));
   return {
-    entries: viewed(entries, scope),
+    entries: viewed(entries, sight),
     paging: { limit: entries.length, nextCursor: null, prevCursor: null, hasMore: false },
   };
 };
@@ -37,15 +30,15 @@ const businessAccount = /^(?:business:([0-9a-f-]{36}):[a-z]+|asset:receivable:([
 /** A page of a business's account, newest first, from before an instant. The organisation's own accounts are nobody's list. */
 export const entriesOfAccount = async (
   tx: Tx,
-  scope: BusinessScope,
+  organisationId: string,
+  sight: Sight,
   account: string,
   { before, cursor, limit }: Pick<Query, 'before' | 'cursor' | 'limit'>,
   secretKey: string,
 ): Promise<Answer> => {
   const match = businessAccount.exec(account);
   const businessId = match?.[1] ?? match?.[2];
-  if (!businessId || !(await findBusiness(tx, scope, businessId))) throw new AppError('NOT_FOUND');
-  const { organisationId } = scope;
+  if (!businessId || !(await sight.sees(businessId))) throw new AppError('NOT_FOUND');
   const identity = {
     list: 'ledger-entries',
     organisationId,
@@ -66,10 +59,8 @@ export const entriesOfAccount = async (
   const fetched =
     page.backwards && edge !== null ? entries.filter(({ accountSeq }) => accountSeq > edge).reverse() : entries;
   const { rows, paging } = page.close(fetched, ({ accountSeq }) => [accountSeq.toString()]);
-  return { entries: viewed(rows, scope), paging };
+  return { entries: viewed(rows, sight), paging };
 };
 
-const viewed = (entries: readonly PostedEntry[], scope: BusinessScope): Answer['entries'] => {
-  const seesAll = scope.hiddenBusinessId === null && scope.onlyBusinessIds === null;
-  return entries.map((entry) => entryView(entry, { showTotals: seesAll }));
-};
+const viewed = (entries: readonly PostedEntry[], { seesAll }: Sight): Answer['entries'] =>
+  entries.map((entry) => entryView(entry, { showTotals: seesAll }));

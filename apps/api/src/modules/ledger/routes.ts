@@ -1,21 +1,24 @@
-import { anyOf, holds } from '@countinghouse/contract';
+import { holds } from '@countinghouse/contract';
 import { listLedgerEntries } from '@countinghouse/contract/ledger';
 import type { Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';
 import { AppError } from '../../platform/errors';
-import { scopeOf } from '../businesses';
 import { entriesOfAccount, entriesOfItem } from './list-entries';
+import type { LedgerReaders } from './posted-item';
 
-/** The permission of the list every kind of item stands on. */
-const paymentsList = anyOf('GET_PAYMENT', 'GET_PAYMENTS');
-
-export const ledgerRoutes: Route[] = [
+/** Knows no product: what can be explained, and to whom, is given. */
+export const ledgerRoutes = ({ items, sightOf }: LedgerReaders): Route[] => [
   route(listLedgerEntries, async ({ tx, principal, query, config }) => {
-    const scope = await scopeOf(tx, memberOf(principal));
+    const member = memberOf(principal);
+    const sight = await sightOf(tx, member);
     const { account, entityType, entityId } = query;
-    if (account !== undefined) return entriesOfAccount(tx, scope, account, query, config.secretKey);
-    if (entityType === undefined || entityId === undefined) throw new AppError('VALIDATION_FAILED');
-    if (!holds(principal.permissions, paymentsList)) throw new AppError('FORBIDDEN');
-    return entriesOfItem(tx, scope, entityType, entityId);
+    if (account !== undefined)
+      return entriesOfAccount(tx, member.organisationId, sight, account, query, config.secretKey);
+    const item = items.find(({ entityTypes }) => entityTypes.some((type) => type === entityType));
+    if (!item || entityType === undefined || entityId === undefined) throw new AppError('VALIDATION_FAILED');
+    if (!holds(principal.permissions, item.need)) throw new AppError('FORBIDDEN');
+    const parts = await item.partsOf(tx, member, entityType, entityId);
+    if (parts.length === 0) throw new AppError('NOT_FOUND');
+    return entriesOfItem(tx, member.organisationId, sight, parts);
   }),
 ];

@@ -1,15 +1,12 @@
 import { all } from '@countinghouse/contract';
 import { isReservedRoleName, reservedRoleNameMessage, roleNameTakenMessage } from '@countinghouse/contract/roles';
 import type { Tx } from '@countinghouse/database';
-import type { Member, RequestInfo } from '../../platform/principal';
-import { actorOf } from '../../platform/principal';
-import { audit } from '../../platform/audit/repository';
+import { recordChange, type Change } from '../../platform/audit/record-change';
 import { AppError, fieldError } from '../../platform/errors';
 import type { RoleRecord } from './repository';
 import { findRole, isNameTaken } from './repository';
 
-/** Who changes, and by which request: for the audit trail. */
-export type Change = { readonly member: Member; readonly request: RequestInfo };
+export type { Change };
 
 export const need = all('MANAGE_ROLES');
 
@@ -33,20 +30,9 @@ export const assertNameIsFree = async (
 
 export const record = (
   tx: Tx,
-  { member, request }: Change,
+  change: Change,
   action: string,
   roleId: string,
   before: unknown,
   after: unknown,
-): Promise<void> =>
-  audit(tx, {
-    actor: actorOf(member),
-    organisationId: member.organisationId,
-    sessionId: member.sessionId,
-    request,
-    action,
-    entity: { type: 'role', id: roleId },
-    before,
-    after,
-    result: 'SUCCESS',
-  });
+): Promise<void> => recordChange(tx, change, { action, entity: { type: 'role', id: roleId }, before, after });

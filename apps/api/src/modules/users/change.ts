@@ -1,7 +1,5 @@
 import type { Tx } from '@countinghouse/database';
-import type { Member, RequestInfo } from '../../platform/principal';
-import { actorOf } from '../../platform/principal';
-import { audit } from '../../platform/audit/repository';
+import { recordChange, type Change } from '../../platform/audit/record-change';
 import { AppError, fieldError } from '../../platform/errors';
 import type { Authority } from '../../platform/grants';
 import type { RoleRecord } from '../roles';
@@ -10,8 +8,7 @@ import type { MemberRecord } from './repository';
 import { findMember } from './repository';
 import type { Standing } from './rules/member-change';
 
-/** Who changes, and by which request: for the audit trail. */
-export type Change = { readonly member: Member; readonly request: RequestInfo };
+export type { Change };
 
 export const existing = async (tx: Tx, organisationId: string, userId: string): Promise<MemberRecord> => {
   const member = await findMember(tx, organisationId, userId);
@@ -47,20 +44,9 @@ export const shown = ({ email, firstName, lastName, roleId, roleName, status, tw
 
 export const record = (
   tx: Tx,
-  { member, request }: Change,
+  change: Change,
   action: string,
   userId: string,
   before: unknown,
   after: unknown,
-): Promise<void> =>
-  audit(tx, {
-    actor: actorOf(member),
-    organisationId: member.organisationId,
-    sessionId: member.sessionId,
-    request,
-    action,
-    entity: { type: 'user', id: userId },
-    before,
-    after,
-    result: 'SUCCESS',
-  });
+): Promise<void> => recordChange(tx, change, { action, entity: { type: 'user', id: userId }, before, after });

@@ -1,0 +1,38 @@
+import type { Tx } from '@countinghouse/database';
+import { actorOf, memberOf, type Member, type Principal, type RequestInfo } from '../principal';
+import { audit } from './repository';
+
+/** Who changes something, and by which request: every use case that changes anything takes one. */
+export type Change = { readonly member: Member; readonly request: RequestInfo };
+
+/** The caller of a request as one who changes something. */
+export const changeBy = (principal: Principal, request: RequestInfo): Change => ({
+  member: memberOf(principal),
+  request,
+});
+
+type What = {
+  /** The thing and what was done to it: `business.create`, `internal-transfer.create`. */
+  readonly action: string;
+  readonly entity: { readonly type: string; readonly id: string };
+  readonly before?: unknown;
+  readonly after?: unknown;
+};
+
+/** Appends to the audit trail what somebody did, in the transaction that does it. */
+export const recordChange = (
+  tx: Tx,
+  { member, request }: Change,
+  { action, entity, before, after }: What,
+): Promise<void> =>
+  audit(tx, {
+    actor: actorOf(member),
+    organisationId: member.organisationId,
+    sessionId: member.sessionId,
+    request,
+    action,
+    entity,
+    before,
+    after,
+    result: 'SUCCESS',
+  });

@@ -1,0 +1,44 @@
+import type { Tx } from '@countinghouse/database';
+import type { Amount } from '@countinghouse/money';
+import { sql } from 'kysely';
+
+/** What one movement adds to (or, taken back, subtracts from) a business's day. */
+export type DailyFigure = {
+  readonly organisationId: string;
+  readonly businessId: string;
+  readonly direction: 'DEPOSIT' | 'WITHDRAWAL';
+  /** `YYYY-MM-DD` in UTC. */
+  readonly day: string;
+  readonly count: 1 | -1;
+  readonly volume: Amount;
+  readonly uniformVolume: Amount;
+};
+
+/**
+ * Adds to the daily roll-ups, in the transaction that moves (or moves back) the money. Rows are touched in key order, so
+ * that two writers cannot lock each other out.
+ */
+export const addDailyFigures = async (tx: Tx, figures: readonly DailyFigure[]): Promise<void> => {
+  if (figures.length === 0) return;
+  const rows = figures.map((figure) => ({
+    organisation_id: figure.organisationId,
+    business_id: figure.businessId,
+    direction: figure.direction,
+    currency: figure.volume.currency,
+    day: figure.day,
+    count: figure.count,
+    volume: figure.volume.units.toString(),
+    uniform_volume: figure.uniformVolume.units.toString(),
+  }));
+  await sql`
+    insert into stat_daily as kept
+      (organisation_id, business_id, direction, currency, day, count, volume, uniform_volume)
+    select organisation_id, business_id, direction, currency, day, sum(count), sum(volume), sum(uniform_volume)
+    from jsonb_populate_recordset(null::stat_daily, ${JSON.stringify(rows)}::jsonb)
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5
+    on conflict (organisation_id, business_id, direction, currency, day) do update set
+      count = kept.count + excluded.count,
+      volume = kept.volume + excluded.volume,
+      uniform_volume = kept.uniform_volume + excluded.uniform_volume`.execute(tx);
+};
