@@ -1,15 +1,34 @@
-import { systemRolePermissions, systemRoles } from '@countinghouse/contract';
 import { organisationTable, platformTable } from '@countinghouse/database';
 import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
-/** The immutable roles that exist without an organisation. Fixed ids, so that every installation has the same. */
-export const systemRoleIds = {
-  SUPPORT: '00000000-0000-4000-8000-000000000001',
-  BACKOFFICE: '00000000-0000-4000-8000-000000000002',
-  MANAGER: '00000000-0000-4000-8000-000000000003',
-  ADMIN: '00000000-0000-4000-8000-000000000004',
-} as const;
+/** The system roles as they were first: name, id, permissions. */
+const systemRoles = [
+  {
+    id: '00000000-0000-4000-8000-000000000001',
+    name: 'SUPPORT',
+    permissions:
+      '{GET_BUSINESSES,GET_PAYMENT,GET_PAYMENTS,INITIATE_CALLBACK,GET_WITHDRAWALS,GET_BALANCE_CONVERSIONS,GET_ORGANISATION}',
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000002',
+    name: 'BACKOFFICE',
+    permissions:
+      '{GET_STATISTICS,GET_BALANCES,GET_BUSINESSES,GET_PAYMENT,GET_PAYMENTS,INITIATE_CALLBACK,GET_WITHDRAWALS,GET_FIAT_DEPOSITS,GET_FIAT_WITHDRAWALS,GET_INTERNAL_TRANSFERS,FETCH_MANUAL_MOVEMENTS,GET_BALANCE_CONVERSIONS,FETCH_BANK_ACCOUNTS,FETCH_BANK_METADATA,GET_DEPOSITS_WITHOUT_TRAVEL_RULE,UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE,GET_ORGANISATION}',
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000003',
+    name: 'MANAGER',
+    permissions:
+      '{GET_STATISTICS,GET_BALANCES,GET_BUSINESSES,CREATE_BUSINESS,UPDATE_BUSINESS,GET_PAYMENT,GET_PAYMENTS,INITIATE_CALLBACK,GET_WITHDRAWALS,GET_FIAT_DEPOSITS,GET_FIAT_WITHDRAWALS,GET_INTERNAL_TRANSFERS,FETCH_MANUAL_MOVEMENTS,GET_BALANCE_CONVERSIONS,CREATE_PAYMENT,CREATE_WITHDRAWAL,CREATE_INTERNAL_TRANSFER,CREATE_BALANCE_CONVERSION,CREATE_FIAT_WITHDRAWAL,CREATE_FIAT_DEPOSIT,GET_API_CREDENTIALS,WHITELIST_ADDRESSES,MANAGE_BANK_ACCOUNTS,FETCH_BANK_ACCOUNTS,FETCH_BANK_METADATA,GET_DEPOSITS_WITHOUT_TRAVEL_RULE,UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE,GET_ORGANISATION}',
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000004',
+    name: 'ADMIN',
+    permissions:
+      '{GET_STATISTICS,GET_BALANCES,GET_BUSINESSES,CREATE_BUSINESS,UPDATE_BUSINESS,GET_PAYMENT,GET_PAYMENTS,INITIATE_CALLBACK,GET_WITHDRAWALS,GET_FIAT_DEPOSITS,GET_FIAT_WITHDRAWALS,GET_INTERNAL_TRANSFERS,FETCH_MANUAL_MOVEMENTS,GET_BALANCE_CONVERSIONS,CREATE_PAYMENT,CREATE_WITHDRAWAL,CREATE_INTERNAL_TRANSFER,CREATE_BALANCE_CONVERSION,CREATE_FIAT_WITHDRAWAL,CREATE_FIAT_DEPOSIT,GET_API_CREDENTIALS,CREATE_API_CREDENTIALS,UPDATE_API_CREDENTIALS,WHITELIST_ADDRESSES,MANAGE_ROLES,CREATE_USER,UPDATE_USER,DELETE_USER,GET_USERS,MANAGE_BANK_ACCOUNTS,FETCH_BANK_ACCOUNTS,FETCH_BANK_METADATA,GET_DEPOSITS_WITHOUT_TRAVEL_RULE,UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE,GET_ORGANISATION}',
+  },
+];
 
 const organisations = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -91,10 +110,10 @@ const people = async (db: Kysely<unknown>): Promise<void> => {
     )`.execute(db);
   await sql`create unique index role_name on role (organisation_id, lower(name))`.execute(db);
   await platformTable(db, 'role');
-  for (const name of systemRoles) {
+  for (const { id, name, permissions } of systemRoles) {
     await sql`
       insert into role (id, organisation_id, name, is_system, permissions)
-      values (${systemRoleIds[name]}, null, ${name}, true, ${systemRolePermissions(name)}::text[])`.execute(db);
+      values (${sql.lit(id)}, null, ${sql.lit(name)}, true, ${sql.lit(permissions)}::text[])`.execute(db);
   }
 
   await sql`

@@ -1,7 +1,7 @@
 import type { Tx } from '@countinghouse/database';
 import type { Actor } from '@countinghouse/payments';
 import { insertRows } from '../platform/insert-rows';
-import { systemRoleIds } from '../platform/migrations';
+import { systemRoleIds } from '../platform/system-roles';
 import { hashPassword } from '../platform/passwords';
 import { sealSecret } from '../platform/secrets';
 import { addDays, type Window } from './calendar';

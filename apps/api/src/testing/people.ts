@@ -2,7 +2,7 @@ import type { Permission, SystemRole } from '@countinghouse/contract';
 import type { Database } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { newId } from '../platform/ids';
-import { systemRoleIds } from '../platform/migrations';
+import { systemRoleIds } from '../platform/system-roles';
 import { hashPassword } from '../platform/passwords';
 import { hashToken, newToken, sealSecret } from '../platform/secrets';
 

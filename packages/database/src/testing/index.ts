@@ -1,3 +1,4 @@
+export { catalogueOf } from './catalogue';
 export { setClock } from '../clock';
 export { startTestServer } from './server';
 export type { TestServer } from './server';

@@ -1,19 +1,6 @@
-import {
-  depositStatuses,
-  paymentLabels,
-  paymentStatuses,
-  paymentTypes,
-  rateTypes,
-  refundReasons,
-  refundStatuses,
-  travelRuleStatuses,
-} from '@countinghouse/contract/crypto-deposits';
 import { organisationTable } from '@countinghouse/database';
 import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
-
-/** `'A','B'` for a check; the words are our own constants. */
-const words = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(','));
 
 // All amounts are atomic units of the currency named beside them. numeric(38,0) turns NaN away only where a check
 // compares it: NaN sorts above every number, so each amount has an upper bound.
@@ -29,10 +16,10 @@ const payments = async (db: Kysely<unknown>): Promise<void> => {
       id uuid not null,
       business_id uuid not null,
       client_payment_id text not null check (char_length(client_payment_id) between 1 and 64),
-      type text not null check (type in (${words(paymentTypes)})),
-      rate_type text not null check (rate_type in (${words(rateTypes)})),
-      status text not null check (status in (${words(paymentStatuses)})),
-      labels text[] not null default '{}' check (labels <@ array[${words(paymentLabels)}]),
+      type text not null check (type in ('ONE_TIME','REUSABLE')),
+      rate_type text not null check (rate_type in ('FIXED','FLOATING')),
+      status text not null check (status in ('NEW','PENDING','AWAITING','DEPOSITED','EXPIRED','CANCELLED','BLOCKED','REFUNDED','UNPROCESSABLE')),
+      labels text[] not null default '{}' check (labels <@ array['UNDERPAID','OVERPAID','LATE','FOLLOW_UP','MIXED_CURRENCY','DEPEG_APPLIED','DEPEG_BROKEN']),
       display_currency text,
       display_amount ${amount} ${bounded('display_amount')},
       user_service_fee ${amount} ${bounded('user_service_fee')},
@@ -113,7 +100,7 @@ const deposits = async (db: Kysely<unknown>): Promise<void> => {
       id uuid not null,
       payment_id uuid not null,
       business_id uuid not null,
-      status text not null check (status in (${words(depositStatuses)})),
+      status text not null check (status in ('UNCONFIRMED','PENDING_AML','PENDING_TRAVEL_RULE','CONFIRMED','REFUNDING','REFUNDED','BLOCKED','UNPROCESSABLE','ORPHANED')),
       deposit_currency text not null,
       network text not null,
       deposit_amount ${amount} not null ${bounded('deposit_amount')},
@@ -146,7 +133,7 @@ const deposits = async (db: Kysely<unknown>): Promise<void> => {
       risk_category text,
       is_follow_up boolean not null,
       is_late boolean not null,
-      travel_rule_status text not null check (travel_rule_status in (${words(travelRuleStatuses)})),
+      travel_rule_status text not null check (travel_rule_status in ('NOT_REQUIRED','PENDING','COMPLETED','REFUSED')),
       detected_at timestamptz(3) not null,
       final_at timestamptz(3),
       confirmed_at timestamptz(3),
@@ -169,13 +156,13 @@ const deposits = async (db: Kysely<unknown>): Promise<void> => {
       organisation_id uuid not null,
       id uuid not null,
       deposit_id uuid not null,
-      reason text not null check (reason in (${words(refundReasons)})),
+      reason text not null check (reason in ('OVERPAYMENT','FOLLOW_UP','TRAVEL_RULE','COMPLIANCE','MANUAL')),
       type text not null check (type in ('PARTIAL','FULL')),
       currency text not null,
       amount ${amount} not null ${bounded('amount')},
       fee ${amount} not null ${bounded('fee')},
       to_address text,
-      status text not null check (status in (${words(refundStatuses)})),
+      status text not null check (status in ('PENDING','AWAITING_ADDRESS','BROADCASTED','CONFIRMED','SKIPPED','FAILED')),
       transaction_id text,
       confirmed_at timestamptz(3),
       created_at timestamptz(3) not null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { systemRoleIds } from '../../platform/migrations';
+import { systemRoleIds } from '../../platform/system-roles';
 import type { TestApi, TestOrganisation, TestUser } from '../../testing';
 import { startTestApi, testPassword } from '../../testing';
 import { createTestKey } from '../../testing/machine';

@@ -2,7 +2,7 @@ import type { Permission } from '@countinghouse/contract';
 import { permissions } from '@countinghouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemRoleIds } from '../../platform/migrations';
+import { systemRoleIds } from '../../platform/system-roles';
 import type { TestApi, TestOrganisation, TestUser } from '../../testing';
 import { startTestApi, testPassword } from '../../testing';
 

@@ -1,0 +1,7 @@
+/** The immutable roles that exist without an organisation. Fixed ids, so that every installation has the same. */
+export const systemRoleIds = {
+  SUPPORT: '00000000-0000-4000-8000-000000000001',
+  BACKOFFICE: '00000000-0000-4000-8000-000000000002',
+  MANAGER: '00000000-0000-4000-8000-000000000003',
+  ADMIN: '00000000-0000-4000-8000-000000000004',
+} as const;
