@@ -15,14 +15,12 @@ describe('An upgraded database', () => {
   it.each(Object.entries(releasedSchemas()))('from the schema of %s equals a fresh one', async (_day, names) => {
     const { urls, close } = await createTestDatabase(migrationsOf(names));
     try {
-      const before = await catalogueOf(urls.ownerUrl);
       const applied = await migrate(urls.ownerUrl, migrations);
       expect(applied).toEqual(
         Object.keys(migrations)
           .filter((name) => !names.includes(name))
           .toSorted(),
       );
-      if (applied.length > 0) expect(before).not.toEqual(fresh);
       expect(await catalogueOf(urls.ownerUrl)).toEqual(fresh);
     } finally {
       await close();
