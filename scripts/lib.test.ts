@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getChromium } from './lib/chromium.mjs';
 import { complaintAbout } from './lib/node-version.mjs';
 import { countsOf, flakyOf, sumOf } from './lib/tests.mjs';
 
@@ -57,5 +58,44 @@ describe('the count of npm test', () => {
 
   it('projects add up', () => {
     expect(sumOf([countsOf(report(), 0), countsOf(report(), 0)])).toEqual({ passed: 10, failed: 0, skipped: 4 });
+  });
+});
+
+describe('the browser of the journeys', () => {
+  const search = (found: readonly (string | undefined)[]) => {
+    const told: string[] = [];
+    const left = [...found];
+    const way = (name: string) => ({
+      told: name,
+      get: () => {
+        told.push(`${name} tried`);
+        return Promise.resolve();
+      },
+    });
+    const path = getChromium({
+      find: () => Promise.resolve(left.shift()),
+      ways: [way('installer'), way('packages')],
+      tell: (line: string) => told.push(line),
+    });
+    return { told, path };
+  };
+
+  it('is the one that is here, and nothing is installed then', async () => {
+    const { told, path } = search(['/usr/bin/chromium']);
+    expect(await path).toBe('/usr/bin/chromium');
+    expect(told).toEqual([]);
+  });
+
+  it('is got by Playwright’s installer, else from the system’s packages', async () => {
+    const { told, path } = search([undefined, undefined, '/usr/bin/chromium']);
+    expect(await path).toBe('/usr/bin/chromium');
+    expect(told).toEqual(['installer', 'installer tried', 'packages', 'packages tried']);
+  });
+
+  it('is asked for in one sentence when no way leads to one', async () => {
+    const { told, path } = search([]);
+    expect(await path).toBeUndefined();
+    expect(told.at(-1)).toMatch(/^No Chromium found.*CHROMIUM_PATH\.$/);
+    expect(told).toHaveLength(5);
   });
 });

@@ -9,7 +9,7 @@ const { ensureInstalled } = await import('./lib/install.mjs');
 const { ensureBuilt } = await import('./lib/build.mjs');
 const { runChecks } = await import('./lib/checks.mjs');
 const { runProject, sumOf } = await import('./lib/tests.mjs');
-const { findChromium, howToGetChromium } = await import('./lib/chromium.mjs');
+const { getChromium } = await import('./lib/chromium.mjs');
 
 const failure = { passed: 0, failed: 1, skipped: 0, flaky: [] };
 
@@ -24,10 +24,8 @@ const build = async () => {
 };
 
 const journeys = async () => {
-  const chromium = await findChromium();
-  if (chromium) return runProject('journeys', { CHROMIUM_PATH: chromium });
-  console.error(howToGetChromium);
-  return failure;
+  const chromium = await getChromium();
+  return chromium ? runProject('journeys', { CHROMIUM_PATH: chromium }) : failure;
 };
 
 await main(async () => {

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { programs } from './project.mjs';
+import { run, runNode } from './run.mjs';
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -12,13 +14,68 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** CHROMIUM_PATH, the usual places, else the one Playwright installed; undefined when there is none. */
-export const findChromium = async () => {
+const howToGetChromium =
+  'No Chromium found, which the browser journeys need: install it (Debian: apt-get install chromium; anywhere: npx playwright-core install chromium) or set CHROMIUM_PATH.';
+
+/** CHROMIUM_PATH, the usual places, else the one Playwright installed; undefined when there is none that starts. */
+const find = async () => {
   const { chromium } = await import('playwright-core');
-  return [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()].find(
-    (path) => path && existsSync(path),
-  );
+  for (const path of [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()]) {
+    if (path && existsSync(path) && (await starts(path))) return path;
+  }
+  return undefined;
 };
 
-export const howToGetChromium =
-  'No Chromium found, which the browser journeys need: install it (Debian: apt-get install chromium; anywhere: npx playwright-core install chromium) or set CHROMIUM_PATH.';
+/** A browser without the system's libraries exists but does not start. On Windows `--version` opens a window instead of answering. */
+const starts = async (path) =>
+  process.platform === 'win32' || (await run(path, ['--version', '--no-sandbox'], { quiet: true })).code === 0;
+
+const byPlaywright = () => runNode(programs.playwright, ['install', 'chromium'], { quiet: true });
+
+/** The package managers whose Chromium is a plain program, by the folder that shows they are there. */
+const packageManagers = [
+  {
+    program: '/usr/bin/apt-get',
+    commands: [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ],
+  },
+  { program: '/usr/bin/dnf', commands: [['install', '-y', '-q', 'chromium']] },
+  { program: '/sbin/apk', commands: [['add', '-q', 'chromium']] },
+  { program: '/usr/bin/pacman', commands: [['-Sy', '--noconfirm', '-q', 'chromium']] },
+];
+
+/** Only as root: a test run asks nobody for a password. */
+const bySystem = async () => {
+  const manager = packageManagers.find(({ program }) => existsSync(program));
+  if (!manager || process.getuid?.() !== 0) return;
+  for (const args of manager.commands) {
+    await run(manager.program, args, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  }
+};
+
+/** The ways to a browser, in the order they are tried; each is told in a line before it is tried. */
+const waysToGetOne = [
+  { told: 'Getting a Chromium by Playwright’s installer.', get: byPlaywright },
+  { told: 'Getting a Chromium from the system’s packages.', get: bySystem },
+];
+
+/**
+ * The path of a Chromium that starts: one that is here, else one got now, by Playwright's own installer or, as root, from
+ * the system's packages.
+ * @param {{ find: () => Promise<string | undefined>, ways: readonly { told: string, get: () => Promise<unknown> }[], tell: (line: string) => void }} [means]
+ *   replaced by tests
+ * @returns {Promise<string | undefined>} undefined when no way led to one; what a person can do has been told then
+ */
+export const getChromium = async (means = { find, ways: waysToGetOne, tell: console.log }) => {
+  let path = await means.find();
+  for (const { told, get } of means.ways) {
+    if (path) break;
+    means.tell(told);
+    await get();
+    path = await means.find();
+  }
+  if (!path) means.tell(howToGetChromium);
+  return path;
+};

@@ -14,6 +14,7 @@ export const programs = {
   depcruise: join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
   vitest: join(root, 'node_modules/vitest/vitest.mjs'),
   vite: join(root, 'node_modules/vite/bin/vite.js'),
+  playwright: join(root, 'node_modules/playwright-core/cli.js'),
   tsx: join(root, 'node_modules/tsx/dist/cli.mjs'),
 };
 
