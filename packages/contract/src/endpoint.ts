@@ -43,6 +43,11 @@ export type Endpoint<
   readonly secondFactor: 'none' | 'whenEnabled';
   /** `accepted`: an Idempotency-Key header makes a retry answer from the store instead of acting twice. */
   readonly idempotency: 'none' | 'accepted';
+  /**
+   * Of one thing that people edit: `answered` says its version in `ETag`; `checked` also takes it back in `If-Match` and
+   * refuses with CHANGED_MEANWHILE what was made from an older one. Left out by the caller, the last write wins.
+   */
+  readonly version: 'none' | 'answered' | 'checked';
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -69,6 +74,7 @@ type Declared<P, Q, B, A> = {
   access: Access;
   secondFactor?: Endpoint['secondFactor'];
   idempotency?: Endpoint['idempotency'];
+  version?: Endpoint['version'];
   params?: P;
   query?: Q;
   body?: B;
@@ -91,6 +97,7 @@ export const endpoint = <
 ): Endpoint<P, Q, B, A> => ({
   secondFactor: 'none',
   idempotency: 'none',
+  version: 'none',
   status: declared.answer ? 200 : 204,
   errors: [],
   fallback: fallbacks.default,
@@ -101,6 +108,13 @@ export const endpoint = <
   body: declared.body as B,
   answer: declared.answer as A,
 });
+
+/**
+ * Whether a call moves money or authority, so that what became of it must be found out even after the session that sent
+ * it: those are the calls that take an Idempotency-Key.
+ */
+export const movesMoneyOrAuthority = ({ idempotency }: Pick<Endpoint, 'idempotency'>): boolean =>
+  idempotency === 'accepted';
 
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;

@@ -21,8 +21,10 @@ export const statusOf = {
   DUPLICATE_NAME: 409,
   STATE_CONFLICT: 409,
   IDEMPOTENCY_CONFLICT: 409,
+  OPERATION_CLOSED: 409,
   ROLE_IN_USE: 409,
   QUOTE_EXPIRED: 410,
+  CHANGED_MEANWHILE: 412,
   PAYLOAD_TOO_LARGE: 413,
   URI_TOO_LONG: 414,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -52,7 +54,20 @@ export type ErrorBody = {
   readonly message?: string;
   readonly rejection?: string;
   readonly fields?: readonly FieldError[];
+  /** Of CHANGED_MEANWHILE: who changed it last, as the audit trail names them; null where it does not know. */
+  readonly changedBy?: string | null;
+  /** Of CHANGED_MEANWHILE: when, an instant. */
+  readonly changedAt?: string | null;
 };
+
+const notKept: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+
+/**
+ * Whether an answer settles an Idempotency-Key for good. What may turn out otherwise in a minute is not kept under it, so
+ * that a retry with the same key acts: no session, no right, no second factor, too many requests, a failing server. After
+ * a refusal that settles the key, what is submitted next needs a new one.
+ */
+export const settlesKey = (status: number): boolean => status >= 200 && status < 500 && !notKept.has(status);
 
 /** The exact sentence that keeps a person signed in on a 401. */
 export const twoFactorMessage = 'Invalid or expired 2FA verification code.';

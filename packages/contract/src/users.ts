@@ -101,6 +101,7 @@ export const getUser = endpoint({
   path: 'users/:id',
   summary: 'One person of the organisation',
   access: needs(anyOf('GET_USERS', 'CREATE_USER', 'UPDATE_USER', 'DELETE_USER')),
+  version: 'answered',
   params,
   answer: user,
   errors: ['NOT_FOUND'],
@@ -137,6 +138,7 @@ export const updateUser = endpoint({
   access: needs(all('UPDATE_USER')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
+  version: 'checked',
   params,
   body: z.strictObject({
     firstName: z.optional(z.nullable(personName)),
@@ -159,6 +161,8 @@ export const deleteUser = endpoint({
   summary: 'Takes a person out of the organisation and ends their sessions in it. What they did stays on record.',
   access: needs(all('DELETE_USER')),
   secondFactor: 'whenEnabled',
+  idempotency: 'accepted',
+  version: 'checked',
   params,
   errors: ['NOT_FOUND', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
 });

@@ -63,7 +63,7 @@ const fieldStatuses = new Set([400, 422]);
 
 /** The one body of every answer that is not 2xx. On 5xx it says nothing, so that the call's own fallback shows. */
 export const errorBody = (error: AppError, requestId: string): ErrorBody => {
-  const { code, status, sentence, rejection, fields } = error;
+  const { code, status, sentence, rejection, fields, changed } = error;
   if (status >= 500 || sentence === null) return { requestId, code };
   return {
     requestId,
@@ -73,5 +73,6 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => {
     ...(fields && fieldStatuses.has(status)
       ? { fields: fields.map(({ field, message }): FieldError => ({ field, message })) }
       : {}),
+    ...(changed === undefined ? {} : { changedBy: changed?.by ?? null, changedAt: changed?.at.toISOString() ?? null }),
   };
 };

@@ -39,4 +39,6 @@ export const securityHeaders = ({
 });
 
 /** What a dashboard on another origin may read of our answers. */
-export const exposedHeaders = [identityTokenHeader, 'X-Request-Id', 'Idempotent-Replayed', 'Retry-After'].join(', ');
+export const exposedHeaders = [identityTokenHeader, 'ETag', 'X-Request-Id', 'Idempotent-Replayed', 'Retry-After'].join(
+  ', ',
+);

@@ -44,7 +44,8 @@ const errorsOf = (endpoint: Endpoint) => [
       ? (['FORBIDDEN'] as const)
       : []),
     ...(endpoint.secondFactor === 'whenEnabled' ? (['TWO_FA_INVALID', 'TWO_FA_SETUP_REQUIRED'] as const) : []),
-    ...(endpoint.idempotency === 'accepted' ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
+    ...(endpoint.idempotency === 'accepted' ? (['IDEMPOTENCY_CONFLICT', 'OPERATION_CLOSED'] as const) : []),
+    ...(endpoint.version === 'checked' ? (['CHANGED_MEANWHILE'] as const) : []),
   ]),
 ];
 
@@ -55,6 +56,11 @@ export const accessText = ({ access }: Endpoint): string => {
   if (access.kind === 'organisation') return 'Any session bound to an organisation';
   const permissions = access.need.map((alternative) => alternative.join(' and ')).join(', or ');
   return access.role === undefined ? permissions : `${permissions}, and only the role ${access.role}`;
+};
+
+const entityTagHeader: Json = {
+  description: 'The version of the thing, for If-Match.',
+  schema: { type: 'string' },
 };
 
 const operationOf = (endpoint: Endpoint): Json => {
@@ -71,6 +77,7 @@ const operationOf = (endpoint: Endpoint): Json => {
     ...(access.kind === 'permission' ? { 'x-permissions': access.need } : {}),
     'x-two-factor': endpoint.secondFactor,
     'x-idempotency': endpoint.idempotency,
+    'x-version': endpoint.version,
     'x-fallback': endpoint.fallback,
     ...(endpoint.sandboxOnly ? { 'x-sandbox-only': true } : {}),
     parameters: [
@@ -82,6 +89,14 @@ const operationOf = (endpoint: Endpoint): Json => {
       ...(endpoint.idempotency === 'accepted'
         ? [header('Idempotency-Key', 'A UUID; a retry with it answers from the store instead of acting twice.')]
         : []),
+      ...(endpoint.version === 'checked'
+        ? [
+            header(
+              'If-Match',
+              'The ETag of what was changed; refused where it has another by now. Without it the last write wins.',
+            ),
+          ]
+        : []),
     ],
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
@@ -89,6 +104,7 @@ const operationOf = (endpoint: Endpoint): Json => {
     responses: {
       [endpoint.status]: {
         description: answer ? 'Done' : 'Done, nothing to say',
+        ...(answer && endpoint.version !== 'none' ? { headers: { ETag: entityTagHeader } } : {}),
         ...(answer
           ? {
               content: {
@@ -129,6 +145,8 @@ const errorSchema: Json = {
         properties: { field: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    changedBy: { type: ['string', 'null'], description: 'Of CHANGED_MEANWHILE: who changed it last.' },
+    changedAt: { type: ['string', 'null'], format: 'date-time', description: 'Of CHANGED_MEANWHILE: when.' },
   },
 };
 

@@ -25,7 +25,9 @@ describe('an API with a list of dashboards on other origins', () => {
     expect(statusCode).toBe(204);
     expect(headers['access-control-allow-origin']).toBe(desk);
     expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, PATCH, DELETE');
-    expect(headers['access-control-allow-headers']).toBe('Authorization, Content-Type, Idempotency-Key, X-Two-Fa-Code');
+    expect(headers['access-control-allow-headers']).toBe(
+      'Authorization, Content-Type, Idempotency-Key, If-Match, X-Two-Fa-Code',
+    );
     expect(headers['access-control-allow-credentials']).toBeUndefined();
     expect(headers['access-control-max-age']).toBe('600');
   });
@@ -39,7 +41,8 @@ describe('an API with a list of dashboards on other origins', () => {
     });
     expect(login.statusCode).toBe(200);
     expect(login.headers['access-control-allow-origin']).toBe(desk);
-    expect(login.headers['access-control-expose-headers']).toContain('X-Identity-Token');
+    for (const header of ['X-Identity-Token', 'ETag'])
+      expect(login.headers['access-control-expose-headers']).toContain(header);
     const refused = await api.call('GET', 'businesses', { headers: { origin: desk } });
     expect(refused.statusCode).toBe(401);
     expect(refused.headers['access-control-allow-origin']).toBe(desk);

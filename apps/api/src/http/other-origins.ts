@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const methods = 'GET, POST, PUT, PATCH, DELETE';
-const headers = 'Authorization, Content-Type, Idempotency-Key, X-Two-Fa-Code';
+const headers = 'Authorization, Content-Type, Idempotency-Key, If-Match, X-Two-Fa-Code';
 const remembered = '600';
 
 /** The Origin header, if it is one of these. Absent on requests that no browser page made. */

@@ -66,6 +66,10 @@ const callSection = (endpoint: Endpoint, base: string): string => {
       ? [['Second factor', `${code('X-Two-Fa-Code')} from people who have one`]]
       : []),
     ...(endpoint.idempotency === 'accepted' ? [['Retry', `${code('Idempotency-Key')}, a UUID`]] : []),
+    ...(endpoint.version === 'none' || !endpoint.answer ? [] : [['Version', `answered in ${code('ETag')}`]]),
+    ...(endpoint.version === 'checked'
+      ? [['No silent overwrite', `${code('If-Match')} with that version, or none; ${code('CHANGED_MEANWHILE')} 412`]]
+      : []),
     ...(endpoint.sandboxOnly ? [['Served', 'in the sandbox only']] : []),
     ...(endpoint.errors.length > 0
       ? [['Refusals', endpoint.errors.map((error) => `${code(error)} ${statusOf[error]}`).join(', ')]]

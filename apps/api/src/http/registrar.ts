@@ -10,6 +10,8 @@ import { clockNow } from '../platform/clock/repository';
 import { AppError, tooManyRequests } from '../platform/errors';
 import { checkSecondFactor } from '../platform/second-factor/check';
 import { findSession } from '../platform/sessions/repository';
+import { anyVersion, expectedIn } from '../platform/versions/expected';
+import { entityTag } from '../platform/versions/version';
 import { readBody, replaying } from './body';
 import type { Answer, Outcome } from './idempotency';
 import { attemptOf, doOnce, replayFinished } from './idempotency';
@@ -155,6 +157,7 @@ const perform = async (
   const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body });
   const principal = request.caller?.principal ?? null;
   const member = principal?.organisationId ? (principal as Member) : null;
+  const expected = endpoint.version === 'checked' ? expectedIn(request.headers['if-match']) : anyVersion;
   const attempt = attemptOf(endpoint, request.headers['idempotency-key'], member, parsed);
   const inTransaction = <T>(run: (tx: Tx) => Promise<T>): Promise<T> =>
     member && endpoint.access.kind !== 'session'
@@ -171,7 +174,7 @@ const perform = async (
 
   const headers: Record<string, string> = {};
   let entity: Outcome['entity'] = null;
-  const handle = (tx: Tx): Promise<unknown> => {
+  const handle = async (tx: Tx): Promise<unknown> => {
     const context: Context = {
       ...parsed,
       principal,
@@ -180,6 +183,7 @@ const perform = async (
       config,
       now: () => clockNow(tx),
       request: requestInfo(request, config),
+      expected,
       reply: {
         setHeader: (name, value) => {
           headers[name] = value;
@@ -187,9 +191,15 @@ const perform = async (
         made: (type, id) => {
           entity = { type, id };
         },
+        version: (version) => {
+          headers.etag = entityTag(version);
+        },
       },
     } as Context;
-    return route.handle(context);
+    const answer = await route.handle(context);
+    // Thrown inside the transaction: what forgot to compare has changed nothing.
+    if (!expected.isMet()) throw new Error(`${endpoint.name} takes If-Match and never compared it`);
+    return answer;
   };
 
   if (attempt) {

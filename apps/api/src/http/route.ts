@@ -3,6 +3,7 @@ import { identityTokenHeader } from '@countinghouse/contract/sign-in';
 import type { Database, Tx } from '@countinghouse/database';
 import type { Config } from '../config';
 import type { Principal, RequestInfo } from '../platform/principal';
+import type { Expected } from '../platform/versions/expected';
 
 export { actorOf, callerIdOf, memberOf } from '../platform/principal';
 export type { ApiKeyCaller, Member, Principal, RequestInfo } from '../platform/principal';
@@ -13,6 +14,8 @@ export type ReplyControls = {
   setHeader: (name: string, value: string) => void;
   /** Names what the idempotent call made, for `GET operations/{key}`. */
   made: (entityType: string, entityId: string) => void;
+  /** The version of the thing that is answered, for `ETag`: the digest of what its form may set. */
+  version: (version: string) => void;
 };
 
 /** What a handler gets. All of it was checked: session, scope, permission, shape, key and second factor. */
@@ -28,6 +31,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   /** The database's clock, `app_clock()`. */
   readonly now: () => Promise<Date>;
   readonly request: RequestInfo;
+  /** What the caller's If-Match says he saw; any version where he sent none. */
+  readonly expected: Expected;
   readonly reply: ReplyControls;
 };
 

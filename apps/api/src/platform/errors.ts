@@ -21,8 +21,10 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   DUPLICATE_NAME: 'This name is already used',
   STATE_CONFLICT: 'This was changed meanwhile. Please reload.',
   IDEMPOTENCY_CONFLICT: 'This Idempotency-Key was already used for something else',
+  OPERATION_CLOSED: 'This request came too late: its sender has given it up',
   ROLE_IN_USE: 'The role is assigned to users',
   QUOTE_EXPIRED: 'The quote has expired. Please request a new one.',
+  CHANGED_MEANWHILE: 'This was changed meanwhile',
   PAYLOAD_TOO_LARGE: 'The request is too large',
   URI_TOO_LONG: 'The address of the request is too long',
   UNSUPPORTED_MEDIA_TYPE: 'Only application/json is accepted',
@@ -41,12 +43,16 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   UNAVAILABLE: '',
 };
 
+type LastChange = { readonly by: string; readonly at: Date };
+
 type Details = {
   /** Replaces the code's own sentence; `null` sends none, so that the caller's fallback shows. */
   message?: string | null;
   /** The business rule's sentence on 409 and 422; without it the message stands for it. */
   rejection?: string;
   fields?: readonly FieldError[];
+  /** Of CHANGED_MEANWHILE: the last change, null where nobody knows. */
+  changed?: LastChange | null;
   /** Whole seconds for the Retry-After header. */
   retryAfterSeconds?: number;
   cause?: unknown;
@@ -61,15 +67,17 @@ export class AppError extends Error {
   readonly sentence: string | null;
   readonly rejection: string | undefined;
   readonly fields: readonly FieldError[] | undefined;
+  readonly changed: LastChange | null | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, { message, rejection, fields, retryAfterSeconds, cause }: Details = {}) {
+  constructor(code: ErrorCode, { message, rejection, fields, changed, retryAfterSeconds, cause }: Details = {}) {
     super(message ?? messages[code] ?? code, cause === undefined ? undefined : { cause });
     this.name = 'AppError';
     this.code = code;
     this.sentence = message === undefined ? messages[code] : message;
     this.rejection = rejection;
     this.fields = fields;
+    this.changed = changed;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 

@@ -3,18 +3,35 @@ import { recordChange as recordOnTrail, type Change } from '../../platform/audit
 import { actorOf } from '../../platform/principal';
 import { AppError } from '../../platform/errors';
 import { enqueue } from '../../platform/jobs/repository';
+import type { Expected } from '../../platform/versions/expected';
 import type { CredentialRecord } from './repository';
 import { findCredential, selectRecipients } from './repository';
 import type { KeyEvent } from './tell-key-changed';
 import { keyChangedJob } from './tell-key-changed';
+import { credentialVersion } from './view';
 
 export type { Change };
+
+/** A change of what somebody saw before. */
+export type Edit = Change & { readonly expected: Expected };
 
 export const existing = async (tx: Tx, organisationId: string, id: string): Promise<CredentialRecord> => {
   const record = await findCredential(tx, organisationId, id);
   if (!record) throw new AppError('NOT_FOUND');
   return record;
 };
+
+/** @throws AppError CHANGED_MEANWHILE */
+export const assertAsSeen = (
+  tx: Tx,
+  { member: { organisationId }, expected }: Edit,
+  key: CredentialRecord,
+): Promise<void> =>
+  expected.assertIs(tx, {
+    organisationId,
+    entity: { type: 'api-credential', id: key.id },
+    version: credentialVersion(key),
+  });
 
 /** What the audit trail keeps of a key. */
 export const shown = ({ name, apiKey, permissions, ipAddresses, businessIds, expiresAt }: CredentialRecord) => ({

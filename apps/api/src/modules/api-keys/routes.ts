@@ -21,7 +21,7 @@ import { findCredential, selectCredentials } from './repository';
 import { revokeKey } from './revoke-key';
 import { businessesFor, responsibleFor } from './sound-key';
 import { updateKey } from './update-key';
-import { credentialView } from './view';
+import { credentialVersion, credentialView } from './view';
 
 const viewOf = async (tx: Tx, organisationId: string, record: CredentialRecord) =>
   credentialView(record, await responsibleFor(tx, organisationId, record));
@@ -52,10 +52,11 @@ export const apiKeyRoutes: Route[] = [
     };
   }),
 
-  route(getApiCredential, async ({ tx, principal, params }) => {
+  route(getApiCredential, async ({ tx, principal, params, reply }) => {
     const { organisationId } = memberOf(principal);
     const record = await findCredential(tx, organisationId, params.id);
     if (!record) throw new AppError('NOT_FOUND');
+    reply.version(credentialVersion(record));
     return viewOf(tx, organisationId, record);
   }),
 
@@ -70,14 +71,16 @@ export const apiKeyRoutes: Route[] = [
     { kept: withoutSecret },
   ),
 
-  route(updateApiCredential, async ({ tx, principal, params, body, request }) => {
+  route(updateApiCredential, async ({ tx, principal, params, body, request, expected, reply }) => {
     const member = memberOf(principal);
-    const record = await updateKey(tx, { member, request }, params.id, body);
+    const record = await updateKey(tx, { member, request, expected }, params.id, body);
+    reply.made('api-credential', record.id);
+    reply.version(credentialVersion(record));
     return viewOf(tx, member.organisationId, record);
   }),
 
-  route(deleteApiCredential, async ({ tx, principal, params, request }) => {
-    await revokeKey(tx, { member: memberOf(principal), request }, params.id);
+  route(deleteApiCredential, async ({ tx, principal, params, request, expected }) => {
+    await revokeKey(tx, { member: memberOf(principal), request, expected }, params.id);
     return undefined;
   }),
 ];

@@ -1,8 +1,8 @@
 import { all } from '@countinghouse/contract';
 import type { Tx } from '@countinghouse/database';
 import { holdAuthority } from '../../platform/authority/repository';
-import type { Change } from './change';
-import { existing, recordChange, shown } from './change';
+import type { Edit } from './change';
+import { assertAsSeen, existing, recordChange, shown } from './change';
 import type { CredentialRecord } from './repository';
 import { storeCredential } from './repository';
 import { addsTo, assertMayChangeKey, assertMayGiveKey } from './rules/key-grant';
@@ -18,16 +18,12 @@ import {
 
 type ValueChanges = { readonly [Field in keyof Values]?: Values[Field] | undefined };
 
-/** @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED (no such business), DUPLICATE_NAME */
-export const updateKey = async (
-  tx: Tx,
-  change: Change,
-  id: string,
-  changes: ValueChanges,
-): Promise<CredentialRecord> => {
+/** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FORBIDDEN, VALIDATION_FAILED (no such business), DUPLICATE_NAME */
+export const updateKey = async (tx: Tx, change: Edit, id: string, changes: ValueChanges): Promise<CredentialRecord> => {
   const { organisationId, userId } = change.member;
   const editor = await holdAuthority(tx, change.member, all('UPDATE_API_CREDENTIALS'));
   const before = await existing(tx, organisationId, id);
+  await assertAsSeen(tx, change, before);
   const after = normalised({
     name: changes.name ?? before.name,
     permissions: changes.permissions ?? before.permissions,

@@ -1,6 +1,7 @@
 import type { ApiCredential } from '@countinghouse/contract/api-keys';
 import { authorityOfKey } from '../../platform/api-credentials/rules';
 import type { Authority } from '../../platform/grants';
+import { versionOf } from '../../platform/versions/version';
 import type { CredentialRecord } from './repository';
 
 /** A key as shown, judged by the authority of who answers for it now. */
@@ -23,4 +24,9 @@ export const credentialView = (record: CredentialRecord, responsible: Authority)
     isExpired: record.isExpired,
     isInForce: record.permissions.every((permission) => inForce.has(permission)),
   };
+};
+
+export const credentialVersion = (record: CredentialRecord): string => {
+  const { name, permissions, ipAddresses, businessIds, expiresAt } = record;
+  return versionOf({ name, permissions, ipAddresses, businessIds, expiresAt: expiresAt?.toISOString() ?? null });
 };

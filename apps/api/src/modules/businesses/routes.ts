@@ -19,7 +19,7 @@ import { findBusiness, selectBusinesses } from './repository';
 import { updateBusiness as update } from './update-business';
 import { scopeOf } from './scope-of';
 import { sendTestCallback, testCallbackTimeoutMs } from './test-callback';
-import { businessView, headerView } from './view';
+import { businessVersion, businessView, headerView } from './view';
 
 export const businessRoutes = [
   route(listBusinesses, async ({ tx, principal }) => {
@@ -31,10 +31,13 @@ export const businessRoutes = [
     optionsFor(tx, await scopeOf(tx, memberOf(principal)), principal.permissions),
   ),
 
-  route(getBusiness, async ({ tx, principal, params }) => {
+  route(getBusiness, async ({ tx, principal, params, reply }) => {
     const business = await findBusiness(tx, await scopeOf(tx, memberOf(principal)), params.id);
     if (!business) throw new AppError('NOT_FOUND');
-    return principal.permissions.has('GET_BUSINESSES') ? businessView(business) : headerView(business);
+    // The header is not what is edited; a digest of the rest must not stand beside it.
+    if (!principal.permissions.has('GET_BUSINESSES')) return headerView(business);
+    reply.version(businessVersion(business));
+    return businessView(business);
   }),
 
   route(createBusiness, async ({ tx, principal, request, body, config, now, reply }) => {
@@ -44,9 +47,12 @@ export const businessRoutes = [
     return businessView(business);
   }),
 
-  route(updateBusiness, async ({ tx, principal, request, body }) =>
-    businessView(await update(tx, changeBy(principal, request), body)),
-  ),
+  route(updateBusiness, async ({ tx, principal, request, body, expected, reply }) => {
+    const business = await update(tx, { ...changeBy(principal, request), expected }, body);
+    reply.made('BUSINESS', business.id);
+    reply.version(businessVersion(business));
+    return businessView(business);
+  }),
 
   route(getCallbackSecret, async ({ tx, principal, request, params, config }) => {
     const named = { businessId: params.id, secretKey: config.secretKey };

@@ -1,5 +1,6 @@
 import type { Business, BusinessHeader, BusinessOption } from '@countinghouse/contract/businesses';
 import { compareForPicker, currencyOf, sortNetworks, toText, type Amount } from '@countinghouse/money';
+import { versionOf } from '../../platform/versions/version';
 import type { BusinessRecord } from './repository';
 
 /** Currencies in picker order, each currency's default network first. */
@@ -35,6 +36,8 @@ export const businessView = (business: BusinessRecord): Business => ({
   stableCryptoCurrencyDepegThreshold: business.depegThreshold,
   userServiceFeeDistributionPercentage: business.userServiceFeeDistribution,
 });
+
+export const businessVersion = (business: BusinessRecord): string => versionOf(businessView(business));
 
 /** What the caller's create forms need to know of a business. */
 export type OptionNeeds = {

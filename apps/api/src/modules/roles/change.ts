@@ -3,10 +3,15 @@ import { isReservedRoleName, reservedRoleNameMessage, roleNameTakenMessage } fro
 import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { AppError, fieldError } from '../../platform/errors';
+import type { Expected } from '../../platform/versions/expected';
 import type { RoleRecord } from './repository';
 import { findRole, isNameTaken } from './repository';
+import { roleVersion } from './view';
 
 export type { Change };
+
+/** A change of what somebody saw before. */
+export type Edit = Change & { readonly expected: Expected };
 
 export const need = all('MANAGE_ROLES');
 
@@ -15,6 +20,14 @@ export const existing = async (tx: Tx, organisationId: string, id: string): Prom
   if (!role) throw new AppError('NOT_FOUND');
   return role;
 };
+
+/** @throws AppError CHANGED_MEANWHILE */
+export const assertAsSeen = (tx: Tx, { member, expected }: Edit, role: RoleRecord): Promise<void> =>
+  expected.assertIs(tx, {
+    organisationId: member.organisationId,
+    entity: { type: 'role', id: role.id },
+    version: roleVersion(role),
+  });
 
 export const assertNameIsFree = async (
   tx: Tx,

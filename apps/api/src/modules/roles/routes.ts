@@ -14,7 +14,7 @@ import { createRole as create } from './create-role';
 import { deleteRole as remove } from './delete-role';
 import { findRole, selectRoles } from './repository';
 import { updateRole as update } from './update-role';
-import { roleView } from './view';
+import { roleVersion, roleView } from './view';
 
 export const roleRoutes: Route[] = [
   route(listRoles, async ({ tx, principal }) => {
@@ -26,9 +26,10 @@ export const roleRoutes: Route[] = [
     permissionGroups.map(({ name, view, full }) => ({ name, view: [...view], full: [...full] })),
   ),
 
-  route(getRole, async ({ tx, principal, params }) => {
+  route(getRole, async ({ tx, principal, params, reply }) => {
     const role = await findRole(tx, memberOf(principal).organisationId, params.id);
     if (!role) throw new AppError('NOT_FOUND');
+    reply.version(roleVersion(role));
     return roleView(role);
   }),
 
@@ -38,12 +39,15 @@ export const roleRoutes: Route[] = [
     return roleView(role);
   }),
 
-  route(updateRole, async ({ tx, principal, params, body, request }) =>
-    roleView(await update(tx, { member: memberOf(principal), request }, params.id, body)),
-  ),
+  route(updateRole, async ({ tx, principal, params, body, request, expected, reply }) => {
+    const role = await update(tx, { member: memberOf(principal), request, expected }, params.id, body);
+    reply.made('role', role.id);
+    reply.version(roleVersion(role));
+    return roleView(role);
+  }),
 
-  route(deleteRole, async ({ tx, principal, params, request }) => {
-    await remove(tx, { member: memberOf(principal), request }, params.id);
+  route(deleteRole, async ({ tx, principal, params, request, expected }) => {
+    await remove(tx, { member: memberOf(principal), request, expected }, params.id);
     return undefined;
   }),
 ];

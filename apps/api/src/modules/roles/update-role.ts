@@ -3,19 +3,20 @@ import { permissions as everyPermission } from '@countinghouse/contract';
 import type { Tx } from '@countinghouse/database';
 import { holdAuthority } from '../../platform/authority/repository';
 import { canonicalPermissions } from '../../platform/grants';
-import type { Change } from './change';
-import { assertNameIsFree, existing, need, record } from './change';
+import type { Edit } from './change';
+import { assertAsSeen, assertNameIsFree, existing, need, record } from './change';
 import type { RoleRecord } from './repository';
 import { storeRole } from './repository';
 import { assertMayEditRole } from './rules/role-change';
 
 type RoleChanges = { readonly name?: string | undefined; readonly permissions?: readonly Permission[] | undefined };
 
-/** @throws AppError NOT_FOUND, FORBIDDEN, RULE_VIOLATED, VALIDATION_FAILED (a system role's name), DUPLICATE_NAME */
-export const updateRole = async (tx: Tx, change: Change, id: string, changes: RoleChanges): Promise<RoleRecord> => {
+/** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FORBIDDEN, RULE_VIOLATED, VALIDATION_FAILED (a system role's name), DUPLICATE_NAME */
+export const updateRole = async (tx: Tx, change: Edit, id: string, changes: RoleChanges): Promise<RoleRecord> => {
   const { organisationId } = change.member;
   const editor = await holdAuthority(tx, change.member, need);
   const role = await existing(tx, organisationId, id);
+  await assertAsSeen(tx, change, role);
   const name = changes.name ?? role.name;
   const permissions = changes.permissions
     ? canonicalPermissions(everyPermission, changes.permissions)

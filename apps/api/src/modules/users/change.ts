@@ -1,20 +1,33 @@
 import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { AppError, fieldError } from '../../platform/errors';
+import type { Expected } from '../../platform/versions/expected';
 import type { Authority } from '../../platform/grants';
 import type { RoleRecord } from '../roles';
 import { authorityOfRole, findRole } from '../roles';
 import type { MemberRecord } from './repository';
 import { findMember } from './repository';
 import type { Standing } from './rules/member-change';
+import { userVersion } from './view';
 
 export type { Change };
+
+/** A change of what somebody saw before. */
+export type Edit = Change & { readonly expected: Expected };
 
 export const existing = async (tx: Tx, organisationId: string, userId: string): Promise<MemberRecord> => {
   const member = await findMember(tx, organisationId, userId);
   if (!member) throw new AppError('NOT_FOUND');
   return member;
 };
+
+/** @throws AppError CHANGED_MEANWHILE */
+export const assertAsSeen = (
+  tx: Tx,
+  { member: { organisationId }, expected }: Edit,
+  user: MemberRecord,
+): Promise<void> =>
+  expected.assertIs(tx, { organisationId, entity: { type: 'user', id: user.id }, version: userVersion(user) });
 
 export const assignable = async (tx: Tx, organisationId: string, roleId: string): Promise<RoleRecord> => {
   const role = await findRole(tx, organisationId, roleId);

@@ -3,16 +3,17 @@ import type { Tx } from '@countinghouse/database';
 import { holdAuthority } from '../../platform/authority/repository';
 import { endSessionsIn } from '../../platform/sessions/repository';
 import { voidLinks } from '../sign-in';
-import type { Change } from './change';
-import { existing, record, shown, standingOf } from './change';
+import type { Edit } from './change';
+import { assertAsSeen, existing, record, shown, standingOf } from './change';
 import { belongsElsewhere, countOtherAdministrators, removeMembership } from './repository';
 import { assertMayChangeMember } from './rules/member-change';
 
-/** Takes a person out of the organisation. @throws AppError NOT_FOUND, RULE_VIOLATED */
-export const deleteUser = async (tx: Tx, change: Change, userId: string): Promise<void> => {
+/** Takes a person out of the organisation. @throws AppError NOT_FOUND, CHANGED_MEANWHILE, RULE_VIOLATED */
+export const deleteUser = async (tx: Tx, change: Edit, userId: string): Promise<void> => {
   const { organisationId } = change.member;
   const actor = await holdAuthority(tx, change.member, all('DELETE_USER'));
   const member = await existing(tx, organisationId, userId);
+  await assertAsSeen(tx, change, member);
   assertMayChangeMember({
     actor,
     isSelf: userId === change.member.userId,

@@ -89,6 +89,11 @@ export const findMember = async (tx: Tx, organisationId: string, userId: string)
   return rows[0] ?? null;
 };
 
+/** Keeps what belongs to the person in every organisation, the names, as it is until the transaction ends. */
+export const holdPerson = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`select 1 from app_user where id = ${userId} for no key update`.execute(tx);
+};
+
 /** The active administrators of the organisation, but for one person. */
 export const countOtherAdministrators = async (tx: Tx, organisationId: string, userId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

@@ -18,7 +18,7 @@ import { inviteAgain } from './invite-again';
 import { inviteUser } from './invite-user';
 import { findMember, selectMembers } from './repository';
 import { updateUser as update } from './update-user';
-import { userView } from './view';
+import { userVersion, userView } from './view';
 
 export const userRoutes: Route[] = [
   route(listUsers, async ({ tx, principal, query, config }) => {
@@ -46,9 +46,10 @@ export const userRoutes: Route[] = [
     };
   }),
 
-  route(getUser, async ({ tx, principal, params }) => {
+  route(getUser, async ({ tx, principal, params, reply }) => {
     const member = await findMember(tx, memberOf(principal).organisationId, params.id);
     if (!member) throw new AppError('NOT_FOUND');
+    reply.version(userVersion(member));
     return userView(member);
   }),
 
@@ -58,12 +59,15 @@ export const userRoutes: Route[] = [
     return userView(member);
   }),
 
-  route(updateUser, async ({ tx, principal, params, body, request }) =>
-    userView(await update(tx, { member: memberOf(principal), request }, params.id, body)),
-  ),
+  route(updateUser, async ({ tx, principal, params, body, request, expected, reply }) => {
+    const member = await update(tx, { member: memberOf(principal), request, expected }, params.id, body);
+    reply.made('user', member.id);
+    reply.version(userVersion(member));
+    return userView(member);
+  }),
 
-  route(deleteUser, async ({ tx, principal, params, request }) => {
-    await remove(tx, { member: memberOf(principal), request }, params.id);
+  route(deleteUser, async ({ tx, principal, params, request, expected }) => {
+    await remove(tx, { member: memberOf(principal), request, expected }, params.id);
     return undefined;
   }),
 

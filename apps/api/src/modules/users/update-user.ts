@@ -11,10 +11,17 @@ import { clearThrottle } from '../../platform/throttle/repository';
 import type { SecondFactorChange } from '../account-security';
 import { secondFactorChangedJob } from '../account-security';
 import { authorityOfRole } from '../roles';
-import type { Change } from './change';
-import { assignable, authorityOfMember, existing, record, shown, standingOf } from './change';
+import type { Edit } from './change';
+import { assertAsSeen, assignable, authorityOfMember, existing, record, shown, standingOf } from './change';
 import type { MemberRecord, MembershipStatus } from './repository';
-import { belongsElsewhere, countOtherAdministrators, enablePerson, storeMembership, storeNames } from './repository';
+import {
+  belongsElsewhere,
+  countOtherAdministrators,
+  enablePerson,
+  holdPerson,
+  storeMembership,
+  storeNames,
+} from './repository';
 import { assertMayChangeMember } from './rules/member-change';
 
 type UserChanges = {
@@ -25,16 +32,13 @@ type UserChanges = {
   readonly resetTwoFa?: boolean | undefined;
 };
 
-/** @throws AppError NOT_FOUND, FORBIDDEN, RULE_VIOLATED, VALIDATION_FAILED (no such role) */
-export const updateUser = async (
-  tx: Tx,
-  change: Change,
-  userId: string,
-  changes: UserChanges,
-): Promise<MemberRecord> => {
+/** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FORBIDDEN, RULE_VIOLATED, VALIDATION_FAILED (no such role) */
+export const updateUser = async (tx: Tx, change: Edit, userId: string, changes: UserChanges): Promise<MemberRecord> => {
   const { organisationId } = change.member;
   const actor = await holdAuthority(tx, change.member, all('UPDATE_USER'));
+  await holdPerson(tx, userId);
   const member = await existing(tx, organisationId, userId);
+  await assertAsSeen(tx, change, member);
   const isSelf = userId === change.member.userId;
 
   const role = changes.roleId === undefined ? null : await assignable(tx, organisationId, changes.roleId);

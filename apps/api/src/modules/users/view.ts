@@ -1,4 +1,5 @@
 import type { User } from '@countinghouse/contract/users';
+import { versionOf } from '../../platform/versions/version';
 import type { MemberRecord } from './repository';
 
 // An account that is disabled or locked everywhere is so here too, whatever the membership says.
@@ -16,3 +17,9 @@ export const userView = (member: MemberRecord): User => ({
   lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
   createdAt: member.createdAt.toISOString(),
 });
+
+// Who accepts an invitation or sets a second factor up in the meantime takes nothing from whoever edits his role.
+export const userVersion = (member: MemberRecord): string => {
+  const { firstName, lastName, roleId } = member;
+  return versionOf({ firstName, lastName, roleId, isDisabled: statusOf(member) === 'DISABLED' });
+};
