@@ -1,6 +1,6 @@
 import { isNegative, isZero } from '@countinghouse/money';
 import type { AccountRef } from './chart';
-import { LedgerError } from './errors';
+import { keyConflict, LedgerError } from './errors';
 import { idempotencyKeyOf, timedId, type Direction, type NewEntry, type NewTransaction } from './transaction';
 
 /** A batch as `ledger_post` takes it: accounts named once, entries as parallel arrays in posting order. */
@@ -26,10 +26,15 @@ export type TransactionLine = {
 };
 
 /**
- * Checks what can be known without the database and lays the batch out. Throws LedgerError BAD_ENTRY, UNBALANCED or
- * POSTED_AT_REFUSED.
+ * Checks what can be known without the database and lays the batch out. `idsByKey` are the transactions posted before
+ * that some of the given ones correct. Throws LedgerError BAD_ENTRY, UNBALANCED, POSTED_AT_REFUSED, KEY_CONFLICT or
+ * TRANSACTION_NOT_FOUND.
  */
-export const batchOf = (given: readonly NewTransaction[], history: boolean): Batch => {
+export const batchOf = (
+  given: readonly NewTransaction[],
+  history: boolean,
+  idsByKey: ReadonlyMap<string, string>,
+): Batch => {
   const keys = given.map(idempotencyKeyOf);
   refuseDisorder(given, history);
   const accounts = accountsOf(given);
@@ -40,14 +45,19 @@ export const batchOf = (given: readonly NewTransaction[], history: boolean): Bat
   const entryDirections: Direction[] = [];
   const entryAmounts: string[] = [];
   const entryInstants: (Date | null)[] = [];
-  const seen = new Set<string>();
+  const seen = new Map<string, { readonly id: string; readonly content: string }>();
   for (const [index, transaction] of given.entries()) {
     const idempotencyKey = keys[index]!;
-    if (seen.has(idempotencyKey)) continue;
-    seen.add(idempotencyKey);
-    const line = lineOf(transaction, idempotencyKey);
+    const entries = soundEntries(transaction);
+    const content = contentOf(transaction, entries);
+    const before = seen.get(idempotencyKey);
+    if (before && before.content !== content) throw keyConflict(idempotencyKey);
+    if (before) continue;
+    const reversalOf = idOf(transaction.reversalOf, (key) => idsByKey.get(key) ?? seen.get(key)?.id);
+    const line = lineOf(transaction, idempotencyKey, reversalOf);
+    seen.set(idempotencyKey, { id: line.id, content });
     transactions.push(line);
-    for (const entry of soundEntries(transaction)) {
+    for (const entry of entries) {
       entryTransactions.push(line.id);
       entryAccounts.push(places.get(entry.account.code)!);
       entryDirections.push(entry.direction);
@@ -75,7 +85,26 @@ const accountsOf = (given: readonly NewTransaction[]): AccountRef[] => {
   return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 };
 
-const lineOf = (transaction: NewTransaction, idempotencyKey: string): TransactionLine => ({
+/** Whether a `reversalOf` names a transaction by its key: `T-03:{entity}:1`. */
+export const isKey = (reversalOf: string | null | undefined): reversalOf is string =>
+  reversalOf?.includes(':') ?? false;
+
+const idOf = (reversalOf: string | null | undefined, idByKey: (key: string) => string | undefined): string | null => {
+  if (!isKey(reversalOf)) return reversalOf ?? null;
+  const id = idByKey(reversalOf);
+  if (id === undefined) throw new LedgerError('TRANSACTION_NOT_FOUND', `There is no transaction ${reversalOf}`);
+  return id;
+};
+
+/** What a repetition of a key must not change: what was moved for what. Who told of it and when may differ. */
+const contentOf = ({ entityType, reversalOf }: NewTransaction, entries: readonly NewEntry[]): string =>
+  JSON.stringify([
+    entityType,
+    reversalOf ?? null,
+    entries.map(({ account, direction, amount }) => [account.code, direction, amount.units.toString()]),
+  ]);
+
+const lineOf = (transaction: NewTransaction, idempotencyKey: string, reversalOf: string | null): TransactionLine => ({
   id: timedId(transaction.valueAt),
   idempotencyKey,
   eventType: transaction.eventType,
@@ -83,7 +112,7 @@ const lineOf = (transaction: NewTransaction, idempotencyKey: string): Transactio
   entityId: transaction.entityId,
   valueAt: transaction.valueAt,
   postedAt: transaction.postedAt,
-  reversalOf: transaction.reversalOf,
+  reversalOf: reversalOf ?? undefined,
   description: transaction.description,
   actor: transaction.actor,
   rate: transaction.rate ?? undefined,

@@ -15,6 +15,9 @@ export type LedgerErrorCode =
   /** The transaction to reverse is itself a reversal. */
   | 'REVERSAL_NOT_REVERSIBLE'
   | 'TRANSACTION_NOT_FOUND'
+  /** The key was posted before, for another thing, another correction or with other entries; `key` says which. */
+  | 'KEY_CONFLICT'
+  /** There is a hold for this reason, or the event opened another one. */
   | 'HOLD_EXISTS'
   | 'HOLD_NOT_FOUND'
   /** The hold was settled or released before, by another event. */
@@ -26,13 +29,19 @@ export class LedgerError extends Error {
   readonly code: LedgerErrorCode;
   /** Code of the account that caused the refusal, where one did. */
   readonly account: string | null;
+  /** Idempotency key of the transaction that caused a KEY_CONFLICT. */
+  readonly key: string | null;
 
-  constructor(code: LedgerErrorCode, message: string, account: string | null = null) {
+  constructor(code: LedgerErrorCode, message: string, account: string | null = null, key: string | null = null) {
     super(message);
     this.code = code;
     this.account = account;
+    this.key = key;
   }
 }
+
+export const keyConflict = (key: string | null): LedgerError =>
+  new LedgerError('KEY_CONFLICT', `${key} was posted before with other content`, null, key);
 
 const detailOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'detail' in error && typeof error.detail === 'string'
@@ -53,13 +62,19 @@ const bySqlState: Readonly<Record<string, readonly [LedgerErrorCode, string]>> =
   '22003': ['OVERFLOW', 'A total would exceed 38 digits'],
 };
 
-/** The ledger's refusal behind a database error, or the error itself when it is none. */
+/** The ledger's refusal behind a database error, or the error itself when it is none; misuse is no refusal. */
 export const asLedgerError = (error: unknown): unknown => {
   const constraint = constraintOf(error);
   if (constraint === 'ledger_transaction_reversal_of_key')
     return new LedgerError('ALREADY_REVERSED', 'The transaction has been reversed before');
   if (constraint === 'ledger_transaction_reversal_of_fkey')
     return new LedgerError('TRANSACTION_NOT_FOUND', 'The transaction to reverse does not exist');
+  if (sqlStateOf(error) === 'LG006')
+    return new Error(
+      'post() was called twice in one database transaction: hand everything that one transaction posts to one call',
+      { cause: error },
+    );
+  if (sqlStateOf(error) === 'LG007') return keyConflict(detailOf(error));
   const known = bySqlState[sqlStateOf(error) ?? ''];
   return known ? new LedgerError(known[0], known[1], detailOf(error)) : error;
 };

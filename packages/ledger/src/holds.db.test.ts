@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/database/testing';
 import { amountOf } from '@countinghouse/money';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { account, credit, hold, holdOf, ledgerMigrations, release, settle } from '.';
+import { account, credit, debit, hold, holdOf, ledgerMigrations, release, settle, type NewPosting } from '.';
 import { assertLedgerSound } from './testing';
 import { factsOf, newBook } from './testing/book';
 
@@ -64,6 +64,61 @@ it('refuses a second hold for the same reason, and one beyond the balance, witho
   });
   expect(await book.inBook((tx) => holdOf(tx, book.id, tooMuch.reason))).toBeNull();
   expect([await book.balance(available), await book.balance(held)]).toEqual(['60.00', '40.00']);
+});
+
+it('refuses a known opening with another amount, account or reason, and changes nothing', async () => {
+  const book = await heldBook();
+  const elsewhere = account.available(randomUUID(), 'EUR');
+  await book.fund(elsewhere, '100.00');
+  for (const other of [
+    { amount: eur('41.00') },
+    { amount: eur('39.99') },
+    { from: elsewhere },
+    { held: account.held(randomUUID(), 'EUR') },
+    { reason: { type: 'WITHDRAWAL', id: randomUUID() } },
+  ]) {
+    const refused = book.inBook((tx) => hold(tx, book.id, { ...book.opening, ...other }));
+    await expect(refused).rejects.toMatchObject({ code: 'HOLD_EXISTS' });
+  }
+  expect(await book.inBook((tx) => holdOf(tx, book.id, book.reason))).toEqual(book.opened);
+  expect([await book.balance(available), await book.balance(held), await book.balance(elsewhere)]).toEqual([
+    '60.00',
+    '40.00',
+    '100.00',
+  ]);
+});
+
+it('refuses to close a hold again with other entries under the same event', async () => {
+  const book = await heldBook();
+  const facts = factsOf('T-19');
+  await book.spend(facts);
+  const otherwise = book.spend(facts, [credit(bank, eur('39.00')), credit(available, eur('1.00'))]);
+  await expect(otherwise).rejects.toMatchObject({ code: 'KEY_CONFLICT' });
+  expect(await book.balance(available)).toBe('60.00');
+});
+
+it('opens, spends and gives back holds in one batch with plain transactions', async () => {
+  const book = await heldBook();
+  const reason = { type: 'WITHDRAWAL', id: randomUUID() };
+  const batch: NewPosting[] = [
+    { hold: 'SETTLE', reason: book.reason, facts: factsOf('T-19'), entries: [credit(bank, eur('40.00'))] },
+    { hold: 'OPEN', from: available, held, amount: eur('10.00'), reason, facts: factsOf('T-13') },
+    { ...factsOf('T-17'), entries: [debit(bank, eur('5.00')), credit(available, eur('5.00'))] },
+  ];
+  const answers = await book.postAll(batch);
+  expect(answers.map(({ replayed }) => replayed)).toEqual([false, false, false]);
+  expect([await book.status(), await book.balance(available), await book.balance(held)]).toEqual([
+    'SETTLED',
+    '55.00',
+    '10.00',
+  ]);
+  expect((await book.postAll(batch)).every(({ replayed }) => replayed)).toBe(true);
+  const both: NewPosting[] = [
+    { hold: 'RELEASE', reason, facts: factsOf('T-16') },
+    { hold: 'SETTLE', reason, facts: factsOf('T-19'), entries: [credit(bank, eur('10.00'))] },
+  ];
+  await expect(book.postAll(both)).rejects.toMatchObject({ code: 'HOLD_RESOLVED' });
+  expect(await book.balance(held)).toBe('10.00');
 });
 
 it('settles a hold once, the rest going back to the available balance', async () => {

@@ -5,7 +5,7 @@ export { LedgerError, type LedgerErrorCode } from './errors';
 export * from './holds';
 export { invariants, type Invariant } from './invariants';
 export { ledgerMigrations } from './migrations';
-export { post, type PostOptions } from './post';
+export { post, type NewPosting, type PostOptions } from './post';
 export { reverse } from './reverse';
 export {
   credit,

@@ -272,3 +272,77 @@ it('rolls back with the transaction it was posted in', async () => {
   await expect(failing).rejects.toThrow('the use case failed');
   expect(await book.balance(available)).toBe('0.00');
 });
+
+it('refuses a second call in one database transaction as the programming error it is, and keeps nothing of the first', async () => {
+  const book = newBook(test.database);
+  const deposit = () => ({ ...factsOf('T-17'), entries: move(account.bank('EUR'), available, '1.00') });
+  const posted = deposit();
+  await book.postAll([posted]);
+  for (const first of [deposit(), posted]) {
+    const twice = book.inBook(async (tx) => {
+      await post(tx, book.id, [first]);
+      await post(tx, book.id, [deposit()]);
+    });
+    await expect(twice).rejects.toThrow('post() was called twice in one database transaction');
+  }
+  const swallowed = book.inBook(async (tx) => {
+    await post(tx, book.id, [deposit()]);
+    await post(tx, book.id, [deposit()]).catch(() => undefined);
+  });
+  await expect(swallowed).rejects.toThrow('rolled back');
+  expect(await book.balance(available)).toBe('1.00');
+  await book.postAll([deposit()]);
+  expect(await book.balance(available)).toBe('2.00');
+});
+
+it('refuses a key that was posted with other content, before or in the same batch, and changes nothing', async () => {
+  const book = newBook(test.database);
+  await book.fund(available, '10.00');
+  const event = { ...factsOf('T-21'), entries: move(available, other, '4.00') };
+  const [first] = await book.postAll([event]);
+  const unrelated = () => ({ ...factsOf('T-17'), entries: move(account.bank('EUR'), available, '1.00') });
+  const conflicting = [
+    { ...event, entries: move(available, other, '5.00') },
+    { ...event, entries: move(available, other, '0.01') },
+    { ...event, entries: move(other, available, '4.00') },
+    { ...event, entries: move(available, account.available(randomUUID(), 'EUR'), '4.00') },
+    { ...event, entries: [...move(available, other, '4.00'), ...move(account.bank('EUR'), available, '1.00')] },
+    { ...event, entityType: 'OTHER' },
+    { ...event, reversalOf: first!.id },
+  ];
+  for (const again of conflicting) {
+    const refusal = { code: 'KEY_CONFLICT', key: first!.idempotencyKey };
+    await expect(book.postAll([again])).rejects.toMatchObject(refusal);
+    await expect(book.postAll([unrelated(), again])).rejects.toMatchObject(refusal);
+  }
+  const fresh = { ...factsOf('T-17'), entries: move(account.bank('EUR'), available, '1.00') };
+  const changed = { ...fresh, entries: move(account.bank('EUR'), available, '1.01') };
+  await expect(book.postAll([fresh, changed])).rejects.toMatchObject({ code: 'KEY_CONFLICT' });
+  expect([await book.balance(available), await book.balance(other)]).toEqual(['6.00', '4.00']);
+
+  // Told again by somebody else, later and in other words it is still the same event.
+  const retold = {
+    ...event,
+    valueAt: new Date('2025-06-02T00:00:00.000Z'),
+    description: 'Told again',
+    actor: { type: 'PLATFORM', id: null, label: 'operations' },
+  };
+  expect(await book.postAll([retold])).toEqual([{ ...first, replayed: true }]);
+});
+
+it('reverses by idempotency key what was posted before or stands earlier in the batch', async () => {
+  const book = newBook(test.database);
+  const deposit = { ...factsOf('T-17'), entries: move(account.bank('EUR'), available, '3.00') };
+  const back = { ...factsOf('T-24'), entries: move(available, account.bank('EUR'), '3.00') };
+  const key = `T-17:${deposit.entityId}:1`;
+  const [posted, reversal] = await book.postAll([deposit, { ...back, reversalOf: key }]);
+  const [entry] = await book.inBook((tx) => entriesOf(tx, book.id, { transactionId: reversal!.id }));
+  expect(entry!.reversalOf).toBe(posted!.id);
+  expect(await book.balance(available)).toBe('0.00');
+  await book.fund(available, '3.00');
+  const second = { ...factsOf('T-24'), entries: back.entries };
+  await expect(book.postAll([{ ...second, reversalOf: key }])).rejects.toMatchObject({ code: 'ALREADY_REVERSED' });
+  await expect(book.postAll([{ ...second, reversalOf: `T-17:${randomUUID()}:1` }])).rejects.toMatchObject({
+    code: 'TRANSACTION_NOT_FOUND',
+  });
+});

@@ -1,8 +1,18 @@
-import { preparedAs, type Tx } from '@countinghouse/database';
-import { sql } from 'kysely';
-import { batchOf, type Batch } from './batch';
-import { asLedgerError } from './errors';
-import type { NewTransaction, PostedTransaction } from './transaction';
+import type { Tx } from '@countinghouse/database';
+import { batchOf, isKey, type Batch } from './batch';
+import { LedgerError } from './errors';
+import {
+  closeHold,
+  holdOf,
+  insertHold,
+  lockHolds,
+  reasonText,
+  type HoldClosing,
+  type HoldOpening,
+  type LockedHold,
+} from './hold-rows';
+import { credit, debit, idempotencyKeyOf, type NewTransaction, type PostedTransaction } from './transaction';
+import { postedBefore, write } from './write';
 
 export type PostOptions = {
   /**
@@ -12,24 +22,100 @@ export type PostOptions = {
   readonly history?: boolean;
 };
 
+/** What a batch is made of: transactions, and holds that are opened, spent or given back. */
+export type NewPosting = NewTransaction | HoldOpening | HoldClosing;
+
 /**
- * Posts a batch of at least one transaction of one book, in order, all or nothing, within the caller's database
- * transaction. An event whose idempotency key was posted before, by an earlier call or earlier in the batch, posts
- * nothing and is answered with the first transaction. Floors hold after every single transaction of the batch.
+ * The only entrance to the ledger. Posts everything that one database transaction posts, as one batch of one book: in
+ * order, all or nothing. A second call in the same database transaction is a programming error and throws, because two
+ * batches would lock accounts in two orders and deadlock with others.
  *
- * @returns one answer per transaction, in the same order
+ * An event whose idempotency key was posted before, by an earlier call or earlier in the batch, posts nothing and is
+ * answered with the first transaction, provided that it moves the same; a key with other content is refused. Floors hold
+ * after every single transaction of the batch.
+ *
+ * @returns one answer per posting, in the same order
  * @throws LedgerError INSUFFICIENT_BALANCE (with the account), UNBALANCED, BAD_ENTRY, OVERFLOW, POSTED_AT_REFUSED,
- * ALREADY_REVERSED, REVERSAL_NOT_REVERSIBLE, TRANSACTION_NOT_FOUND; the caller's transaction must then roll back
+ * KEY_CONFLICT, ALREADY_REVERSED, REVERSAL_NOT_REVERSIBLE, TRANSACTION_NOT_FOUND, HOLD_EXISTS, HOLD_NOT_FOUND,
+ * HOLD_RESOLVED; the caller's transaction must then roll back
  */
 export const post = async (
   tx: Tx,
   organisationId: string,
-  transactions: readonly NewTransaction[],
+  postings: readonly NewPosting[],
   { history = false }: PostOptions = {},
 ): Promise<PostedTransaction[]> => {
-  if (transactions.length === 0) return [];
-  const batch = batchOf(transactions, history);
-  const postedNow = await write(tx, organisationId, batch);
+  if (postings.length === 0) return [];
+  const closings = postings.filter(isClosing);
+  const holds = await lockHolds(
+    tx,
+    organisationId,
+    closings.map(({ reason }) => reason),
+  );
+  await refuseResolved(tx, organisationId, closings, holds);
+  const transactions = postings.map((posting) => transactionOf(posting, holds));
+  const corrected = transactions.map(({ reversalOf }) => reversalOf).filter(isKey);
+  const idsByKey = new Map(
+    (await postedBefore(tx, organisationId, corrected)).map(({ idempotencyKey, id }) => [idempotencyKey, id]),
+  );
+  const batch = batchOf(transactions, history, idsByKey);
+  const answers = await answersOf(tx, organisationId, batch, postings);
+  await keepHolds(tx, organisationId, postings, answers, holds);
+  return answers;
+};
+
+const isOpening = (posting: NewPosting): posting is HoldOpening => 'hold' in posting && posting.hold === 'OPEN';
+const isClosing = (posting: NewPosting): posting is HoldClosing => 'hold' in posting && posting.hold !== 'OPEN';
+
+const resolution = { SETTLE: 'SETTLED', RELEASE: 'RELEASED' } as const;
+
+const lockedFor = ({ reason }: HoldClosing, holds: ReadonlyMap<string, LockedHold>): LockedHold => {
+  const locked = holds.get(reasonText(reason));
+  if (!locked) throw new LedgerError('HOLD_NOT_FOUND', 'There is no hold for this reason');
+  return locked;
+};
+
+/** The event that closed a hold may tell of it again; anybody else is too late. */
+const refuseResolved = async (
+  tx: Tx,
+  organisationId: string,
+  closings: readonly HoldClosing[],
+  holds: ReadonlyMap<string, LockedHold>,
+): Promise<void> => {
+  const closedBy = new Map<string, string>();
+  for (const closing of closings) {
+    const { status, closeTransactionId } = lockedFor(closing, holds);
+    const key = idempotencyKeyOf(closing.facts);
+    const reason = reasonText(closing.reason);
+    const isSecond = (closedBy.get(reason) ?? key) !== key;
+    closedBy.set(reason, key);
+    if (status === 'ACTIVE' && !isSecond) continue;
+    const [first] = await postedBefore(tx, organisationId, [key]);
+    if (isSecond || first?.id !== closeTransactionId || status !== resolution[closing.hold])
+      throw new LedgerError('HOLD_RESOLVED', 'The hold was settled or released before');
+  }
+};
+
+const transactionOf = (posting: NewPosting, holds: ReadonlyMap<string, LockedHold>): NewTransaction => {
+  if (isOpening(posting)) {
+    const { facts, from, held, amount } = posting;
+    return { ...facts, entries: [debit(from, amount), credit(held, amount)] };
+  }
+  if (!isClosing(posting)) return posting;
+  const { from, held, amount } = lockedFor(posting, holds);
+  const against = posting.hold === 'SETTLE' ? posting.entries : [credit(from, amount)];
+  return { ...posting.facts, entries: [debit(held, amount), ...against] };
+};
+
+const answersOf = async (
+  tx: Tx,
+  organisationId: string,
+  batch: Batch,
+  postings: readonly NewPosting[],
+): Promise<PostedTransaction[]> => {
+  const postedNow = await write(tx, organisationId, batch).catch((error: unknown) => {
+    throw asHoldError(error, postings);
+  });
   const answers = new Map<string, PostedTransaction>();
   const repeated: string[] = [];
   for (const { id, idempotencyKey } of batch.transactions) {
@@ -37,8 +123,7 @@ export const post = async (
     if (postedAt) answers.set(idempotencyKey, { id, idempotencyKey, postedAt, replayed: false });
     else repeated.push(idempotencyKey);
   }
-  if (repeated.length > 0)
-    for (const first of await postedBefore(tx, organisationId, repeated)) answers.set(first.idempotencyKey, first);
+  for (const first of await postedBefore(tx, organisationId, repeated)) answers.set(first.idempotencyKey, first);
   return batch.keys.map((key) => {
     const answer = answers.get(key);
     if (!answer) throw new Error(`The ledger did not answer for ${key}`);
@@ -48,35 +133,29 @@ export const post = async (
   });
 };
 
-type PostedRow = { readonly id: string; readonly posted_at: Date };
+/** A hold told again with another amount or from another account is another hold. */
+const asHoldError = (error: unknown, postings: readonly NewPosting[]): unknown =>
+  error instanceof LedgerError &&
+  error.code === 'KEY_CONFLICT' &&
+  postings.some((posting) => isOpening(posting) && idempotencyKeyOf(posting.facts) === error.key)
+    ? new LedgerError('HOLD_EXISTS', 'The event opened another hold', null, error.key)
+    : error;
 
-const write = async (tx: Tx, organisationId: string, batch: Batch): Promise<ReadonlyMap<string, Date>> => {
-  try {
-    const { rows } =
-      await sql<PostedRow>`${preparedAs('ledger_post')} select * from ledger_post(${organisationId}, ${JSON.stringify(batch.accounts)},
-      ${batch.accounts.map((account) => account.code)}, ${JSON.stringify(batch.transactions)},
-      ${batch.entryTransactions}, ${batch.entryAccounts}, ${batch.entryDirections}, ${batch.entryAmounts}, ${batch.entryInstants})`.execute(
-        tx,
-      );
-    return new Map(rows.map((row) => [row.id, row.posted_at]));
-  } catch (error) {
-    throw asLedgerError(error);
-  }
-};
-
-/** The transactions already in the book under these keys. */
-export const postedBefore = async (
+const keepHolds = async (
   tx: Tx,
   organisationId: string,
-  keys: readonly string[],
-): Promise<PostedTransaction[]> => {
-  const { rows } = await sql<PostedRow & { readonly idempotency_key: string }>`
-    select id, posted_at, idempotency_key from ledger_transaction
-    where organisation_id = ${organisationId} and idempotency_key = any(${keys}::text[])`.execute(tx);
-  return rows.map((row) => ({
-    id: row.id,
-    idempotencyKey: row.idempotency_key,
-    postedAt: row.posted_at,
-    replayed: true,
-  }));
+  postings: readonly NewPosting[],
+  answers: readonly PostedTransaction[],
+  holds: ReadonlyMap<string, LockedHold>,
+): Promise<void> => {
+  for (const [index, posting] of postings.entries()) {
+    const { id, replayed } = answers[index]!;
+    if (isOpening(posting) && !replayed) await insertHold(tx, organisationId, posting, id);
+    if (isOpening(posting) && replayed) {
+      const existing = await holdOf(tx, organisationId, posting.reason);
+      if (existing?.openTransactionId !== id) throw new LedgerError('HOLD_EXISTS', 'The event opened another hold');
+    }
+    if (isClosing(posting) && !replayed)
+      await closeHold(tx, organisationId, lockedFor(posting, holds), resolution[posting.hold], id);
+  }
 };

@@ -37,14 +37,17 @@ export type TransactionFacts = {
   readonly description: string;
   readonly actor: Actor;
   readonly rate?: UsedRate | null;
+  /** Ledger time. Refused unless posted with the option `history`. */
+  readonly postedAt?: Date;
 };
 
 export type NewTransaction = TransactionFacts & {
   readonly entries: readonly NewEntry[];
-  /** The transaction this one corrects; at most one correction each, and a correction is never corrected. */
+  /**
+   * The transaction this one corrects, by its id or by its idempotency key, then also one earlier in the same batch. At
+   * most one correction each, and a correction is never corrected.
+   */
   readonly reversalOf?: string | null;
-  /** Ledger time. Refused unless posted with the option `history`. */
-  readonly postedAt?: Date;
 };
 
 export type PostedTransaction = {

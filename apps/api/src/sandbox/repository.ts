@@ -83,18 +83,6 @@ export const moveProgress = async (tx: Tx, organisationId: string, from: Date, t
   return numAffectedRows === 1n;
 };
 
-/** Ids of ledger transactions by their idempotency keys. */
-export const ledgerTransactionIds = async (
-  tx: Tx,
-  organisationId: string,
-  keys: readonly string[],
-): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ id: string; idempotency_key: string }>`
-    select id, idempotency_key from ledger_transaction
-    where organisation_id = ${organisationId} and idempotency_key = any(${keys}::text[])`.execute(tx);
-  return new Map(rows.map((row) => [row.idempotency_key, row.id]));
-};
-
 /** Ledger time of the newest posting of a book; null for an empty one. */
 export const newestPosting = async (tx: Tx, organisationId: string): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`

@@ -91,6 +91,7 @@ export const extendHistory = async ({ database, secretKey, now, onProgress }: Ex
   const progress = await database.acrossOrganisations(historyProgress);
   const starts = [...progress.values()].map((reached) => reached.getTime());
   const from = new Date(Math.min(to.getTime(), ...starts));
+  if (from <= recipe.window.start) await openBooks(database, recipe);
   const writers = [...groupedBusinesses(recipe)].map(([organisationId, businesses]) =>
     organisationWriter(database, recipe, organisationId, businesses),
   );
@@ -119,14 +120,10 @@ const recipeOf = ({ seed, anchor, endsAt }: StoredHistory, scale: number): Recip
 };
 
 const insertBasis = async (tx: Tx, history: StoredHistory, secretKey: string): Promise<void> => {
-  const { random, window, rates } = recipeOf(history, 1);
+  const { random, window } = recipeOf(history, 1);
   await insertOrganisations(tx, random, window);
   await insertPeople(tx, { random, window, secretKey });
   await insertBusinesses(tx, random, window, secretKey);
-  for (const organisation of organisations) {
-    const id = organisationIdOf(random, window, organisation.key);
-    await post(tx, id, treasuryOpening(random, rates, window, organisation), { history: true });
-  }
   const started = [...groupedBusinesses({ random, window }).keys()];
   await insertRows(
     tx,
@@ -149,6 +146,15 @@ const groupedBusinesses = ({ random, window }: Pick<Recipe, 'random' | 'window'>
     groups.set(business.organisationId, [...(groups.get(business.organisationId) ?? []), business]);
   }
   return groups;
+};
+
+/** Posts what opens every organisation's book, each in a transaction of its own; told again it posts nothing. */
+const openBooks = async (database: Database, { random, window, rates }: Recipe): Promise<void> => {
+  for (const organisation of organisations) {
+    const id = organisationIdOf(random, window, organisation.key);
+    const opening = treasuryOpening(random, rates, window, organisation);
+    await database.acrossOrganisations((tx) => post(tx, id, opening, { history: true }));
+  }
 };
 
 /** So many postings make a stretch worth a transaction of its own; fewer would only cost round trips. */

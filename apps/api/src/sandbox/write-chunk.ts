@@ -4,7 +4,7 @@ import { insertDepositAddresses, saveDeposits, savePayments, saveRefunds } from 
 import { addDailyFigures } from '../platform/daily-figures/repository';
 import { insertTransitions } from '../platform/transitions/repository';
 import type { Chunk } from './organisation-history';
-import { ledgerTransactionIds, moveProgress, newestPosting } from './repository';
+import { moveProgress, newestPosting } from './repository';
 
 export type Stretch = { readonly organisationId: string; readonly from: Date; readonly to: Date };
 
@@ -29,7 +29,7 @@ export const writeChunk = async (tx: Tx, chunk: Chunk, { organisationId, from, t
   await insertDepositAddresses(tx, chunk.addresses);
   await insertTransitions(tx, chunk.transitions);
   await addDailyFigures(tx, chunk.figures);
-  await postAll(tx, organisationId, await notBefore(tx, organisationId, chunk.transactions));
+  await post(tx, organisationId, await notBefore(tx, organisationId, chunk.transactions), { history: true });
   return true;
 };
 
@@ -45,20 +45,4 @@ const notBefore = async (
       ? { ...transaction, postedAt: newest }
       : transaction,
   );
-};
-
-/** Posts in batches; before a reversal the ledger's id takes the place of the key of what it reverses. */
-const postAll = async (tx: Tx, organisationId: string, transactions: readonly NewTransaction[]): Promise<void> => {
-  let batch: NewTransaction[] = [];
-  for (const transaction of transactions) {
-    const { reversalOf } = transaction;
-    if (!reversalOf) {
-      batch.push(transaction);
-      continue;
-    }
-    await post(tx, organisationId, batch, { history: true });
-    const ids = await ledgerTransactionIds(tx, organisationId, [reversalOf]);
-    batch = [{ ...transaction, reversalOf: ids.get(reversalOf) ?? reversalOf }];
-  }
-  await post(tx, organisationId, batch, { history: true });
 };

@@ -4,6 +4,7 @@ import type { Amount } from '@countinghouse/money';
 import { amountOf, fraction } from '@countinghouse/money';
 import type {
   BusinessRules,
+  DailyFigure,
   DepositEvent,
   PaymentRequest,
   PaymentState,
@@ -172,6 +173,8 @@ export const createTestPayment = async (
   );
   let { state } = created;
   const transitions: Transition[] = [...created.transitions];
+  const postings: NewTransaction[] = [];
+  const figures: DailyFigure[] = [];
   await api.database.inOrganisation(business.organisationId, async (tx) => {
     await insertPayments(tx, [state]);
     for (const [index, amount] of sent.entries()) {
@@ -224,15 +227,16 @@ export const createTestPayment = async (
         });
         state = settled.state;
         transitions.push(...settled.transitions);
-        const postings = postingsOf(settled, { at: eventAt, actor: systemActor });
-        if (postings.length > 0) await post(tx, business.organisationId, postings);
-        await addDailyFigures(tx, settled.figures);
+        postings.push(...postingsOf(settled, { at: eventAt, actor: systemActor }));
+        figures.push(...settled.figures);
       }
     }
     await savePayments(tx, [state]);
     await saveDeposits(tx, state.deposits);
     await saveRefunds(tx, state.refunds);
     await insertTransitions(tx, transitions);
+    await addDailyFigures(tx, figures);
+    await post(tx, business.organisationId, postings);
   });
   return state;
 };

@@ -4,7 +4,7 @@ import { amountOf, toText } from '@countinghouse/money';
 import type { AccountRef } from '../chart';
 import { account } from '../chart';
 import { balanceOf } from '../balances';
-import { post, type PostOptions } from '../post';
+import { post, type NewPosting, type PostOptions } from '../post';
 import { credit, debit, type NewEntry, type NewTransaction, type TransactionFacts } from '../transaction';
 
 /** Facts of an event that never happened before. */
@@ -21,8 +21,8 @@ export const factsOf = (eventType: string, more: Partial<TransactionFacts> = {})
 /** A new, empty book of the database with the few things tests do to it all the time. */
 export const newBook = (database: Database, id: string = randomUUID()) => {
   const inBook = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => database.inOrganisation(id, run);
-  const postAll = (transactions: readonly NewTransaction[], options?: PostOptions) =>
-    inBook((tx) => post(tx, id, transactions, options));
+  const postAll = (postings: readonly NewPosting[], options?: PostOptions) =>
+    inBook((tx) => post(tx, id, postings, options));
   return {
     id,
     inBook,

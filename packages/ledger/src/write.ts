@@ -1,0 +1,40 @@
+import { preparedAs, type Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import type { Batch } from './batch';
+import { asLedgerError } from './errors';
+import type { PostedTransaction } from './transaction';
+
+type PostedRow = { readonly id: string; readonly posted_at: Date };
+
+/** Sends a batch to the one function that posts. Answers ledger times by id; a key posted before is missing from them. */
+export const write = async (tx: Tx, organisationId: string, batch: Batch): Promise<ReadonlyMap<string, Date>> => {
+  try {
+    const { rows } =
+      await sql<PostedRow>`${preparedAs('ledger_post')} select * from ledger_post(${organisationId}, ${JSON.stringify(batch.accounts)},
+      ${batch.accounts.map((account) => account.code)}, ${JSON.stringify(batch.transactions)},
+      ${batch.entryTransactions}, ${batch.entryAccounts}, ${batch.entryDirections}, ${batch.entryAmounts}, ${batch.entryInstants})`.execute(
+        tx,
+      );
+    return new Map(rows.map((row) => [row.id, row.posted_at]));
+  } catch (error) {
+    throw asLedgerError(error);
+  }
+};
+
+/** The transactions already in the book under these keys. */
+export const postedBefore = async (
+  tx: Tx,
+  organisationId: string,
+  keys: readonly string[],
+): Promise<PostedTransaction[]> => {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<PostedRow & { readonly idempotency_key: string }>`
+    select id, posted_at, idempotency_key from ledger_transaction
+    where organisation_id = ${organisationId} and idempotency_key = any(${keys}::text[])`.execute(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    idempotencyKey: row.idempotency_key,
+    postedAt: row.posted_at,
+    replayed: true,
+  }));
+};
