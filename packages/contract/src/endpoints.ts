@@ -7,6 +7,7 @@ import { businessesEndpoints } from './businesses';
 import { cryptoDepositsEndpoints } from './crypto-deposits';
 import { currenciesEndpoints } from './currencies';
 import type { Endpoint } from './endpoint';
+import { jobsEndpoints } from './jobs';
 import { ledgerEndpoints } from './ledger';
 import { operationsEndpoints } from './operations';
 import { organisationsEndpoints } from './organisations';
@@ -31,5 +32,6 @@ export const endpoints: readonly Endpoint[] = [
   ...apiKeysEndpoints,
   ...auditEndpoints,
   ...operationsEndpoints,
+  ...jobsEndpoints,
   ...sandboxEndpoints,
 ];
