@@ -7,6 +7,7 @@ import { userMigrations } from './modules/users/migrations';
 import { apiCredentialMigrations } from './platform/api-credentials/migrations';
 import { auditMigrations } from './platform/audit/migrations';
 import { authorityMigrations } from './platform/authority/migrations';
+import { idempotencyMigrations } from './platform/idempotency/migrations';
 import { jobMigrations } from './platform/jobs/migrations';
 import { platformMigrations } from './platform/migrations';
 import { accountSecurityMigrations } from './platform/second-factor/migrations';
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   ...auditMigrations,
   ...jobMigrations,
   ...authorityMigrations,
+  ...idempotencyMigrations,
   ...sandboxMigrations,
 };

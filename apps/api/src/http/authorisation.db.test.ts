@@ -160,6 +160,7 @@ describe("another organisation's ids", () => {
       getBusinessBalances: business.id,
       getPayment: payment.terms.id,
       getOperation: key,
+      closeOperation: key,
       switchOrganisation: foreign.id,
     });
   });
@@ -182,7 +183,7 @@ describe("another organisation's ids", () => {
     const unknown = await withId(endpoint, newId(), ownToken);
     const foreign = await withId(endpoint, id, ownToken);
     // Of a key nobody ever used there is an answer: nothing happened.
-    expect(unknown.statusCode).toBe(name === 'getOperation' ? 200 : 404);
+    expect(unknown.statusCode).toBe(endpoint.slug === 'operations' ? 200 : 404);
     expect(foreign.statusCode).toBe(unknown.statusCode);
     expect({ ...foreign.json(), requestId: null }).toEqual({ ...unknown.json(), requestId: null });
 

@@ -1,4 +1,5 @@
 import type { Permission } from '@countinghouse/contract';
+import { statusOf } from '@countinghouse/contract';
 import { sql } from 'kysely';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { spawn } from 'node:child_process';
@@ -141,6 +142,38 @@ describe('Idempotency-Key', () => {
     });
   });
 
+  it.each(['TWO_FA_INVALID', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const)(
+    'keeps no %s: it may be otherwise in a minute, and the retry acts',
+    async (refusedFirst) => {
+      const [key, label] = [randomUUID(), `not kept ${refusedFirst}`];
+      expect((await send(key, { label, refusedFirst })).statusCode).toBe(statusOf[refusedFirst]);
+      expect(await effects(label)).toBe(0);
+      expect(await operation(key)).toMatchObject({ status: 'UNKNOWN' });
+      const retry = await send(key, { label, refusedFirst });
+      expect(retry.statusCode).toBe(201);
+      expect(retry.headers['idempotent-replayed']).toBeUndefined();
+      expect(await effects(label)).toBe(1);
+    },
+  );
+
+  it.each([
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+    'STATE_CONFLICT',
+    'QUOTE_EXPIRED',
+    'CHANGED_MEANWHILE',
+    'RULE_VIOLATED',
+  ] as const)('keeps %s: the same key never acts after it, another one does', async (refusedFirst) => {
+    const [key, label] = [randomUUID(), `kept ${refusedFirst}`];
+    expect((await send(key, { label, refusedFirst })).statusCode).toBe(statusOf[refusedFirst]);
+    const late = await send(key, { label, refusedFirst });
+    expect(late.statusCode).toBe(statusOf[refusedFirst]);
+    expect(late.headers['idempotent-replayed']).toBe('true');
+    expect(await effects(label)).toBe(0);
+    expect((await send(randomUUID(), { label, refusedFirst })).statusCode).toBe(201);
+    expect(await effects(label)).toBe(1);
+  });
+
   it('is free again after a failure that nobody foresaw', async () => {
     const key = randomUUID();
     expect((await send(key, { label: 'broken', outcome: 'broken' })).statusCode).toBe(500);
@@ -218,5 +251,102 @@ describe('Idempotency-Key', () => {
     expect((await send(randomUUID(), { label: 'suspended' }, { as })).statusCode).toBe(403);
     expect(await effects('suspended')).toBe(0);
     expect((await api.call('GET', 'payment/organisations/metadata', { token: as })).statusCode).toBe(200);
+  });
+});
+
+const close = async (key: string, as = token) =>
+  (await api.call('POST', `operations/${key}/close`, { token: as })).json();
+
+describe('an operation that was given up', () => {
+  it('refuses for good what comes under its key, without asking for a code, and nothing happens', async () => {
+    const careful = await api.createUser([organisation], { permissions, twoFactor: true });
+    const as = await api.signIn(careful, organisation);
+    const key = randomUUID();
+    const closed = { status: 'CLOSED', entityType: null, entityId: null, message: null };
+    expect(await close(key, as)).toEqual(closed);
+    expect(await operation(key, as)).toEqual(closed);
+    const headers = { 'x-two-fa-code': api.twoFactorCode(new Date()) };
+    for (let copy = 0; copy < 2; copy += 1) {
+      const late = await send(key, { label: 'late' }, { as, headers });
+      expect(late.statusCode).toBe(409);
+      expect(late.json()).toMatchObject({ code: 'OPERATION_CLOSED' });
+    }
+    expect(await effects('late')).toBe(0);
+    expect(await operation(key, as)).toEqual(closed);
+    // The code was not spent on it.
+    expect((await send(randomUUID(), { label: 'afterwards' }, { as, headers })).statusCode).toBe(201);
+  });
+
+  it('stays as it ended, where it had', async () => {
+    const [done, refused] = [randomUUID(), randomUUID()];
+    const { id } = (await send(done, { label: 'ended' })).json<{ id: string }>();
+    await send(refused, { label: 'ended', outcome: 'refused' });
+    expect(await close(done)).toEqual({ status: 'DONE', entityType: 'EFFECT', entityId: id, message: null });
+    expect(await close(refused)).toMatchObject({ status: 'REFUSED', message: 'Insufficient balance' });
+    expect((await send(done, { label: 'ended' })).headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('can be given up twice, and leaves on record who did', async () => {
+    const key = randomUUID();
+    expect(await close(key)).toEqual(await close(key));
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ actor_label: string }>`
+        select actor_label from audit_event where action = 'operation.close' and entity_id = ${key}`.execute(tx),
+    );
+    expect(rows).toEqual([{ actor_label: user.email }, { actor_label: user.email }]);
+  });
+
+  it('is one’s own: nobody closes a colleague’s, or one in another organisation', async () => {
+    const key = randomUUID();
+    const colleague = await api.signIn(await api.createUser([organisation], { permissions }), organisation);
+    const elsewhere = await api.createOrganisation();
+    const stranger = await api.signIn(await api.createUser([elsewhere], { permissions }), elsewhere);
+    await close(key, colleague);
+    await close(key, stranger);
+    expect(await operation(key)).toMatchObject({ status: 'UNKNOWN' });
+    expect((await send(key, { label: 'own' })).statusCode).toBe(201);
+  });
+
+  it('is IN_PROGRESS while it is worked on, and nobody waits for it', async () => {
+    const key = randomUUID();
+    const running = send(key, { label: 'at work' });
+    let seen = '';
+    for (let look = 0; look < 50 && seen !== 'IN_PROGRESS'; look += 1)
+      seen = ((await operation(key)) as { status: string }).status;
+    expect(await close(key)).toMatchObject({ status: 'IN_PROGRESS' });
+    expect((await running).statusCode).toBe(201);
+    expect(await close(key)).toMatchObject({ status: 'DONE' });
+  });
+
+  it('never both happens and is given up, whichever of the two servers hears which first', async () => {
+    const call = async (server: number, path: string, init: RequestInit) => {
+      const headers = { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) };
+      return fetch(`${servers[server % 2]?.address}/api/v1/${path}`, { method: 'POST', ...init, headers });
+    };
+    const endings = await Promise.all(
+      Array.from({ length: 40 }, async (_, race) => {
+        const [key, label] = [randomUUID(), `race ${race}`];
+        const sending = call(race, 'testing/effects', {
+          headers: { 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify({ label }),
+        });
+        const closing = async () => {
+          const answer = await call(race + 1, `operations/${key}/close`, {});
+          return ((await answer.json()) as { status: string }).status;
+        };
+        // Half of them are closed a moment later, so that both sides win some.
+        if (race % 2 === 1) await operation(key);
+        let told = await closing();
+        const { status } = await sending;
+        if (told === 'IN_PROGRESS') told = await closing();
+        return { told, status, count: await effects(label) };
+      }),
+    );
+    for (const ending of endings)
+      expect([
+        { told: 'DONE', status: 201, count: 1 },
+        { told: 'CLOSED', status: 409, count: 0 },
+      ]).toContainEqual(ending);
+    expect(new Set(endings.map(({ told }) => told))).toEqual(new Set(['DONE', 'CLOSED']));
   });
 });

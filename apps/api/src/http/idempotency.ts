@@ -1,11 +1,12 @@
 import type { Endpoint } from '@countinghouse/contract';
+import { settlesKey } from '@countinghouse/contract/errors';
 import type { Tx } from '@countinghouse/database';
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { canonical } from '../platform/canonical';
 import { AppError } from '../platform/errors';
 import type { FinishedKey, KeyIdentity } from '../platform/idempotency/repository';
-import { claimKey, findFinished, markStart, storeFinished, undoToStart } from '../platform/idempotency/repository';
+import { claimKey, findKey, markStart, storeFinished, undoToStart } from '../platform/idempotency/repository';
 import { errorBody, toAppError } from './error-body';
 import type { Member } from './route';
 import { callerIdOf } from './route';
@@ -14,9 +15,6 @@ import { callerIdOf } from './route';
 export type Attempt = { readonly identity: KeyIdentity; readonly userId: string; readonly requestHash: Buffer };
 
 export type Answer = { readonly status: number; readonly body: string | null; readonly replayed: boolean };
-
-/** The answer of an attempt; `refusal` says why it was not done, in the answer that refused it and in no replay. */
-export type Done = Answer & { readonly refusal: AppError | null };
 
 const keyHeader = z.uuid();
 
@@ -57,11 +55,14 @@ const replay = (finished: FinishedKey, attempt: Attempt): Answer => {
 
 /**
  * The stored answer of a finished key, or null.
- * @throws AppError IDEMPOTENCY_CONFLICT when it was another body or another person.
+ * @throws AppError IDEMPOTENCY_CONFLICT when it was another body or another person, OPERATION_CLOSED when its sender has
+ * given the key up.
  */
 export const replayFinished = async (tx: Tx, attempt: Attempt): Promise<Answer | null> => {
-  const finished = await findFinished(tx, attempt.identity);
-  return finished && replay(finished, attempt);
+  const { finished, isClosed } = await findKey(tx, attempt.identity, attempt.userId);
+  if (finished) return replay(finished, attempt);
+  if (isClosed) throw new AppError('OPERATION_CLOSED');
+  return null;
 };
 
 export type Outcome = {
@@ -75,17 +76,18 @@ export type Outcome = {
 /**
  * Does the operation once: claims the key, does it, and stores its answer, all in the given transaction. A refusal undoes
  * what the operation wrote but is stored as well and stays final, for a late copy of the request must not act after its
- * sender was told no. Anything unforeseen rolls back the claim too.
+ * sender was told no. What is not final (`settlesKey`) and anything unforeseen rolls back the claim too, so that a retry
+ * with the same key acts.
  */
 export const doOnce = async (
   tx: Tx,
   attempt: Attempt,
   requestId: string,
   operation: () => Promise<Outcome>,
-): Promise<Done> => {
+): Promise<Answer> => {
   await claimKey(tx, attempt.identity);
   const finished = await replayFinished(tx, attempt);
-  if (finished) return { ...finished, refusal: null };
+  if (finished) return finished;
   await markStart(tx);
   const { userId, requestHash } = attempt;
   try {
@@ -99,10 +101,10 @@ export const doOnce = async (
       entity,
       message: null,
     });
-    return { status, body, replayed: false, refusal: null };
+    return { status, body, replayed: false };
   } catch (error) {
     const refusal = toAppError(error);
-    if (refusal.status >= 500) throw error;
+    if (!settlesKey(refusal.status)) throw error;
     await undoToStart(tx);
     const body = JSON.stringify(errorBody(refusal, requestId));
     const { status } = refusal;
@@ -115,6 +117,6 @@ export const doOnce = async (
       entity: null,
       message: refusal.sentence,
     });
-    return { status, body, replayed: false, refusal };
+    return { status, body, replayed: false };
   }
 };

@@ -107,8 +107,8 @@ const isDenial = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 403 || error.code === 'TWO_FA_INVALID');
 
 /**
- * What `perform` does, leaving a trace of every refusal that concerns authority, whoever of the inside spoke it. One
- * that is kept under an idempotency key is not thrown: it is traced beside the key.
+ * What `perform` does, leaving a trace of every refusal that concerns authority, whoever of the inside spoke it. None of
+ * them is kept under an idempotency key, so each try leaves its own.
  */
 const performOnRecord = async (
   services: Services,
@@ -203,8 +203,8 @@ const perform = async (
   };
 
   if (attempt) {
-    const answer = await inTransaction(async (tx) => {
-      const done = await doOnce(tx, attempt, request.id, async () => {
+    const answer = await inTransaction((tx) =>
+      doOnce(tx, attempt, request.id, async () => {
         entity = null;
         const result = await handle(tx);
         // Parsed, so that what is kept and sent holds declared fields only, like every other answer.
@@ -215,11 +215,8 @@ const perform = async (
           kept: text(route.kept ? route.kept(result) : result),
           entity,
         };
-      });
-      if (principal && isDenial(done.refusal))
-        await recordDenial(tx, endpoint, principal, requestInfo(request, config), done.refusal);
-      return done;
-    });
+      }),
+    );
     return sendStored(reply.headers(headers), answer);
   }
   const result = route.transaction === 'one' ? await inTransaction(handle) : await handle(noTransaction);

@@ -16,33 +16,41 @@ export type FinishedKey = {
 };
 
 type Row = {
-  user_id: string;
+  user_id: string | null;
   request_hash: Buffer;
   status: 'DONE' | 'REFUSED';
   answer_status: number;
   answer_body: string | null;
+  is_closed: boolean;
 };
 
-/** What became of the key, or null while no transaction with it committed. */
-export const findFinished = async (
+/** What became of a key: how it ended, or null while no transaction with it committed; and whether its sender gave it up. */
+export const findKey = async (
   tx: Tx,
   { organisationId, operation, key }: KeyIdentity,
-): Promise<FinishedKey | null> => {
+  userId: string,
+): Promise<{ readonly finished: FinishedKey | null; readonly isClosed: boolean }> => {
   const { rows } = await sql<Row>`
-    select user_id, request_hash, status, answer_status, answer_body
-      from idempotency_record
-     where organisation_id = ${organisationId} and operation = ${operation} and key = ${key}
-       and created_at > app_clock() - make_interval(days => ${keptDays})`.execute(tx);
-  const row = rows[0];
-  return row
-    ? {
-        userId: row.user_id,
-        requestHash: row.request_hash,
-        status: row.status,
-        answerStatus: row.answer_status,
-        answerBody: row.answer_body,
-      }
-    : null;
+    select record.user_id, record.request_hash, record.status, record.answer_status, record.answer_body,
+           exists (select 1 from closed_key
+                    where closed_key.organisation_id = ${organisationId} and closed_key.user_id = ${userId}
+                      and closed_key.key = ${key}) as is_closed
+      from (select 1) as always
+      left join idempotency_record record
+        on record.organisation_id = ${organisationId} and record.operation = ${operation} and record.key = ${key}
+       and record.created_at > app_clock() - make_interval(days => ${keptDays})`.execute(tx);
+  const [row] = rows;
+  const finished =
+    row && row.user_id !== null
+      ? {
+          userId: row.user_id,
+          requestHash: row.request_hash,
+          status: row.status,
+          answerStatus: row.answer_status,
+          answerBody: row.answer_body,
+        }
+      : null;
+  return { finished, isClosed: row?.is_closed ?? false };
 };
 
 const lockNumber = ({ organisationId, key }: Pick<KeyIdentity, 'organisationId' | 'key'>) =>
@@ -75,36 +83,69 @@ export const storeFinished = async (
 };
 
 export type KeyOutcome = {
-  readonly status: 'UNKNOWN' | 'IN_PROGRESS' | 'DONE' | 'REFUSED';
+  readonly status: 'UNKNOWN' | 'IN_PROGRESS' | 'DONE' | 'REFUSED' | 'CLOSED';
   readonly entityType: string | null;
   readonly entityId: string | null;
   readonly message: string | null;
 };
 
 type OutcomeRow = {
-  status: 'DONE' | 'REFUSED';
+  status: 'DONE' | 'REFUSED' | 'CLOSED';
   entity_type: string | null;
   entity_id: string | null;
   message: string | null;
 };
 
-/** What became of a person's own key, whichever operation it was sent to. Another person's key is UNKNOWN. */
-export const outcomeOf = async (
-  tx: Tx,
-  { organisationId, userId, key }: { organisationId: string; userId: string; key: string },
-): Promise<KeyOutcome> => {
+/** A person's own key, whichever operation it was sent to. */
+export type OwnKey = { readonly organisationId: string; readonly userId: string; readonly key: string };
+
+const without = (status: KeyOutcome['status']): KeyOutcome => ({
+  status,
+  entityType: null,
+  entityId: null,
+  message: null,
+});
+
+/** How the key ended, or null while nothing has. */
+const endOf = async (tx: Tx, { organisationId, userId, key }: OwnKey): Promise<KeyOutcome | null> => {
+  const { rows } = await sql<OutcomeRow>`
+    (select status, entity_type, entity_id, message
+       from idempotency_record
+      where organisation_id = ${organisationId} and key = ${key} and user_id = ${userId}
+        and created_at > app_clock() - make_interval(days => ${keptDays})
+      order by created_at desc limit 1)
+    union all
+    select 'CLOSED', null, null, null from closed_key
+     where organisation_id = ${organisationId} and user_id = ${userId} and key = ${key}
+    limit 1`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  return { status: row.status, entityType: row.entity_type, entityId: row.entity_id, message: row.message };
+};
+
+/** What became of a person's own key. Another person's key is UNKNOWN. */
+export const outcomeOf = async (tx: Tx, own: OwnKey): Promise<KeyOutcome> => {
   // Looked for before the store is read: work that ends between the two is then found finished.
   const { rows: locks } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock_shared(${lockNumber({ organisationId, key })}) as free`.execute(tx);
-  const { rows } = await sql<OutcomeRow>`
-    select status, entity_type, entity_id, message
-      from idempotency_record
-     where organisation_id = ${organisationId} and key = ${key} and user_id = ${userId}
-       and created_at > app_clock() - make_interval(days => ${keptDays})
-     order by created_at desc limit 1`.execute(tx);
-  const row = rows[0];
-  if (row) return { status: row.status, entityType: row.entity_type, entityId: row.entity_id, message: row.message };
-  return { status: locks[0]?.free ? 'UNKNOWN' : 'IN_PROGRESS', entityType: null, entityId: null, message: null };
+    select pg_try_advisory_xact_lock_shared(${lockNumber(own)}) as free`.execute(tx);
+  return (await endOf(tx, own)) ?? without(locks[0]?.free ? 'UNKNOWN' : 'IN_PROGRESS');
+};
+
+/**
+ * Closes a person's own key, unless something has become of it. Whoever claims it meets this transaction at the key's
+ * lock: either the claim came first and its end is answered, or it finds the key closed. IN_PROGRESS: it is being worked
+ * on, and nobody waits here for how long that takes.
+ */
+export const closeKey = async (tx: Tx, own: OwnKey): Promise<KeyOutcome> => {
+  const { rows: locks } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${lockNumber(own)}) as taken`.execute(tx);
+  const end = await endOf(tx, own);
+  if (end) return end;
+  if (!locks[0]?.taken) return without('IN_PROGRESS');
+  const { organisationId, userId, key } = own;
+  await sql`
+    insert into closed_key (organisation_id, user_id, key) values (${organisationId}, ${userId}, ${key})`.execute(tx);
+  return without('CLOSED');
 };
 
 /** Forgets what is older than the promise. */
@@ -112,6 +153,7 @@ export const forgetOldKeys = async (tx: Tx): Promise<void> => {
   await sql`delete from idempotency_record where created_at <= app_clock() - make_interval(days => ${keptDays})`.execute(
     tx,
   );
+  await sql`delete from closed_key where closed_at <= app_clock() - make_interval(days => ${keptDays})`.execute(tx);
 };
 
 /** Marks the point to which a refused operation is undone while its key's outcome is kept. */
