@@ -143,7 +143,8 @@ export { Menu, type MenuItem, type MenuProps } from './overlays/Menu';
 export { Tooltip, type TooltipProps } from './overlays/Tooltip';
 
 export { CardList, type CardListProps, type RowCard } from './table/CardList';
-export { DataTable, type Column, type DataTableProps } from './table/DataTable';
+export { isFixed, type Chip, type Column, type ColumnChoice, type Figure } from './table/columns';
+export { DataTable, type ColumnsNow, type DataTableProps } from './table/DataTable';
 export {
   ChoiceFilter,
   ColumnChooser,

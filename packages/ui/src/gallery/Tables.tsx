@@ -11,6 +11,7 @@ import {
   EmptyState,
   FilterPill,
   IconButton,
+  IconLink,
   Pager,
   SearchField,
   Stack,
@@ -19,7 +20,10 @@ import {
   Toolbar,
   datePresets,
   dateRangeText,
+  isFixed,
   type Column,
+  type ColumnChoice,
+  type ColumnsNow,
   type DateRange,
   type PageSize,
   type RowCard,
@@ -31,7 +35,7 @@ type Payment = {
   id: string;
   created: string;
   status: [Tone, string];
-  tag?: string;
+  tags?: string[];
   requested: string;
   received: string | null;
   settled: string | null;
@@ -58,7 +62,7 @@ const payments: Payment[] = [
     id: 'P-20250630-4XK7QD',
     created: '2025-06-30T13:42:10Z',
     status: ['success', 'Deposited'],
-    tag: 'Overpaid',
+    tags: ['Overpaid', 'Late', 'Follow-up'],
     requested: '100.00',
     received: '0.00210000',
     settled: '99.00',
@@ -90,30 +94,65 @@ const payments: Payment[] = [
 ];
 
 const columns: Column<Payment>[] = [
-  { id: 'created', header: 'Created', cell: (row) => <DateTimeText iso={row.created} />, sorted: 'descending' },
-  { id: 'id', header: 'Payment ID', cell: (row) => row.id, isRowHeader: true },
-  { id: 'status', header: 'Status', cell: (row) => <Status row={row} />, skeleton: 0 },
+  { id: 'created', header: 'Created', type: 'date', sorted: 'descending', value: (row) => row.created },
+  { id: 'id', header: 'Payment ID', type: 'id', isRowHeader: true, value: (row) => row.id },
+  {
+    id: 'status',
+    header: 'Status',
+    type: 'chips',
+    value: ({ status: [tone, label], tags = [] }) => [
+      { label, tone },
+      ...tags.map((tag) => ({ label: tag, isWarning: true })),
+    ],
+  },
   {
     id: 'requested',
     header: 'Requested',
-    amount: 'fiat',
-    cell: (row) => <AmountText text={row.requested} code="EUR" kind="fiat" />,
+    type: 'amount',
+    kind: 'fiat',
+    value: (row) => ({ text: row.requested, code: 'EUR', kind: 'fiat' }),
   },
   {
     id: 'received',
     header: 'Received',
-    amount: 'crypto',
+    type: 'amount',
+    kind: 'crypto',
     priority: 'p2',
-    cell: (row) => <AmountText text={row.received} code="BTC" kind="crypto" />,
+    value: ({ received }) => (received === null ? null : { text: received, code: 'BTC', kind: 'crypto' }),
+    others: (row) => (row.settled === '1188.00' ? ['12.500000 USDT'] : []),
   },
   {
     id: 'settled',
     header: 'Settlement',
-    amount: 'fiat',
+    type: 'amount',
+    kind: 'fiat',
     priority: 'p2w',
-    cell: (row) => <AmountText text={row.settled} code="EUR" kind="fiat" />,
+    value: ({ settled }) => (settled === null ? null : { text: settled, code: 'EUR', kind: 'fiat' }),
   },
-  { id: 'network', header: 'Network', priority: 'p3', cell: () => 'Main network' },
+  {
+    id: 'transaction',
+    header: 'Transaction',
+    type: 'hash',
+    noun: 'transaction',
+    priority: 'p2w',
+    value: (row) => row.received && '37db285fbd270831e02e1d7a27bf75854af8c77a96b5a2ec2ed5f57ac96454d1',
+    explorerHref: () => 'https://explorer.example/tx',
+  },
+  { id: 'callbacks', header: 'Callbacks', type: 'count', priority: 'p3', value: (row) => row.id.length % 4 },
+  { id: 'payer', header: 'Payer', type: 'person', priority: 'p3', value: () => 'payer@northgate.example' },
+  {
+    id: 'note',
+    header: 'Note',
+    type: 'text',
+    priority: 'p3',
+    value: () => 'Paid in two parts, the second one after a reminder by e-mail',
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    type: 'actions',
+    cell: (row) => <IconLink icon="pencil" label={`Edit ${row.id}`} href="#edit" />,
+  },
 ];
 
 function Status({ row }: { row: Payment }) {
@@ -121,7 +160,9 @@ function Status({ row }: { row: Payment }) {
   return (
     <Chips>
       <StatusChip tone={tone} label={label} />
-      {row.tag && <Tag label={row.tag} tone="warning" />}
+      {row.tags?.slice(0, 1).map((tag) => (
+        <Tag key={tag} label={tag} tone="warning" />
+      ))}
     </Chips>
   );
 }
@@ -144,7 +185,8 @@ export function PaymentsTable({ openKey, onOpen }: { openKey: string | null; onO
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<string[]>([]);
   const [created, setCreated] = useState<DateRange | null>({ from: '2025-06-01', to: today });
-  const [chosen, setChosen] = useState<string[] | null>(null);
+  const [choice, setChoice] = useState<ColumnChoice>({});
+  const [now, setNow] = useState<ColumnsNow>({ inSight: [], fitting: [] });
   const [pageSize, setPageSize] = useState<PageSize>(25);
   const [pageNumber, setPageNumber] = useState(1);
   return (
@@ -153,9 +195,10 @@ export function PaymentsTable({ openKey, onOpen }: { openKey: string | null; onO
         tools={
           <>
             <ColumnChooser
-              columns={columns.map(({ id, header, isRowHeader }) => ({ id, label: header, isFixed: isRowHeader }))}
-              value={chosen}
-              onChange={setChosen}
+              columns={columns.map((column) => ({ id: column.id, label: column.header, isFixed: isFixed(column) }))}
+              now={now}
+              choice={choice}
+              onChange={setChoice}
             />
             <IconButton icon="refresh" label="Refresh" />
           </>
@@ -186,7 +229,8 @@ export function PaymentsTable({ openKey, onOpen }: { openKey: string | null; onO
         {...shared}
         rows={payments}
         openKey={openKey}
-        chosenColumns={chosen}
+        choice={choice}
+        onColumns={setNow}
         onOpen={(row) => onOpen(row.id)}
       />
       <Pager

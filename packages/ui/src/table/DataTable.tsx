@@ -1,33 +1,27 @@
-import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { ErrorState, Skeleton } from '../feedback/States';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { ErrorState } from '../feedback/States';
 import { classes } from '../lib/classes';
 import { breakpoints, useMediaQuery } from '../lib/media';
 import { useLinkProps, useNavigate } from '../lib/navigation';
 import { CardList, type RowCard } from './CardList';
+import { cellOf, skeletonOf } from './cells';
+import type { Column, ColumnChoice } from './columns';
 import styles from './DataTable.module.css';
+import { TableHelp } from './TableHelp';
+import { useFit } from './use-fit';
 
-export type Column<Row> = {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** `end` for figures. `start` unless told. */
-  align?: 'start' | 'end';
-  /** An amount column: aligned at the end, its code in a fixed width (2.3 rem crypto, 1.75 rem fiat), the head over the digits. */
-  amount?: 'crypto' | 'fiat';
-  /**
-   * When the column leaves as its container narrows: `p1` never, `p2` under 880 px, `p2w` under 1100, `p3` under 1430.
-   * `p1` unless told. A choice of columns overrides it.
-   */
-  priority?: 'p1' | 'p2' | 'p2w' | 'p3';
-  /** Names the row: its text is the link (or button) that opens the row. One per table. */
-  isRowHeader?: boolean;
-  /** No choice of columns leaves it out. So is the row header. */
-  isFixed?: boolean;
-  /** The list is ordered by this column. */
-  sorted?: 'ascending' | 'descending';
-  /** Width of the grey bar while loading, in pixels; 0 draws a chip. */
-  skeleton?: number;
-};
+/** Ids of columns: those in sight, and those that fit in the room there is. */
+export type ColumnsNow = { readonly inSight: readonly string[]; readonly fitting: readonly string[] };
 
 export type DataTableProps<Row> = {
   /** What the table holds and in what order; read by screen readers as its caption. */
@@ -49,8 +43,12 @@ export type DataTableProps<Row> = {
   /** The sentence of a failed read; wins over rows. */
   error?: string | null;
   onRetry?: () => void;
-  /** Ids of the columns a person chose; null leaves it to the width. */
-  chosenColumns?: readonly string[] | null;
+  /** What a person decided about single columns; of the others the width decides. */
+  choice?: ColumnChoice;
+  /** Every column matters: none leaves, the table scrolls sideways. */
+  isWhole?: boolean;
+  /** Tells which columns are in sight and which would be by themselves, whenever that changes. */
+  onColumns?: (now: ColumnsNow) => void;
   /** A newer answer is awaited: the rows stay and the table is announced as busy. */
   isRefreshing?: boolean;
   /** Skeleton rows; 10 unless told. */
@@ -104,21 +102,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return <Table {...props} />;
 }
 
-function visible<Row>(
-  columns: readonly Column<Row>[],
-  chosen: readonly string[] | null | undefined,
-): readonly Column<Row>[] {
-  return chosen
-    ? columns.filter((column) => column.isRowHeader || column.isFixed || chosen.includes(column.id))
-    : columns;
-}
+/** Beside the columns' own widths: the page's gutter at both ends instead of a cell's padding. */
+const bleedingEdges = 44;
 
-function cellClass<Row>(column: Column<Row>, isChosen: boolean): string {
-  return classes(
-    (column.align === 'end' || column.amount) && styles.end,
-    column.amount && styles[column.amount],
-    !isChosen && column.priority && styles[column.priority],
-  );
+function cellClass<Row>(column: Column<Row>): string | undefined {
+  if (column.type === 'amount') return classes(styles.end, styles[column.kind]);
+  if (column.type === 'count') return styles.end;
+  if (column.type === 'actions') return classes(styles.end, styles.actions);
+  return undefined;
 }
 
 function Table<Row>({
@@ -128,97 +119,191 @@ function Table<Row>({
   rowKey,
   rowHref,
   onOpen,
-  openKey,
-  chosenColumns,
+  openKey = null,
+  choice,
+  isWhole,
+  onColumns,
   isRefreshing,
   skeletonRows = 10,
   isBleeding = true,
   isDense,
 }: DataTableProps<Row>) {
-  const body = useRef<HTMLTableSectionElement>(null);
+  const { shown, fitting, widths, isScrolling, isReady, frame, table } = useFit(columns, rows, {
+    edges: isBleeding ? bleedingEdges : 0,
+    choice,
+    isWhole,
+  });
+  useEffect(() => {
+    if (isReady) onColumns?.({ inSight: shown.map(({ id }) => id), fitting: [...fitting] });
+  }, [isReady, shown, fitting, onColumns]);
+  const keep = useKeptInPlace(frame, openKey);
   const navigate = useNavigate();
-  const shown = visible(columns, chosenColumns);
-  const isChosen = Boolean(chosenColumns);
   const keys = rows?.map(rowKey) ?? [];
-  const tabStop = openKey && keys.includes(openKey) ? openKey : keys[0];
-  const open = (row: Row) => {
-    if (onOpen) onOpen(row);
-    else if (rowHref) navigate(rowHref(row));
-  };
-  const canOpen = Boolean(onOpen ?? rowHref);
+  const tabStop = openKey !== null && keys.includes(openKey) ? openKey : keys[0];
 
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const openers = [...(body.current?.querySelectorAll<HTMLElement>('[data-row-opener]') ?? [])];
-    const at = openers.indexOf(event.currentTarget);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: openers.length - 1 }[event.key];
-    if (at < 0 || next === undefined || !openers[next]) return;
-    event.preventDefault();
-    for (const opener of openers) opener.tabIndex = opener === openers[next] ? 0 : -1;
-    openers[next].focus();
-  };
+  // Rows are drawn again when they change, not when a handler does.
+  const latest = useRef({ rows, rowKey, rowHref, onOpen, openKey, navigate, keep });
+  useLayoutEffect(() => {
+    latest.current = { rows, rowKey, rowHref, onOpen, openKey, navigate, keep };
+  });
+  const open = useCallback((key: string) => {
+    const { rows: present, rowKey: keyOf, ...to } = latest.current;
+    const row = present?.find((candidate) => keyOf(candidate) === key);
+    if (!row) return;
+    to.keep(key);
+    if (to.onOpen) to.onOpen(row);
+    else if (to.rowHref) to.navigate(to.rowHref(row));
+  }, []);
+  const walk = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      const openers = [
+        ...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('[data-row-opener]') ?? []),
+      ];
+      const at = openers.indexOf(event.currentTarget);
+      const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: openers.length - 1 }[event.key];
+      const next = step === undefined ? undefined : openers[step];
+      if (at < 0 || !next) return;
+      event.preventDefault();
+      for (const opener of openers) opener.tabIndex = opener === next ? 0 : -1;
+      next.focus();
+      // what is open follows the arrows
+      if (latest.current.onOpen && latest.current.openKey !== null) open(next.dataset.rowOpener ?? '');
+    },
+    [open],
+  );
 
   return (
-    <div className={classes(styles.frame, isChosen && styles.scrolling, isBleeding && styles.bleeding)}>
-      <table
-        className={classes(styles.table, isDense && styles.dense)}
-        aria-busy={rows === undefined || isRefreshing || undefined}
+    <>
+      <div
+        ref={frame}
+        className={classes(styles.frame, isScrolling && styles.scrolling, isBleeding && styles.bleeding)}
       >
-        <caption className={styles.spoken}>{label}</caption>
-        <thead>
-          <tr>
-            {shown.map((column) => (
-              <th key={column.id} scope="col" className={cellClass(column, isChosen)} aria-sort={column.sorted}>
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {rows === undefined
-            ? Array.from({ length: skeletonRows }, (_, index) => (
-                <tr key={index}>
-                  {shown.map((column) => (
-                    <td key={column.id} className={cellClass(column, isChosen)}>
-                      <SkeletonCell column={column} index={index} />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : rows.map((row) => {
-                const key = rowKey(row);
-                return (
-                  <tr
-                    key={key}
-                    aria-current={key === openKey ? 'true' : undefined}
-                    className={canOpen ? styles.openable : undefined}
-                    onClick={canOpen ? (event) => isOnRow(event) && open(row) : undefined}
-                  >
-                    {shown.map((column) =>
-                      column.isRowHeader ? (
-                        <th key={column.id} scope="row" className={cellClass(column, isChosen)}>
-                          <RowOpener
-                            href={rowHref?.(row)}
-                            onOpen={onOpen && (() => onOpen(row))}
-                            isTabStop={key === tabStop}
-                            onKeyDown={walk}
-                          >
-                            {column.cell(row)}
-                          </RowOpener>
-                        </th>
-                      ) : (
-                        <td key={column.id} className={cellClass(column, isChosen)}>
-                          {column.cell(row)}
+        {isReady && (
+          <table
+            ref={table}
+            className={classes(styles.table, isDense && styles.dense)}
+            aria-busy={rows === undefined || isRefreshing || undefined}
+          >
+            <caption className={styles.spoken}>{label}</caption>
+            <colgroup>
+              {shown.map((column, index) => (
+                <col key={column.id} style={widthStyle(widths.get(column.id), index, shown.length, isBleeding)} />
+              ))}
+            </colgroup>
+            <thead>
+              <tr>
+                {shown.map((column) => (
+                  <th key={column.id} scope="col" className={cellClass(column)} aria-sort={column.sorted}>
+                    {column.header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows === undefined
+                ? Array.from({ length: skeletonRows }, (_, index) => (
+                    <tr key={index}>
+                      {shown.map((column) => (
+                        <td key={column.id} className={cellClass(column)}>
+                          {skeletonOf(column, index)}
                         </td>
-                      ),
-                    )}
-                  </tr>
-                );
-              })}
-        </tbody>
-      </table>
-    </div>
+                      ))}
+                    </tr>
+                  ))
+                : rows.map((row) => {
+                    const key = rowKey(row);
+                    return (
+                      <TableRow
+                        key={key}
+                        id={key}
+                        row={row}
+                        columns={shown as readonly Column<unknown>[]}
+                        widths={widths}
+                        isOpen={key === openKey}
+                        isTabStop={key === tabStop}
+                        href={onOpen ? undefined : rowHref?.(row)}
+                        isOpenable={Boolean(onOpen ?? rowHref)}
+                        onOpen={open}
+                        onWalk={walk}
+                      />
+                    );
+                  })}
+            </tbody>
+          </table>
+        )}
+      </div>
+      <TableHelp frame={frame} />
+    </>
   );
 }
+
+function widthStyle(width: number | undefined, index: number, count: number, isBleeding: boolean): CSSProperties {
+  const isAtEdge = isBleeding && (index === 0 || index === count - 1);
+  return { width: (width ?? 0) + (isAtEdge ? bleedingEdges / 2 : 0) };
+}
+
+type TableRowProps = {
+  id: string;
+  row: unknown;
+  columns: readonly Column<unknown>[];
+  widths: ReadonlyMap<string, number>;
+  isOpen: boolean;
+  isTabStop: boolean;
+  /** Of a row that leads to a page of its own. */
+  href: string | undefined;
+  isOpenable: boolean;
+  onOpen: (id: string) => void;
+  onWalk: (event: KeyboardEvent<HTMLElement>) => void;
+};
+
+/** Drawn again only when something of it changed: opening one row touches two of them. */
+const TableRow = memo(function TableRow({
+  id,
+  row,
+  columns,
+  widths,
+  isOpen,
+  isTabStop,
+  href,
+  isOpenable,
+  onOpen,
+  onWalk,
+}: TableRowProps) {
+  const press = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (!isOnRow(event)) return;
+    // the arrows go on from the row that was pressed
+    event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')?.focus({ preventScroll: true });
+    onOpen(id);
+  };
+  return (
+    <tr
+      aria-current={isOpen ? 'true' : undefined}
+      className={isOpenable ? styles.openable : undefined}
+      onClick={isOpenable ? press : undefined}
+    >
+      {columns.map((column) => {
+        const content = cellOf(column, row, widths.get(column.id) ?? 0);
+        if (!column.isRowHeader)
+          return (
+            <td key={column.id} className={cellClass(column)}>
+              {content}
+            </td>
+          );
+        return (
+          <th key={column.id} scope="row" className={cellClass(column)}>
+            {isOpenable ? (
+              <RowOpener id={id} href={href} isTabStop={isTabStop} onOpen={onOpen} onKeyDown={onWalk}>
+                {content}
+              </RowOpener>
+            ) : (
+              content
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  );
+});
 
 /**
  * A press on the row itself: not on something in it that acts by itself, not in a dialog opened from it, not the end of
@@ -232,39 +317,65 @@ function isOnRow(event: MouseEvent<HTMLTableRowElement>): boolean {
 }
 
 function RowOpener({
+  id,
   href,
-  onOpen,
   isTabStop,
+  onOpen,
   onKeyDown,
   children,
-}: {
-  href: string | undefined;
-  onOpen: (() => void) | undefined;
-  isTabStop: boolean;
+}: Pick<TableRowProps, 'id' | 'href' | 'isTabStop' | 'onOpen'> & {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }) {
   const link = useLinkProps(href ?? '');
-  const shared = { className: styles.opener, tabIndex: isTabStop ? 0 : -1, onKeyDown, 'data-row-opener': '' };
-  if (onOpen)
+  const shared = { className: styles.opener, tabIndex: isTabStop ? 0 : -1, onKeyDown, 'data-row-opener': id };
+  if (href === undefined)
     return (
-      <button type="button" {...shared} onClick={onOpen}>
+      <button type="button" {...shared} onClick={() => onOpen(id)}>
         {children}
       </button>
     );
-  if (href)
-    return (
-      <a {...shared} {...link}>
-        {children}
-      </a>
-    );
-  return <>{children}</>;
+  return (
+    <a {...shared} {...link}>
+      {children}
+    </a>
+  );
 }
 
-function SkeletonCell<Row>({ column, index }: { column: Column<Row>; index: number }) {
-  // widths that vary a little look like text; the pattern repeats so that nothing jumps between renders
-  const vary = [0, 12, -8, 4, -14][index % 5] ?? 0;
-  if (column.skeleton === 0) return <Skeleton shape="chip" width={70 + vary} />;
-  const width = column.skeleton ?? (column.amount || column.align === 'end' ? 64 : 112);
-  return <Skeleton width={width + vary} />;
+/**
+ * Keeps the pressed row where it was on the screen when what it opens narrows the page: lines above may break anew. Answers
+ * what to call at the press.
+ */
+function useKeptInPlace(
+  frame: { readonly current: HTMLElement | null },
+  openKey: string | null,
+): (key: string) => void {
+  const kept = useRef<{ key: string; top: number } | null>(null);
+  const topOf = useCallback(
+    (key: string) =>
+      [...(frame.current?.querySelectorAll<HTMLElement>('[data-row-opener]') ?? [])]
+        .find(({ dataset }) => dataset.rowOpener === key)
+        ?.closest('tr')
+        ?.getBoundingClientRect().top,
+    [frame],
+  );
+  useLayoutEffect(() => {
+    const node = frame.current;
+    if (!node || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => {
+      const top = kept.current && topOf(kept.current.key);
+      if (kept.current && typeof top === 'number' && Math.abs(top - kept.current.top) >= 1)
+        window.scrollBy(0, top - kept.current.top);
+      kept.current = null;
+    });
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [frame, topOf]);
+  return useCallback(
+    (key: string) => {
+      const top = openKey === null ? topOf(key) : undefined;
+      kept.current = top === undefined ? null : { key, top };
+    },
+    [openKey, topOf],
+  );
 }

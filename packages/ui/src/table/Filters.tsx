@@ -6,6 +6,8 @@ import { classes } from '../lib/classes';
 import { keepInSight } from '../lib/keep-in-sight';
 import { PopoverSlip } from '../overlays/layer';
 import surface from '../overlays/surface.module.css';
+import type { ColumnChoice } from './columns';
+import type { ColumnsNow } from './DataTable';
 import styles from './Filters.module.css';
 
 export type FilterPillProps = {
@@ -116,17 +118,31 @@ export function Toolbar({
 
 export type ColumnChooserProps = {
   columns: readonly { id: string; label: string; isFixed?: boolean }[];
-  /** Ids of the chosen columns; null leaves it to the width. */
-  value: readonly string[] | null;
-  onChange: (ids: string[] | null) => void;
+  /** The columns in sight now, and those that fit by themselves. */
+  now: ColumnsNow;
+  choice: ColumnChoice;
+  onChange: (choice: ColumnChoice) => void;
 };
 
-/** Which columns a table shows. `Reset` hands the choice back to the width. */
-export function ColumnChooser({ columns, value, onChange }: ColumnChooserProps) {
+/** The choice after one column was pressed; what others are decided to be stays. */
+export function chooseColumn(choice: ColumnChoice, id: string, isShown: boolean, fits: boolean): ColumnChoice {
+  const { [id]: _decided, ...others } = choice;
+  if (isShown === fits) return others;
+  return { ...others, [id]: isShown ? 'shown' : 'hidden' };
+}
+
+/**
+ * Which columns a table shows. A column that nobody took out and that is not there lacks room, and says so. `Reset` hands
+ * the choice back to the width.
+ */
+export function ColumnChooser({ columns, now, choice, onChange }: ColumnChooserProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const chosen = value ?? columns.map((column) => column.id);
+  const press = (ids: readonly string[]) => {
+    const pressed = columns.find((column) => now.inSight.includes(column.id) !== ids.includes(column.id));
+    if (pressed) onChange(chooseColumn(choice, pressed.id, ids.includes(pressed.id), now.fitting.includes(pressed.id)));
+  };
   return (
     <>
       <IconButton
@@ -151,12 +167,18 @@ export function ColumnChooser({ columns, value, onChange }: ColumnChooserProps) 
           <CheckboxGroup
             label="Columns"
             isLabelHidden
-            options={columns.map((column) => ({ id: column.id, label: column.label, isDisabled: column.isFixed }))}
-            value={chosen}
-            onChange={onChange}
+            options={columns.map((column) => ({
+              id: column.id,
+              label: column.label,
+              isDisabled: column.isFixed,
+              description:
+                now.inSight.includes(column.id) || choice[column.id] === 'hidden' ? undefined : 'No room at this width',
+            }))}
+            value={now.inSight}
+            onChange={press}
           />
           {/* Never disabled: it would take the focus away from under whoever pressed it. */}
-          <Button variant="link" onPress={() => onChange(null)}>
+          <Button variant="link" onPress={() => onChange({})}>
             Reset
           </Button>
         </div>

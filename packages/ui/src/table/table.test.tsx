@@ -3,7 +3,6 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  AmountText,
   ChoiceFilter,
   ColumnChooser,
   DataTable,
@@ -11,7 +10,9 @@ import {
   FilterPill,
   NavigationProvider,
   Pager,
+  isFixed,
   type Column,
+  type ColumnChoice,
   type DataTableProps,
 } from '../index';
 import { expectAccessible, setWindowWidth } from '../testing';
@@ -19,14 +20,15 @@ import { expectAccessible, setWindowWidth } from '../testing';
 type Payment = { id: string; amount: string };
 const rows: Payment[] = ['P-1', 'P-2', 'P-3'].map((id) => ({ id, amount: '1.00' }));
 const columns: Column<Payment>[] = [
-  { id: 'id', header: 'Payment ID', cell: (row) => row.id, isRowHeader: true, sorted: 'descending' },
+  { id: 'id', header: 'Payment ID', type: 'id', value: (row) => row.id, isRowHeader: true, sorted: 'descending' },
   {
     id: 'amount',
     header: 'Requested',
-    amount: 'fiat',
-    cell: (row) => <AmountText text={row.amount} code="EUR" kind="fiat" />,
+    type: 'amount',
+    kind: 'fiat',
+    value: (row) => ({ text: row.amount, code: 'EUR', kind: 'fiat' }),
   },
-  { id: 'note', header: 'Note', priority: 'p3', cell: () => <button type="button">Copy</button> },
+  { id: 'note', header: 'Note', type: 'chip', priority: 'p3', cell: () => <button type="button">Copy</button> },
 ];
 const base: DataTableProps<Payment> = {
   label: 'Payments, newest first',
@@ -104,7 +106,7 @@ describe('DataTable', () => {
   });
 
   it('keeps the row header whatever columns are chosen', () => {
-    render(<DataTable {...base} chosenColumns={['note']} />);
+    render(<DataTable {...base} choice={{ id: 'hidden', amount: 'hidden' }} />);
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Payment ID', 'Note']);
   });
 
@@ -177,15 +179,37 @@ describe('Filters', () => {
     await expectAccessible(dialog);
   });
 
-  it('the column chooser hands the choice back to the width on Reset', async () => {
-    const onChange = vi.fn<(ids: string[] | null) => void>();
-    const choices = columns.map(({ id, header, isRowHeader }) => ({ id, label: header, isFixed: isRowHeader }));
-    render(<ColumnChooser columns={choices} value={['id', 'note']} onChange={onChange} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Payment ID' })).disabled).toBe(true);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Requested' }));
-    expect(onChange).toHaveBeenLastCalledWith(['id', 'amount', 'note']);
-    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
-    expect(onChange).toHaveBeenLastCalledWith(null);
+  describe('the column chooser', () => {
+    const choices = columns.map((column) => ({ id: column.id, label: column.header, isFixed: isFixed(column) }));
+    const chooser = async (choice: ColumnChoice, inSight: string[], fitting: string[]) => {
+      const onChange = vi.fn<(choice: ColumnChoice) => void>();
+      render(<ColumnChooser columns={choices} now={{ inSight, fitting }} choice={choice} onChange={onChange} />);
+      await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+      await screen.findByRole('dialog', { name: 'Columns' });
+      return onChange;
+    };
+    const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+    it('tells what was taken out from what has no room, and changes only what was pressed', async () => {
+      const onChange = await chooser({ amount: 'hidden' }, ['id'], ['id', 'amount']);
+      expect(box('Payment ID').disabled).toBe(true);
+      expect(box('Requested').checked).toBe(false);
+      expect(box(/^Note ?No room at this width$/).checked).toBe(false);
+      await userEvent.click(box(/^Note ?No room at this width$/));
+      expect(onChange).toHaveBeenLastCalledWith({ amount: 'hidden', note: 'shown' });
+      await userEvent.click(box('Requested'));
+      expect(onChange).toHaveBeenLastCalledWith({});
+      await expectAccessible(screen.getByRole('dialog'));
+    });
+
+    it('takes a column out, and hands everything back to the width on Reset', async () => {
+      const onChange = await chooser({ note: 'shown' }, ['id', 'amount', 'note'], ['id', 'amount']);
+      await userEvent.click(box('Requested'));
+      expect(onChange).toHaveBeenLastCalledWith({ note: 'shown', amount: 'hidden' });
+      await userEvent.click(box('Note'));
+      expect(onChange).toHaveBeenLastCalledWith({});
+      await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+      expect(onChange).toHaveBeenLastCalledWith({});
+    });
   });
 });

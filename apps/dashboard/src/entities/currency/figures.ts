@@ -1,4 +1,6 @@
 import { addFractions, fraction, groupThousands, toDecimalText, trimZeros } from '@countinghouse/money';
+import type { Figure } from '@countinghouse/ui';
+import type { CurrencyBook } from './currency-book';
 
 /**
  * Decimal texts of the wire, worked with exactly and without knowing their currency: an older dashboard still shows a
@@ -35,3 +37,27 @@ export const percentText = (share: string): string => {
   const { numerator, denominator } = fraction(share);
   return `${trimZeros(toDecimalText(fraction(numerator * 100n, denominator), 4, 'half-up'))} %`;
 };
+
+/** Money as a column shows it: fiat with 2 decimals, coins with their network's precision. Null is nothing: a dash. */
+export function figureOf(
+  book: CurrencyBook,
+  money: { readonly amount: string; readonly currency: string },
+  network?: string | null,
+): Figure & { text: string };
+export function figureOf(
+  book: CurrencyBook,
+  money: { readonly amount: string; readonly currency: string } | null | undefined,
+  network?: string | null,
+): (Figure & { text: string }) | null;
+export function figureOf(
+  book: CurrencyBook,
+  money: { readonly amount: string; readonly currency: string } | null | undefined,
+  network?: string | null,
+) {
+  if (!money) return null;
+  return {
+    text: shownText(money.amount, book.decimalsOf(money.currency, network)),
+    code: money.currency,
+    kind: book.isFiat(money.currency) ? 'fiat' : 'crypto',
+  };
+}

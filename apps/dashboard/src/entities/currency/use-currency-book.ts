@@ -1,9 +1,13 @@
-import { useMemo } from 'react';
+import type { CurrencyView } from '@countinghouse/contract/currencies';
 import { useSession } from '../../platform/session';
-import { currencyBook } from './currency-book';
+import { currencyBook, type CurrencyBook } from './currency-book';
 
-/** The currencies fetched after sign-in, ready to be asked. */
-export const useCurrencyBook = () => {
+const books = new WeakMap<readonly CurrencyView[], CurrencyBook>();
+
+/** The currencies fetched after sign-in, ready to be asked: one book, however many figures ask. */
+export const useCurrencyBook = (): CurrencyBook => {
   const { supportedCurrencies } = useSession();
-  return useMemo(() => currencyBook(supportedCurrencies), [supportedCurrencies]);
+  const book = books.get(supportedCurrencies) ?? currencyBook(supportedCurrencies);
+  books.set(supportedCurrencies, book);
+  return book;
 };

@@ -1,3 +1,4 @@
+import type { Chip } from '@countinghouse/ui';
 import { StatusChip, Tag } from '@countinghouse/ui';
 import { sentenceCase, toneOf } from './status';
 
@@ -10,3 +11,10 @@ export const Status = ({ status }: { status: string }) => (
 export const Label = ({ label }: { label: string }) => (
   <Tag label={sentenceCase(label)} tone={toneOf(label) === 'warning' ? 'warning' : 'neutral'} />
 );
+
+/** The same for a column of chips. */
+export const statusChip = (status: string): Chip => ({ label: sentenceCase(status), tone: toneOf(status) });
+export const labelChip = (label: string): Chip => ({
+  label: sentenceCase(label),
+  isWarning: toneOf(label) === 'warning',
+});

@@ -1,37 +1,11 @@
 import type { ApiCredential } from '@countinghouse/contract/api-keys';
-import type { Column, RowCard } from '@countinghouse/ui';
-import { Chips, dateText, DateTimeText, IconLink, Row, StatusChip, Tag, TruncatedId } from '@countinghouse/ui';
-import styles from './api-keys.module.css';
+import type { Chip, Column, RowCard } from '@countinghouse/ui';
+import { dateText, DateTimeText, IconLink, Row, StatusChip, TruncatedId } from '@countinghouse/ui';
 import { messages } from './messages';
 import { lastMomentOf, permissionLabel } from './model';
 import { deleteHref, editHref } from './paths';
 
 const names = messages.columns;
-// With the count of the others as wide as a column gets: a key must never look as if it held less than it does.
-const mostShown = 1;
-
-/** The first few of a list, and how many more there are. */
-const FirstFew = ({ items }: { items: readonly string[] }) => (
-  <Chips>
-    {items.slice(0, mostShown).map((item) => (
-      <Tag key={item} label={item} />
-    ))}
-    {items.length > mostShown && (
-      <span title={items.slice(mostShown).join(', ')}>{messages.more(items.length - mostShown)}</span>
-    )}
-  </Chips>
-);
-
-const LastUsed = ({ lastUsedAt, lastUsedIp }: ApiCredential) =>
-  lastUsedAt ? (
-    <span className={styles.stacked}>
-      <DateTimeText iso={lastUsedAt} />
-      <small>{lastUsedIp}</small>
-    </span>
-  ) : (
-    messages.never
-  );
-
 /** Whether a key works as it was given. */
 export const KeyStatus = ({ apiKey: { isInForce, isExpired } }: { apiKey: ApiCredential }) => {
   if (isExpired) return <StatusChip tone="danger" label={messages.expired} />;
@@ -42,17 +16,11 @@ export const KeyStatus = ({ apiKey: { isInForce, isExpired } }: { apiKey: ApiCre
 
 const works = ({ isInForce, isExpired }: ApiCredential): boolean => isInForce && !isExpired;
 
-/** The last day of a key that will end. */
-const LastDay = ({ expiresAt, isExpired }: ApiCredential) =>
-  expiresAt && !isExpired ? <small>{messages.expires(dateText(lastMomentOf(expiresAt)))}</small> : null;
+/** What is to be said of a key under its name. */
+const noteOf = (key: ApiCredential) =>
+  works(key) ? key.expiresAt && messages.expires(dateText(lastMomentOf(key.expiresAt))) : <KeyStatus apiKey={key} />;
 
-const Name = ({ apiKey }: { apiKey: ApiCredential }) => (
-  <span className={styles.stacked}>
-    {apiKey.name}
-    {!works(apiKey) && <KeyStatus apiKey={apiKey} />}
-    <LastDay {...apiKey} />
-  </span>
-);
+const tags = (labels: readonly string[]): Chip[] => labels.map((label) => ({ label }));
 
 const RowActions = ({ apiKey: { id, name } }: { apiKey: ApiCredential }) => (
   <Row align="end">
@@ -63,42 +31,55 @@ const RowActions = ({ apiKey: { id, name } }: { apiKey: ApiCredential }) => (
 
 /** The columns of the list, in order. */
 export const columns: readonly Column<ApiCredential>[] = [
-  { id: 'name', header: names.name, isRowHeader: true, skeleton: 120, cell: (key) => <Name apiKey={key} /> },
-  { id: 'apiKey', header: names.apiKey, cell: ({ apiKey }) => <TruncatedId value={apiKey} noun="API key" /> },
+  {
+    id: 'name',
+    header: names.name,
+    type: 'person',
+    isRowHeader: true,
+    width: 148,
+    value: ({ name }) => name,
+    note: noteOf,
+  },
+  { id: 'apiKey', header: names.apiKey, type: 'hash', noun: messages.fields.apiKey, value: ({ apiKey }) => apiKey },
   {
     id: 'permissions',
     header: names.permissions,
-    cell: ({ permissions }) => <FirstFew items={permissions.map(permissionLabel)} />,
+    type: 'chips',
+    value: ({ permissions }) => tags(permissions.map(permissionLabel)),
   },
   {
     id: 'ipAddresses',
     header: names.ipAddresses,
+    type: 'chips',
     priority: 'p2',
-    cell: ({ ipAddresses }) => <FirstFew items={ipAddresses} />,
+    value: ({ ipAddresses }) => tags(ipAddresses),
   },
   {
     id: 'businesses',
     header: names.businesses,
+    type: 'chips',
     priority: 'p2w',
-    cell: ({ businesses }) =>
-      businesses ? <FirstFew items={businesses.map(({ name }) => name)} /> : messages.allBusinesses,
+    value: ({ businesses }) => tags(businesses?.map(({ name }) => name) ?? []),
+    none: messages.allBusinesses,
   },
   {
     id: 'created',
     header: names.created,
+    type: 'date',
     sorted: 'descending',
     priority: 'p3',
-    cell: ({ createdAt }) => <DateTimeText iso={createdAt} />,
+    value: ({ createdAt }) => createdAt,
   },
-  { id: 'lastUsed', header: names.lastUsed, priority: 'p2w', cell: (key) => <LastUsed {...key} /> },
   {
-    id: 'actions',
-    header: names.actions,
-    align: 'end',
-    isFixed: true,
-    skeleton: 60,
-    cell: (key) => <RowActions apiKey={key} />,
+    id: 'lastUsed',
+    header: names.lastUsed,
+    type: 'date',
+    priority: 'p2w',
+    value: ({ lastUsedAt }) => lastUsedAt,
+    none: messages.never,
+    note: ({ lastUsedIp }) => lastUsedIp,
   },
+  { id: 'actions', header: names.actions, type: 'actions', cell: (key) => <RowActions apiKey={key} /> },
 ];
 
 /** A row on a narrow screen. */

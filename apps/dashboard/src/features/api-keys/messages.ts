@@ -22,7 +22,6 @@ export const messages = {
     lastUsed: 'Last used',
     actions: 'Actions',
   },
-  more: (count: number) => `+${count}`,
   allBusinesses: 'All businesses',
   never: 'Never',
   inForce: 'In force',

@@ -2,7 +2,6 @@ import type { AuditEventView, AuditResult } from '@countinghouse/contract/audit'
 import type { Column, RowCard } from '@countinghouse/ui';
 import { DateTimeText, StatusChip } from '@countinghouse/ui';
 import { sentenceCase } from '../../entities/status/status';
-import styles from './audit.module.css';
 import { actionText } from './changes';
 import { messages } from './messages';
 
@@ -15,33 +14,31 @@ export const Result = ({ result }: { result: AuditResult }) => (
 
 /** The columns of the audit log, in order. Which of them fit, the width or the person decides. */
 export const columns: readonly Column<AuditEventView>[] = [
+  { id: 'at', header: names.at, type: 'date', sorted: 'descending', value: ({ at }) => at },
   {
-    id: 'at',
-    header: names.at,
-    sorted: 'descending',
-    skeleton: 124,
-    cell: ({ at }) => <DateTimeText iso={at} />,
+    id: 'action',
+    header: names.action,
+    type: 'text',
+    width: 176,
+    isRowHeader: true,
+    value: ({ action }) => actionText(action),
   },
-  { id: 'action', header: names.action, isRowHeader: true, skeleton: 120, cell: ({ action }) => actionText(action) },
+  { id: 'actor', header: names.actor, type: 'person', value: ({ actor }) => actor.label },
   {
-    id: 'actor',
-    header: names.actor,
-    skeleton: 160,
-    cell: ({ actor }) => <span className={styles.actor}>{actor.label}</span>,
+    id: 'result',
+    header: names.result,
+    type: 'chip',
+    width: 104,
+    value: ({ result }) => ({ label: sentenceCase(result), tone: tones[result] }),
   },
-  { id: 'result', header: names.result, skeleton: 0, cell: ({ result }) => <Result result={result} /> },
   {
     id: 'entity',
     header: names.entity,
+    type: 'text',
     priority: 'p2',
-    cell: ({ entity }) => (entity ? sentenceCase(entity.type) : messages.nothing),
+    value: ({ entity }) => entity && sentenceCase(entity.type),
   },
-  {
-    id: 'ip',
-    header: names.ip,
-    priority: 'p2',
-    cell: ({ ip }) => <span className={styles.code}>{ip ?? messages.nothing}</span>,
-  },
+  { id: 'ip', header: names.ip, type: 'id', width: 132, priority: 'p2', value: ({ ip }) => ip },
 ];
 
 /** A row on a narrow screen. */

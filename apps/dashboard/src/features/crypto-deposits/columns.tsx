@@ -1,80 +1,105 @@
 import type { PaymentView } from '@countinghouse/contract/crypto-deposits';
-import type { Column, RowCard } from '@countinghouse/ui';
-import { AmountText, Chips, DateTimeText } from '@countinghouse/ui';
+import type { Chip, Column, RowCard } from '@countinghouse/ui';
+import { Chips, DateTimeText } from '@countinghouse/ui';
 import { Amount } from '../../entities/currency/cells';
-import { rateText } from '../../entities/currency/figures';
-import { Label, Status } from '../../entities/status/chips';
-import { sentenceCase } from '../../entities/status/status';
-import styles from './crypto-deposits.module.css';
+import type { CurrencyBook } from '../../entities/currency/currency-book';
+import { figureOf, rateText } from '../../entities/currency/figures';
+import { Label, Status, labelChip, statusChip } from '../../entities/status/chips';
 import { messages } from './messages';
 import { expected, netSettlement, rateOf, receivedSummary, requested, serviceFee, sortLabels } from './model';
 
 const names = messages.columns;
 
+const chipsOf = ({ status, labels }: Pick<PaymentView, 'status' | 'labels'>): Chip[] => [
+  statusChip(status),
+  ...sortLabels(labels).map(labelChip),
+];
+
 /** The columns of the payments list, in order. Which of them fit, the width or the person decides. */
-export const columns: readonly Column<PaymentView>[] = [
-  {
-    id: 'created',
-    header: names.created,
-    sorted: 'descending',
-    skeleton: 124,
-    cell: (payment) => <DateTimeText iso={payment.createdAt} />,
-  },
+export const columnsOf = (book: CurrencyBook): readonly Column<PaymentView>[] => [
+  { id: 'created', header: names.created, type: 'date', sorted: 'descending', value: ({ createdAt }) => createdAt },
   {
     id: 'paymentId',
     header: names.paymentId,
+    type: 'id',
     isRowHeader: true,
-    skeleton: 136,
-    cell: (payment) => <span className={styles.clientId}>{payment.clientPaymentId}</span>,
+    value: ({ clientPaymentId }) => clientPaymentId,
   },
-  { id: 'status', header: names.status, skeleton: 0, cell: (payment) => <StatusInRow payment={payment} /> },
+  { id: 'status', header: names.status, type: 'chips', value: chipsOf },
   {
     id: 'requested',
     header: names.requested,
-    amount: 'fiat',
-    cell: (payment) => <Amount money={requested(payment)} />,
+    type: 'amount',
+    kind: 'fiat',
+    value: (payment) => figureOf(book, requested(payment)),
   },
   {
     id: 'expected',
     header: names.expected,
-    amount: 'crypto',
+    type: 'amount',
+    kind: 'crypto',
     priority: 'p2w',
-    cell: (payment) => <Amount money={expected(payment)} network={payment.network} />,
+    value: (payment) => figureOf(book, expected(payment), payment.network),
   },
   {
     id: 'network',
     header: names.network,
+    type: 'text',
+    width: 84,
     priority: 'p2w',
-    skeleton: 32,
-    cell: (payment) => <span className={styles.network}>{payment.network}</span>,
+    value: ({ network }) => network,
   },
   {
     id: 'received',
     header: names.received,
-    amount: 'crypto',
+    type: 'amount',
+    kind: 'crypto',
     priority: 'p2',
-    cell: (payment) => <Received payment={payment} />,
+    value: ({ deposits }) => {
+      const summary = receivedSummary(deposits);
+      // One currency alone came over the payment's own network; a mixed one may not have.
+      const from = deposits.find(({ depositCurrency }) => depositCurrency === summary?.first.currency);
+      return figureOf(book, summary?.first, from?.network);
+    },
+    others: ({ deposits }) =>
+      receivedSummary(deposits)?.others.map((money) => {
+        const { text, code } = figureOf(book, money);
+        return `${text} ${code}`;
+      }) ?? [],
   },
   {
     id: 'settlement',
     header: names.settlement,
-    amount: 'fiat',
+    type: 'amount',
+    kind: 'fiat',
     priority: 'p2',
-    cell: (payment) => <Amount money={netSettlement(payment)} />,
+    value: (payment) => figureOf(book, netSettlement(payment)),
   },
   {
     id: 'fee',
     header: names.fee,
-    amount: 'fiat',
+    type: 'amount',
+    kind: 'fiat',
     priority: 'p3',
-    cell: (payment) => <Amount money={serviceFee(payment)} />,
+    value: (payment) => figureOf(book, serviceFee(payment)),
   },
-  { id: 'rate', header: names.rate, amount: 'fiat', priority: 'p3', cell: (payment) => <Rate payment={payment} /> },
+  {
+    id: 'rate',
+    header: names.rate,
+    type: 'amount',
+    kind: 'fiat',
+    priority: 'p3',
+    value: (payment) => {
+      const rate = rateOf(payment);
+      return rate && { text: rateText(rate.amount), code: rate.currency, kind: 'fiat' };
+    },
+  },
   {
     id: 'initiatedBy',
     header: names.initiatedBy,
+    type: 'person',
     priority: 'p3',
-    cell: (payment) => <span className={styles.initiator}>{payment.initiatedBy}</span>,
+    value: ({ initiatedBy }) => initiatedBy,
   },
 ];
 
@@ -88,21 +113,17 @@ export const cardOf = (payment: PaymentView): RowCard => ({
     />
   ),
   caption: <DateTimeText iso={payment.createdAt} />,
-  status: <StatusInRow payment={payment} />,
+  status: <StatusInCard payment={payment} />,
 });
 
-/** A row has room for one label; the details have all of them. */
-const StatusInRow = ({ payment }: { payment: PaymentView }) => {
+/** A card has room for one label; the details have all of them. */
+const StatusInCard = ({ payment }: { payment: PaymentView }) => {
   const [first, ...others] = sortLabels(payment.labels);
   return (
     <Chips>
       <Status status={payment.status} />
       {first && <Label label={first} />}
-      {others.length > 0 && (
-        <span className={styles.more} title={others.map(sentenceCase).join(', ')}>
-          {messages.otherLabels(others.length)}
-        </span>
-      )}
+      {others.length > 0 && <span>{messages.otherLabels(others.length)}</span>}
     </Chips>
   );
 };
@@ -115,21 +136,3 @@ export const StatusWithLabels = ({ payment }: { payment: Pick<PaymentView, 'stat
     ))}
   </Chips>
 );
-
-/** What arrived: `1.5 USDT`, and `+1 more` when it came in several currencies. */
-const Received = ({ payment }: { payment: PaymentView }) => {
-  const summary = receivedSummary(payment.deposits);
-  // One currency alone came over the payment's own network; a mixed one may not have.
-  const network = payment.deposits.find(({ depositCurrency }) => depositCurrency === summary?.first.currency)?.network;
-  return (
-    <>
-      <Amount money={summary?.first} network={network} />
-      {summary && summary.more > 0 && <span className={styles.more}>{messages.more(summary.more)}</span>}
-    </>
-  );
-};
-
-const Rate = ({ payment }: { payment: PaymentView }) => {
-  const rate = rateOf(payment);
-  return <AmountText text={rate && rateText(rate.amount)} code={rate?.currency ?? ''} kind="fiat" />;
-};

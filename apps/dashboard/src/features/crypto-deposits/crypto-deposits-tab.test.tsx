@@ -131,7 +131,7 @@ describe('the list of crypto deposits', () => {
     serving(() => page([mixed]));
     await show();
     const [row] = await findRows();
-    expect(cellsOf(row as HTMLElement)[6]).toBe('1.500000 USDT+1 more');
+    expect(cellsOf(row as HTMLElement)[6]).toBe('+1 more1.500000 USDT');
     expect(cellsOf(row as HTMLElement)[2]).toBe('DepositedMixed currency');
   });
 

@@ -1,8 +1,10 @@
 import { later } from '@countinghouse/ui';
+import { useMemo } from 'react';
 import { useBusinessView } from '../../entities/business/view';
+import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { ListTab, useList } from '../../platform/list';
 import { paymentsPage } from './api';
-import { cardOf, columns } from './columns';
+import { cardOf, columnsOf } from './columns';
 import { filters, paymentsQueryOf } from './filters';
 import { messages } from './messages';
 
@@ -11,6 +13,8 @@ const PaymentDrawer = later(async () => (await import('./payment-drawer')).defau
 /** The Crypto Deposits tab: a business's payments, with the details of one beside them. */
 const CryptoDepositsTab = () => {
   const business = useBusinessView();
+  const book = useCurrencyBook();
+  const columns = useMemo(() => columnsOf(book), [book]);
   const list = useList({
     name: 'payments',
     texts: { ...messages, caption: messages.caption(business.name) },

@@ -20,7 +20,6 @@ export const messages = {
     rate: 'Rate',
     initiatedBy: 'Initiated by',
   },
-  more: (count: number) => `+${count} more`,
   otherLabels: (count: number) => `+${count}`,
   none: 'No crypto deposits found',
   noneHint: 'Payments of this business appear here as soon as they are created.',

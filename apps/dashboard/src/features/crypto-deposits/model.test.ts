@@ -68,7 +68,7 @@ describe('what arrived', () => {
   it('[CDEP-3] the summary names the first currency that arrived', () => {
     expect(receivedSummary([of('CONFIRMED', 'USDT', '1.5'), of('CONFIRMED', 'BTC', '1')])).toEqual({
       first: { currency: 'USDT', amount: '1.5' },
-      more: 1,
+      others: [{ currency: 'BTC', amount: '1' }],
     });
   });
 });

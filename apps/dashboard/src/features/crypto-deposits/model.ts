@@ -23,14 +23,13 @@ export const receivedAmountPerCurrency = (
 /** In how many currencies money arrived. */
 export const distinctAmounts = (received: Readonly<Record<string, string>>): number => Object.keys(received).length;
 
-/** What the list shows of it: the first currency's sum, and how many more there are. Null: nothing arrived. */
+/** What the list shows of it: the first currency's sum, and the others behind it. Null: nothing arrived. */
 export const receivedSummary = (
   deposits: readonly Pick<DepositView, 'status' | 'depositCurrency' | 'depositAmount'>[],
-): { readonly first: Money; readonly more: number } | null => {
+): { readonly first: Money; readonly others: readonly Money[] } | null => {
   const received = receivedAmountPerCurrency(deposits);
-  const [entry] = Object.entries(received);
-  if (!entry) return null;
-  return { first: { currency: entry[0], amount: entry[1] }, more: distinctAmounts(received) - 1 };
+  const [first, ...others] = Object.entries(received).map(([currency, amount]) => ({ amount, currency }));
+  return first ? { first, others } : null;
 };
 
 /** The same as one text: `1.5 USDT`, or `1.5 USDT +1 more`. */
@@ -39,8 +38,8 @@ export const receivedText = (
 ): string | null => {
   const summary = receivedSummary(deposits);
   if (!summary) return null;
-  const { first, more } = summary;
-  return `${first.amount} ${first.currency}${more > 0 ? ` +${more} more` : ''}`;
+  const { first, others } = summary;
+  return `${first.amount} ${first.currency}${others.length > 0 ? ` +${others.length} more` : ''}`;
 };
 
 const settledSum = (payment: PaymentView, of: (deposit: DepositView) => string | null): Money | null => {

@@ -21,24 +21,31 @@ const RowActions = ({ role }: { role: Role }) => (
   </span>
 );
 
-/** The columns of the list, in order: one for each permission group at the end. */
+/** The columns of the list, in order: one for each permission group, what may be done at the end. */
 export const columns: readonly Column<Role>[] = [
-  { id: 'name', header: messages.columns.name, isRowHeader: true, cell: ({ name }) => name },
-  { id: 'kind', header: messages.columns.kind, skeleton: 50, cell: (role) => <Tag label={kindOf(role)} /> },
-  { id: 'users', header: messages.columns.users, align: 'end', skeleton: 20, cell: ({ userCount }) => userCount },
   {
-    id: 'actions',
-    header: messages.columns.actions,
-    isFixed: true,
-    skeleton: 60,
-    cell: (role) => <RowActions role={role} />,
+    id: 'name',
+    header: messages.columns.name,
+    type: 'person',
+    width: 132,
+    isRowHeader: true,
+    value: ({ name }) => name,
   },
+  {
+    id: 'kind',
+    header: messages.columns.kind,
+    type: 'chip',
+    width: 88,
+    value: (role) => ({ label: kindOf(role) }),
+  },
+  { id: 'users', header: messages.columns.users, type: 'count', value: ({ userCount }) => userCount },
   ...permissionGroups.map(({ name }): Column<Role> => ({
     id: name,
     header: shortName(name),
-    skeleton: 70,
+    type: 'chip',
     cell: ({ groups }) => <Access access={groups.find((group) => group.name === name)?.access ?? 'NONE'} />,
   })),
+  { id: 'actions', header: messages.columns.actions, type: 'actions', cell: (role) => <RowActions role={role} /> },
 ];
 
 /** A row on a narrow screen. */

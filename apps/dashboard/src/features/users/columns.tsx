@@ -1,6 +1,6 @@
 import type { User } from '@countinghouse/contract/users';
 import type { Column, RowCard } from '@countinghouse/ui';
-import { DateTimeText, StatusChip } from '@countinghouse/ui';
+import { StatusChip } from '@countinghouse/ui';
 import { sentenceCase } from '../../entities/status/status';
 import { messages } from './messages';
 import { fullName } from './model';
@@ -16,38 +16,41 @@ export const UserStatus = ({ status }: Pick<User, 'status'>) => (
 
 /** The columns of the list, in order. */
 export const columns: readonly Column<User>[] = [
-  { id: 'email', header: names.email, isRowHeader: true, skeleton: 170, cell: ({ email }) => email },
-  { id: 'name', header: names.name, priority: 'p2', cell: (user) => fullName(user) ?? messages.nothing },
-  { id: 'role', header: names.role, skeleton: 80, cell: ({ role }) => role.name },
-  { id: 'status', header: names.status, skeleton: 0, cell: (user) => <UserStatus status={user.status} /> },
+  { id: 'email', header: names.email, type: 'person', isRowHeader: true, value: ({ email }) => email },
+  { id: 'name', header: names.name, type: 'person', width: 148, priority: 'p2', value: fullName },
+  { id: 'role', header: names.role, type: 'person', width: 116, value: ({ role }) => role.name },
+  {
+    id: 'status',
+    header: names.status,
+    type: 'chip',
+    width: 104,
+    value: ({ status }) => ({ label: sentenceCase(status), tone: tones[status] }),
+  },
   {
     id: 'twoFactor',
     header: names.twoFactor,
+    type: 'text',
+    width: 68,
     priority: 'p2',
-    skeleton: 24,
-    cell: ({ twoFaEnabled }) => (twoFaEnabled ? messages.on : messages.off),
+    value: ({ twoFaEnabled }) => (twoFaEnabled ? messages.on : messages.off),
   },
   {
     id: 'lastLogin',
     header: names.lastLogin,
+    type: 'date',
     priority: 'p2w',
-    cell: ({ lastLoginAt }) => (lastLoginAt ? <DateTimeText iso={lastLoginAt} /> : messages.never),
+    value: ({ lastLoginAt }) => lastLoginAt,
+    none: messages.never,
   },
   {
     id: 'created',
     header: names.created,
+    type: 'date',
     sorted: 'descending',
     priority: 'p2w',
-    cell: ({ createdAt }) => <DateTimeText iso={createdAt} />,
+    value: ({ createdAt }) => createdAt,
   },
-  {
-    id: 'actions',
-    header: names.actions,
-    align: 'end',
-    isFixed: true,
-    skeleton: 90,
-    cell: (user) => <RowActions user={user} />,
-  },
+  { id: 'actions', header: names.actions, type: 'actions', width: 120, cell: (user) => <RowActions user={user} /> },
 ];
 
 /** A row on a narrow screen. */

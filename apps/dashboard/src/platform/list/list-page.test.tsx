@@ -46,9 +46,9 @@ const definition: ListDefinition<Fruit> = {
   name: 'fruits',
   texts: { caption: 'Fruits by name', none: 'No fruits found', shown: (count) => `${count} fruits` },
   columns: [
-    { id: 'name', header: 'Name', isRowHeader: true, cell: ({ name }) => name },
-    { id: 'colour', header: 'Colour', cell: ({ colour }) => colour },
-    { id: 'actions', header: 'Actions', isFixed: true, cell: () => '…' },
+    { id: 'name', header: 'Name', type: 'text', isRowHeader: true, value: ({ name }) => name },
+    { id: 'colour', header: 'Colour', type: 'text', value: ({ colour }) => colour },
+    { id: 'actions', header: 'Actions', type: 'actions', cell: () => '…' },
   ],
   card: ({ name }) => ({ title: name }),
   filters,

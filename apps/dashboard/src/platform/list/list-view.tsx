@@ -1,4 +1,14 @@
-import { Button, ColumnChooser, DataTable, EmptyState, IconButton, Pager, notify, whenIdle } from '@countinghouse/ui';
+import {
+  Button,
+  ColumnChooser,
+  DataTable,
+  EmptyState,
+  IconButton,
+  Pager,
+  isFixed,
+  notify,
+  whenIdle,
+} from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useState } from 'react';
 import { saveFile } from '../save-file';
@@ -14,12 +24,13 @@ export const ListTools = <Row extends Identified>({ list, isDesktop }: ListProps
   <>
     {isDesktop && (
       <ColumnChooser
-        columns={list.definition.columns.map(({ id, header, isRowHeader, isFixed }) => ({
-          id,
-          label: header,
-          isFixed: isFixed || isRowHeader,
+        columns={list.definition.columns.map((column) => ({
+          id: column.id,
+          label: column.header,
+          isFixed: isFixed(column),
         }))}
-        value={list.columns.chosen}
+        now={list.columns.now}
+        choice={list.columns.choice}
         onChange={list.columns.choose}
       />
     )}
@@ -39,7 +50,6 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools }: Lis
   const { definition, controls, rows, paging } = list;
   const { texts, columns, Drawer, rowHref } = definition;
   useEffect(() => whenIdle(() => void Drawer?.preload?.()), [Drawer]);
-  const everyColumn = definition.isScrolling ? columns.map(({ id }) => id) : null;
   return (
     <>
       {definition.filters.length > 0 && (
@@ -65,7 +75,9 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools }: Lis
         empty={<NothingFound list={list} />}
         error={list.error?.message}
         onRetry={list.retry}
-        chosenColumns={(isDesktop && list.columns.chosen) || everyColumn}
+        choice={isDesktop ? list.columns.choice : undefined}
+        isWhole={definition.isScrolling}
+        onColumns={list.columns.setNow}
         isRefreshing={list.isFetching}
       />
       {paging && rows && rows.length > 0 && (

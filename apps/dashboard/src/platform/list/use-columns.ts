@@ -1,21 +1,23 @@
+import type { ColumnChoice, ColumnsNow } from '@countinghouse/ui';
 import { useState } from 'react';
 import { useSession } from '../session';
+import { choiceOf, wordsOf } from './column-choice';
 import { preferenceCookie, readPreference } from './preference-cookie';
 
+const nothingYet: ColumnsNow = { inSight: [], fitting: [] };
+
 /**
- * The columns a person chose for a list, kept per person on this device. Null: none chosen, the list decides by its
- * width. `choose(null)` goes back to that.
+ * What a person decided about the columns of a list, kept per person on this device, and what the table made of it. Of
+ * columns nobody decided about, the width decides.
  */
 export const useColumns = (list: string) => {
   const { id: userId } = useSession();
   const name = `columns.${list}`;
-  const [chosen, setChosen] = useState(() => emptyIsNone(readPreference(document.cookie, userId, name)));
-  const choose = (columns: readonly string[] | null) => {
-    setChosen(emptyIsNone(columns));
-    document.cookie = preferenceCookie(userId, name, columns ?? [], window.location.protocol === 'https:');
+  const [choice, setChoice] = useState(() => choiceOf(readPreference(document.cookie, userId, name)));
+  const [now, setNow] = useState(nothingYet);
+  const choose = (changed: ColumnChoice) => {
+    setChoice(changed);
+    document.cookie = preferenceCookie(userId, name, wordsOf(changed), window.location.protocol === 'https:');
   };
-  return { chosen, choose };
+  return { choice, choose, now, setNow };
 };
-
-// A list without any column is no list: an empty preference means the default.
-const emptyIsNone = (columns: readonly string[] | null) => (columns && columns.length > 0 ? columns : null);

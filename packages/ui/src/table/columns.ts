@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import type { AmountTextProps } from '../figures/AmountText';
+import type { Tone } from '../lib/tone';
+
+/** One chip of a cell: a status with its mark (`tone`), or an outlined label. */
+export type Chip = { readonly label: string; readonly tone?: Tone; readonly isWarning?: boolean };
+
+/** An amount as it is shown: its text, its code, and whether trailing zeros recede. */
+export type Figure = Pick<AmountTextProps, 'text' | 'code' | 'kind'>;
+
+type Maybe = string | null | undefined;
+
+/**
+ * What a column holds. The type decides width, alignment, and what happens without room: dates, amounts, hashes, ids,
+ * chips and people are whole or absent, chips become `+n`, only text ends in `…`.
+ */
+type Kind<Row> =
+  /** An ISO 8601 instant, to the second in the browser's zone; `none` stands for a missing one. */
+  | { type: 'date'; value: (row: Row) => Maybe; none?: string }
+  /** Aligned at the end, its code in a fixed width; `others` are amounts behind a `+n`. */
+  | {
+      type: 'amount';
+      kind: 'crypto' | 'fiat';
+      value: (row: Row) => Figure | null | undefined;
+      others?: (row: Row) => readonly string[];
+    }
+  /** A number of things. */
+  | { type: 'count'; value: (row: Row) => number }
+  /** A hash, address or public key: its ends, with copy and explorer. `noun` names what is copied. */
+  | { type: 'hash'; value: (row: Row) => Maybe; noun: string; explorerHref?: (row: Row) => Maybe }
+  /** A reference people compare: whole, from 28 characters on its ends. */
+  | { type: 'id'; value: (row: Row) => Maybe }
+  /** One status, or a look of the feature's own. */
+  | { type: 'chip'; value: (row: Row) => Chip | null }
+  | { type: 'chip'; cell: (row: Row) => ReactNode }
+  /** Several: those that fit, the others behind `+n`. `none` stands for an empty list. */
+  | { type: 'chips'; value: (row: Row) => readonly Chip[]; none?: string }
+  | { type: 'text'; value: (row: Row) => Maybe; none?: string }
+  /** A name or an e-mail address: whole, from 36 characters on its ends. */
+  | { type: 'person'; value: (row: Row) => Maybe; none?: string }
+  /** Buttons and links, in sight whatever else leaves. Declare it last. */
+  | { type: 'actions'; cell: (row: Row) => ReactNode };
+
+export type Column<Row> = Kind<Row> & {
+  id: string;
+  header: string;
+  /**
+   * Who leaves first where there is no room: `p3`, then `p2w`, then `p2`, of each the last one first; `p1` stays and the
+   * table scrolls sideways. `p1` unless told.
+   */
+  priority?: 'p1' | 'p2' | 'p2w' | 'p3';
+  /** Names the row: its text is the link (or button) that opens the row. One per table. */
+  isRowHeader?: boolean;
+  /** The list is ordered by this column. */
+  sorted?: 'ascending' | 'descending';
+  /** Under the value, smaller. Keep it short: it is never cut. */
+  note?: (row: Row) => ReactNode;
+  /** Pixels at least, with the space around; the type's own unless told. */
+  width?: number;
+};
+
+/** What a person decided about columns; of the others the width decides. */
+export type ColumnChoice = Readonly<Record<string, 'shown' | 'hidden'>>;
+
+/** Pixels of a column with its space around. Chips take up to `fullChips` where there is room. */
+const widths = {
+  date: 168,
+  amount: { fiat: 116, crypto: 156 },
+  count: 72,
+  hash: 176,
+  id: 204,
+  chip: 124,
+  chips: 136,
+  text: 132,
+  person: 188,
+  actions: 92,
+} as const;
+const fullChips = 300;
+
+export function leastWidth<Row>(column: Column<Row>): number {
+  if (column.width !== undefined) return column.width;
+  return column.type === 'amount' ? widths.amount[column.kind] : widths[column.type];
+}
+
+/** A column that no choice leaves out. */
+export function isFixed<Row>(column: Column<Row>): boolean {
+  return Boolean(column.isRowHeader) || column.type === 'actions';
+}
+
+const leaving = ['p3', 'p2w', 'p2'];
+
+type WidthOf = (column: { id: string }) => number;
+
+/** The ids of the columns that fit into `room` pixels beside each other. */
+export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number, widthOf: WidthOf): Set<string> {
+  const fitting = new Set(columns.map(({ id }) => id));
+  let taken = columns.reduce((sum, column) => sum + widthOf(column), 0);
+  for (const priority of leaving)
+    for (const column of columns.toReversed()) {
+      if (taken <= room) return fitting;
+      if (column.priority !== priority || isFixed(column)) continue;
+      fitting.delete(column.id);
+      taken -= widthOf(column);
+    }
+  return fitting;
+}
+
+/**
+ * The columns in sight. A choice changes the column it was made for and no other: what was hidden leaves its place free,
+ * and what was asked for comes though there is no room, and the table scrolls.
+ */
+export function columnsInSight<Row>(
+  columns: readonly Column<Row>[],
+  fitting: ReadonlySet<string>,
+  choice: ColumnChoice,
+): readonly Column<Row>[] {
+  return columns.filter(
+    (column) =>
+      isFixed(column) || choice[column.id] === 'shown' || (choice[column.id] !== 'hidden' && fitting.has(column.id)),
+  );
+}
+
+/** Pixels of each column in sight: chips get what is left over first, the table spreads the rest. */
+export function spreadColumns<Row>(
+  columns: readonly Column<Row>[],
+  room: number,
+  widthOf: WidthOf,
+): ReadonlyMap<string, number> {
+  const spread = new Map(columns.map((column) => [column.id, widthOf(column)]));
+  const growing = columns.filter(({ type, width }) => type === 'chips' && width === undefined);
+  let left = room - [...spread.values()].reduce((sum, width) => sum + width, 0);
+  if (!Number.isFinite(room)) left = growing.length * fullChips;
+  for (const [index, column] of growing.entries()) {
+    const own = widthOf(column);
+    // in steps, so that a window that is dragged does not draw every row anew
+    const more = Math.floor(Math.min(fullChips - own, left / (growing.length - index)) / 24) * 24;
+    if (more <= 0) continue;
+    spread.set(column.id, own + more);
+    left -= more;
+  }
+  return spread;
+}
+
+const chipGap = 4;
+const markedWidth = (label: string) => 30 + 6.7 * label.length;
+const plainWidth = (label: string) => 15 + 6.6 * label.length;
+const moreWidth = 32;
+
+/** Longer labels keep their ends. */
+export const longestChip = 34;
+
+/** How many of the chips stand in a cell of so many pixels, at least one; the others are behind `+n`. */
+export function fittingChips(chips: readonly Chip[], width: number): number {
+  const room = width - 20;
+  let taken = 0;
+  let count = 0;
+  for (const { label, tone } of chips) {
+    const text = label.slice(0, longestChip);
+    taken += (tone ? markedWidth(text) : plainWidth(text)) + (count > 0 ? chipGap : 0);
+    const isLast = count === chips.length - 1;
+    if (count > 0 && taken + (isLast ? 0 : chipGap + moreWidth) > room) break;
+    count += 1;
+  }
+  return count;
+}
