@@ -7,7 +7,6 @@ import { businessesEndpoints } from './businesses';
 import { cryptoDepositsEndpoints } from './crypto-deposits';
 import { currenciesEndpoints } from './currencies';
 import type { Endpoint } from './endpoint';
-import { jobsEndpoints } from './jobs';
 import { ledgerEndpoints } from './ledger';
 import { operationsEndpoints } from './operations';
 import { organisationsEndpoints } from './organisations';
@@ -32,6 +31,5 @@ export const endpoints: readonly Endpoint[] = [
   ...apiKeysEndpoints,
   ...auditEndpoints,
   ...operationsEndpoints,
-  ...jobsEndpoints,
   ...sandboxEndpoints,
 ];

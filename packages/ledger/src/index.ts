@@ -3,7 +3,7 @@ export { account, type AccountRef, type AccountType } from './chart';
 export { entriesOf, type EntriesOf, type PostedEntry } from './entries';
 export { LedgerError, type LedgerErrorCode } from './errors';
 export * from './holds';
-export { invariants, type Invariant } from './invariants';
+export { type Invariant } from './invariants';
 export { ledgerMigrations } from './migrations';
 export { post, type NewPosting, type PostOptions } from './post';
 export { reverse } from './reverse';
@@ -19,4 +19,13 @@ export {
   type TransactionFacts,
   type UsedRate,
 } from './transaction';
-export { describeFinding, verify, type Finding } from './verify';
+export { describeFinding, invariants, verify, type Finding } from './verify';
+export {
+  findLedgerSeal,
+  sealPostings,
+  verifySeals,
+  type LedgerSeal,
+  type SealFinding,
+  type SealMac,
+  type WitnessedSeal,
+} from './seals';

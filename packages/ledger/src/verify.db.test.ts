@@ -34,16 +34,20 @@ beforeEach(async () => {
   url.pathname = new URL(test.urls.appUrl).pathname;
   tamperer = new pg.Client({ connectionString: url.href });
   await tamperer.connect();
-  await tamperer.query(`set session_replication_role = replica;
-    alter table ledger_account drop constraint ledger_account_floor;
-    alter table ledger_entry drop constraint ledger_entry_amount_check;
-    drop index ledger_transaction_reversal_of_key;
-    alter table ledger_transaction drop constraint ledger_transaction_idempotency_key`);
+  await tamperer.query('set session_replication_role = replica');
 });
 afterEach(async () => {
   await tamperer.end();
   await test.close();
 });
+
+/** Takes away what would refuse the tampering itself. */
+const offGuard = () =>
+  tamperer.query(`
+    alter table ledger_account drop constraint ledger_account_floor;
+    alter table ledger_entry drop constraint ledger_entry_amount_check;
+    drop index ledger_transaction_reversal_of_key;
+    alter table ledger_transaction drop constraint ledger_transaction_idempotency_key`);
 
 const found = async () => (await test.database.acrossOrganisations(verify)).map((finding) => finding.invariant);
 const lastEntry = `(organisation_id, account_id, account_seq) =
@@ -81,11 +85,48 @@ it.each([
   ],
   ['holds-equal-held', `update ledger_hold set amount = amount + 1`],
   ['holds-equal-held', `update ledger_hold set status = 'RELEASED', close_transaction_id = open_transaction_id`],
-  ['journal-is-append-only', `grant update on ledger_entry to countinghouse_app`],
-  ['journal-is-append-only', `alter table ledger_transaction disable trigger ledger_transaction_append_only`],
 ])('%s is found broken after: %s', async (invariant, tampering) => {
+  await offGuard();
   await tamperer.query(tampering);
   expect(await found()).toContain(invariant);
+});
+
+it.each([
+  ['rules-are-on', `alter table ledger_account drop constraint ledger_account_floor`],
+  [
+    'rules-are-on',
+    `alter table ledger_account drop constraint ledger_account_floor;
+     alter table ledger_account add constraint ledger_account_floor check (balance >= min_balance or true)`,
+  ],
+  [
+    'rules-are-on',
+    `alter table ledger_entry drop constraint ledger_entry_amount_check;
+     alter table ledger_entry add constraint ledger_entry_amount_check check (amount > 0) not valid`,
+  ],
+  ['rules-are-on', `drop index ledger_transaction_reversal_of_key`],
+  ['rules-are-on', `alter table ledger_transaction drop constraint ledger_transaction_idempotency_key`],
+  ['rules-are-on', `alter table ledger_transaction disable trigger ledger_transaction_append_only`],
+  ['rules-are-on', `alter table ledger_entry enable replica trigger ledger_entry_balanced`],
+  ['rules-are-on', `drop trigger ledger_hold_resolves_once on ledger_hold`],
+  [
+    'rules-are-on',
+    `create or replace function ledger_refuse_unbalanced() returns trigger language plpgsql as 'begin return null; end'`,
+  ],
+  ['floors-are-set', `update ledger_account set min_balance = null where kind = 'available'`],
+  ['floors-are-set', `update ledger_account set min_balance = -100 where kind = 'held'`],
+  ['books-are-apart', `alter table ledger_entry disable row level security`],
+  ['books-are-apart', `alter table ledger_account no force row level security`],
+  ['books-are-apart', `create policy open on ledger_entry to countinghouse_app using (true)`],
+  [
+    'books-are-apart',
+    `drop policy of_the_organisation on ledger_hold; create policy of_the_organisation on ledger_hold to countinghouse_app using (true)`,
+  ],
+  ['grants-are-narrow', `grant update on ledger_entry to countinghouse_app`],
+  ['grants-are-narrow', `grant update (min_balance) on ledger_account to countinghouse_worker`],
+  ['grants-are-narrow', `grant select on ledger_transaction to public`],
+])('%s is found broken after: %s', async (invariant, tampering) => {
+  await tamperer.query(tampering);
+  expect(await found()).toEqual([invariant]);
 });
 
 it('says in a sentence what each rule proves and shows an example of what breaks it', async () => {

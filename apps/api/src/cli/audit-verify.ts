@@ -13,7 +13,7 @@ try {
   const { urls, stop } = await reachDatabase(config, log);
   const database = await openDatabase({ ...urls, poolSize: 2, log });
   try {
-    const witness = fileWitness(config.dataDir).read();
+    const witness = fileWitness(config.dataDir, 'audit').read();
     const findings = await database.acrossOrganisations((tx) => verifyAuditTrail(tx, config.secretKey, witness));
     for (const finding of findings) say(JSON.stringify(finding));
     if (!witness) say('No witness in the data directory: whether the end was cut off cannot be told.');

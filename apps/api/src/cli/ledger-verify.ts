@@ -1,18 +1,30 @@
 import { openDatabase } from '@countinghouse/database';
-import { verify } from '@countinghouse/ledger';
+import { verify, verifySeals } from '@countinghouse/ledger';
 import { readConfig } from '../config';
+import { invariants } from '../invariants';
+import { ledgerSealMac } from '../modules/ledger';
+import { fileWitness } from '../platform/audit/witness';
 import { fail } from './fail';
 import { reachDatabase } from './reach-database';
 import { say } from './terminal';
 
-/** Checks the ledger's invariants over all organisations and prints every finding. Exit code 1 when there is one. */
+/**
+ * Checks over all organisations the ledger's invariants, the business rows beside the entries, the rules that guard them,
+ * and that nothing sealed has changed. Prints every finding; exit code 1 when there is one.
+ */
 try {
   const log = { info: () => undefined, warn: say };
-  const { urls, stop } = await reachDatabase(readConfig(process.env), log);
+  const config = readConfig(process.env);
+  const { urls, stop } = await reachDatabase(config, log);
   const database = await openDatabase({ ...urls, poolSize: 2, log });
   try {
-    const findings = await database.acrossOrganisations((tx) => verify(tx));
+    const witness = fileWitness(config.dataDir, 'ledger').read() ?? undefined;
+    const findings = [
+      ...(await database.acrossOrganisations((tx) => verify(tx, invariants))),
+      ...(await database.acrossOrganisations((tx) => verifySeals(tx, ledgerSealMac(config.secretKey), witness))),
+    ];
     for (const finding of findings) say(JSON.stringify(finding));
+    if (!witness) say('No witness in the data directory: whether the end was cut off cannot be told.');
     say(findings.length === 0 ? 'The ledger is sound.' : `The ledger is NOT sound: ${findings.length} findings.`);
     process.exitCode = findings.length === 0 ? 0 : 1;
   } finally {

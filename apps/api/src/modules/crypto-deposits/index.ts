@@ -1,4 +1,5 @@
 /** What other modules and the demo history may use of crypto deposits. */
+export { depositInvariants } from './invariants';
 export { cryptoDepositMigrations } from './migrations';
 export { paymentPostings } from './postings-of-item';
 export { cryptoDepositRoutes } from './routes';

@@ -1,12 +1,10 @@
-import * as z from 'zod/mini';
-import { jobKind } from '../../platform/jobs/job';
 import type { Mailer } from '../../rails/mail';
 import { mailPerson } from './mail-person';
 import { newDeviceMail } from './mails';
 import type { Services } from './services';
 
-/** Tells a person about a sign-in from an unknown device. */
-export const newDeviceJob = jobKind('new-device', z.object({ userId: z.string(), device: z.string(), at: z.string() }));
+/** The outbox's name for telling a person about a sign-in from an unknown device. */
+export const newDeviceJob = 'new-device';
 
 export const tellNewDevice = (
   services: Services,

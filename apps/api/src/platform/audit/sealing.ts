@@ -1,21 +1,30 @@
 import type { Log } from '../log';
-import type { Sealing } from './seal';
-import { sealAuditTrail } from './seal';
 
-const everyMilliseconds = 5_000;
+export type SealingRounds = {
+  /** What is sealed, for people: `audit trail`. */
+  readonly what: string;
+  /** The command that tells more. */
+  readonly verifier: string;
+  readonly everyMilliseconds: number;
+  /** Seals what waits; whether the end that the witness remembers is still there. */
+  readonly seal: () => Promise<{ readonly tailIsIntact: boolean }>;
+};
 
-/** Seals the audit trail every five seconds. Returns how to stop, after a last round. */
-export const startSealing = (sealing: Sealing, log: Log): (() => Promise<void>) => {
+/** Seals in rounds. Returns how to stop, after a last round. */
+export const startSealing = (
+  { what, verifier, everyMilliseconds, seal }: SealingRounds,
+  log: Log,
+): (() => Promise<void>) => {
   let saidTruncated = false;
   const round = async (): Promise<void> => {
     try {
-      const { tailIsIntact } = await sealAuditTrail(sealing);
+      const { tailIsIntact } = await seal();
       if (!tailIsIntact && !saidTruncated) {
         saidTruncated = true;
-        log.error({}, 'The end of the audit trail was cut off. Run `npm run audit:verify`.');
+        log.error({}, `The end of the ${what} was cut off. Run \`${verifier}\`.`);
       }
     } catch (error) {
-      log.warn({ err: error }, 'The audit trail could not be sealed and is tried again');
+      log.warn({ err: error }, `The ${what} could not be sealed and is tried again`);
     }
   };
   let running = round();

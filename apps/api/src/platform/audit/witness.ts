@@ -11,8 +11,8 @@ export type Witness = {
 };
 
 /** A witness in a file of the data directory. A file that cannot be understood counts as altered and throws. */
-export const fileWitness = (dataDir: string): Witness => {
-  const file = join(dataDir, 'audit-witness.json');
+export const fileWitness = (dataDir: string, of: 'audit' | 'ledger'): Witness => {
+  const file = join(dataDir, `${of}-witness.json`);
   return {
     read: () => {
       if (!existsSync(file)) return null;

@@ -1,0 +1,96 @@
+import { createTestDatabase, type TestDatabase } from '@countinghouse/database/testing';
+import { verify } from '@countinghouse/ledger';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { invariants } from './invariants';
+import { migrations } from './migrations';
+import { seedHistory } from './sandbox';
+
+// One history for all: each tampering is undone with its transaction, in which the rules are read as well.
+let test: TestDatabase;
+let tamperer: pg.Client;
+
+beforeAll(async () => {
+  test = await createTestDatabase(migrations);
+  await test.setClock('2025-06-30T14:30:00.000Z');
+  await seedHistory({
+    database: test.database,
+    profile: 'tiny',
+    secretKey: 'a-secret-key-of-the-test-suite-only',
+    anchor: '2025-06-30',
+  });
+  const url = new URL(process.env['COUNTINGHOUSE_TEST_POSTGRES']!);
+  url.pathname = new URL(test.urls.appUrl).pathname;
+  tamperer = new pg.Client({ connectionString: url.href });
+  await tamperer.connect();
+});
+afterAll(async () => {
+  await tamperer.end();
+  await test.close();
+});
+beforeEach(async () => {
+  await tamperer.query('begin; set local session_replication_role = replica');
+});
+afterEach(async () => {
+  await tamperer.query('rollback');
+});
+
+const found = async (): Promise<string[]> => {
+  const names: string[] = [];
+  for (const { name, offenders } of invariants) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const { rowCount } = await tamperer.query(`select from (${offenders}) o limit 1`);
+    if (rowCount) names.push(name);
+  }
+  return names;
+};
+
+const oneDeposit = (status: string): string =>
+  `(select id from deposit where status = '${status}' order by detected_at, id limit 1)`;
+const oneRefund = (status: string): string =>
+  `(select id from refund where status = '${status}' order by created_at, id limit 1)`;
+
+describe('What was posted and what the rows say', () => {
+  it('agree in the demo history, by every rule', async () => {
+    expect(await test.database.acrossOrganisations((tx) => verify(tx, invariants))).toEqual([]);
+    expect(await found()).toEqual([]);
+  });
+
+  it.each([
+    ['deposits-agree-with-entries', `update deposit set status = 'PENDING_AML' where id = ${oneDeposit('CONFIRMED')}`],
+    ['deposits-agree-with-entries', `update deposit set status = 'CONFIRMED' where id = ${oneDeposit('BLOCKED')}`],
+    [
+      'deposits-agree-with-entries',
+      `update deposit set settlement_amount = settlement_amount * 2, settlement_payable_amount = settlement_payable_amount * 2,
+         settlement_service_fee = settlement_service_fee * 2 where id = ${oneDeposit('CONFIRMED')}`,
+    ],
+    [
+      'deposits-agree-with-entries',
+      `update deposit set deposit_amount = deposit_amount + 1 where id = ${oneDeposit('CONFIRMED')}`,
+    ],
+    ['entries-have-their-deposit', `delete from deposit where id = ${oneDeposit('BLOCKED')}`],
+    ['refunds-agree-with-entries', `update refund set status = 'CONFIRMED' where id = ${oneRefund('SKIPPED')}`],
+    ['refunds-agree-with-entries', `update refund set amount = amount + 1 where id = ${oneRefund('CONFIRMED')}`],
+    ['refunds-agree-with-entries', `delete from refund where id = ${oneRefund('CONFIRMED')}`],
+    ['refunds-owed-equal-refunds', `update refund set status = 'PENDING' where id = ${oneRefund('CONFIRMED')}`],
+    ['pending-equals-deposits', `update deposit set status = 'PENDING_AML' where id = ${oneDeposit('CONFIRMED')}`],
+    [
+      'payments-equal-deposits',
+      `update payment set actual_settlement_amount = actual_settlement_amount + 1
+        where id = (select payment_id from deposit where id = ${oneDeposit('CONFIRMED')})`,
+    ],
+    ['organisations-are-apart', 'alter table payment disable row level security'],
+    ['organisations-are-apart', 'alter table business no force row level security'],
+    ['organisations-are-apart', 'create policy open on api_credential for select to countinghouse_app using (true)'],
+    [
+      'organisations-are-apart',
+      'create table forgotten (organisation_id uuid not null); grant select on forgotten to countinghouse_app',
+    ],
+    ['rights-are-narrow', 'grant delete on audit_event to countinghouse_app'],
+    ['rights-are-narrow', 'grant truncate on payment to countinghouse_worker'],
+    ['rights-are-narrow', 'grant select on app_user to public'],
+  ])('%s is found broken after: %s', async (invariant, tampering) => {
+    await tamperer.query(tampering);
+    expect(await found()).toContain(invariant);
+  });
+});

@@ -1,1 +1,0 @@
-export { jobRoutes } from './routes';
