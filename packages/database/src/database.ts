@@ -1,11 +1,14 @@
-import type pg from 'pg';
 import { isRetryable } from './errors';
 import type { Log } from './log';
 import { silentLog } from './log';
+import type { Limits, Patience } from './patience';
+import { limiting, patience, unlimited } from './patience';
 import { openPool } from './pool';
+import { DatabaseSilent, openPulse, pulseTimes, unhurriedTimes, type Pulse } from './pulse';
 import { refuseBypassingRole } from './refuse-bypassing-role';
+import { refuseUnsafeSettings } from './refuse-unsafe-settings';
 import { appRole, workerRole } from './roles';
-import { inTransaction, type Tx } from './transaction';
+import { inTransaction, type Connections, type Tx } from './transaction';
 
 export type Health = { readonly ok: true } | { readonly ok: false; readonly problem: string };
 
@@ -15,26 +18,37 @@ export type Health = { readonly ok: true } | { readonly ok: false; readonly prob
  * effect outside its transaction.
  */
 export type Database = {
-  /** Sees and writes rows of this organisation only, besides platform and reference tables. */
-  readonly inOrganisation: <T>(organisationId: string, run: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Sees and writes rows of this organisation only, besides platform and reference tables. `money` unless told. */
+  readonly inOrganisation: <T>(
+    organisationId: string,
+    run: (tx: Tx) => Promise<T>,
+    patience?: RequestPatience,
+  ) => Promise<T>;
   /** No organisation: organisation tables return no row and refuse every write. */
-  readonly onPlatform: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** All organisations, for jobs, seeding and the verifier only; never in a request. */
+  readonly onPlatform: <T>(run: (tx: Tx) => Promise<T>, patience?: RequestPatience) => Promise<T>;
+  /** All organisations, for jobs, seeding and the verifier only; never in a request. With the patience of `work`. */
   readonly acrossOrganisations: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Whether both pools answer, decided within 2 s. */
   readonly health: () => Promise<Health>;
   readonly close: () => Promise<void>;
 };
 
+/** How long a request's transaction may take, by what it is for. */
+export type RequestPatience = Exclude<Patience, 'work'>;
+
 export type DatabaseOptions = {
   /** Login of a member of countinghouse_app. */
   readonly appUrl: string;
   /** Login of a member of countinghouse_worker. */
   readonly workerUrl: string;
-  /** Connections of the request pool; default 12. The worker pool takes a third of it. */
+  /** Connections of the request pool; default 12. The worker pool takes a third of it, that of exports a quarter. */
   readonly poolSize?: number;
   /** How long a transaction waits for a connection, in milliseconds; 5 s for requests and 60 s for workers unless told. */
   readonly waitMs?: number;
+  /** No limits: seeding, the verifiers and tests on a busy machine take as long as it takes. */
+  readonly unhurried?: boolean;
+  /** Refuse a database that may forget what it acknowledged: production does. */
+  readonly mustBeDurable?: boolean;
   readonly log?: Log;
 };
 
@@ -47,18 +61,34 @@ export const openDatabase = async ({
   workerUrl,
   poolSize = 12,
   waitMs,
+  unhurried = false,
+  mustBeDurable = false,
   log = silentLog,
 }: DatabaseOptions): Promise<Database> => {
-  const app = openPool({ url: appUrl, max: poolSize, name: 'countinghouse app', log, waitMs });
+  const usual: Record<Patience, Limits> = unhurried ? unlimited : patience;
+  const times = unhurried ? unhurriedTimes : pulseTimes;
+  const app = openPool({ url: appUrl, max: poolSize, name: 'countinghouse app', log, waitMs, limits: usual.money });
   const worker = openPool({
     url: workerUrl,
     max: Math.max(2, Math.ceil(poolSize / 3)),
     name: 'countinghouse worker',
     log,
+    limits: usual.work,
     // Seeding and jobs are nobody's request: on a busy machine they wait.
     waitMs: waitMs ?? 60_000,
   });
-  const pools = [app, worker];
+  const exports = openPool({
+    url: appUrl,
+    max: Math.max(2, Math.ceil(poolSize / 4)),
+    name: 'countinghouse exports',
+    log,
+    waitMs,
+    limits: usual.export,
+  });
+  // Connections stay open: feeling the pulse must not depend on what a new one costs on a busy machine.
+  const pulseOf = (url: string) => openPool({ url, max: 1, name: 'countinghouse pulse', log, idleMs: 0 });
+  const [appPulse, workerPulse] = [pulseOf(appUrl), pulseOf(workerUrl)];
+  const pools = [app, worker, exports, appPulse, workerPulse];
   let closing: Promise<unknown> | undefined;
   const close = async () => {
     closing ??= Promise.all(pools.map((pool) => pool.end()));
@@ -67,18 +97,27 @@ export const openDatabase = async ({
   try {
     await refuseBypassingRole(app, appRole);
     await refuseBypassingRole(worker, workerRole);
+    if (mustBeDurable) for (const pool of [app, worker]) await refuseUnsafeSettings(pool, log);
   } catch (error) {
     await close();
     throw error;
   }
 
-  const inApp = transactionsOn(app);
-  const inWorker = transactionsOn(worker);
+  const appBeat = openPulse(appPulse, times);
+  const workerBeat = openPulse(workerPulse, times);
+  const inApp = transactionsOn({ pool: app, pulse: appBeat });
+  const inExports = transactionsOn({ pool: exports, pulse: appBeat });
+  const inWorker = transactionsOn({ pool: worker, pulse: workerBeat });
+  const requests = (kind: RequestPatience) => (kind === 'export' ? inExports : inApp);
+  // The request pool's connections begin with the limits of money, those of exports with their own.
+  const reading = limiting(usual.read, usual.money);
+  const settingsOf = (kind: RequestPatience) => (kind === 'read' ? reading : '');
   return {
-    inOrganisation: async (organisationId, run) => inApp(run, scopeTo(organisationId)),
-    onPlatform: (run) => inApp(run),
+    inOrganisation: async (organisationId, run, kind = 'money') =>
+      requests(kind)(run, settingsOf(kind) + scopeTo(organisationId)),
+    onPlatform: (run, kind = 'money') => requests(kind)(run, settingsOf(kind)),
     acrossOrganisations: (run) => inWorker(run),
-    health: () => healthOf(pools),
+    health: () => healthOf([appBeat, workerBeat]),
     close,
   };
 };
@@ -94,11 +133,11 @@ const scopeTo = (organisationId: string): string => {
 const attempts = 5;
 
 const transactionsOn =
-  (pool: pg.Pool) =>
-  async <T>(run: (tx: Tx) => Promise<T>, scope = ''): Promise<T> => {
+  (connections: Connections) =>
+  async <T>(run: (tx: Tx) => Promise<T>, settings = ''): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTransaction(pool, `begin isolation level read committed${scope}`, run);
+        return await inTransaction(connections, `begin isolation level read committed${settings}`, run);
       } catch (error) {
         if (attempt === attempts || !isRetryable(error)) throw error;
         await pause(Math.random() * 10 * 2 ** attempt);
@@ -106,24 +145,9 @@ const transactionsOn =
     }
   };
 
-const healthOf = async (pools: readonly pg.Pool[]): Promise<Health> => {
-  const timer = new AbortController();
-  const late = pause(2_000, timer.signal).then(() => {
-    throw new Error('no answer within 2 s');
-  });
-  try {
-    await Promise.race([Promise.all(pools.map((pool) => pool.query('select 1'))), late]);
-    return { ok: true };
-  } catch (error) {
-    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
-  } finally {
-    timer.abort();
-    late.catch(() => undefined);
-  }
+const healthOf = async (pulses: readonly Pulse[]): Promise<Health> => {
+  const beats = await Promise.all(pulses.map((pulse) => pulse.beats()));
+  return beats.every(Boolean) ? { ok: true } : { ok: false, problem: new DatabaseSilent().message };
 };
 
-const pause = (milliseconds: number, signal?: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timeout = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => clearTimeout(timeout));
-  });
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -42,9 +42,15 @@ const lostConnection =
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const code = sqlStateOf(error);
   if (code !== undefined) {
-    // Class 08 connection exception, 57P0x shutdown or start-up, 53300 too many connections.
-    return networkCodes.has(code) || code.startsWith('08') || /^57P0[1-5]$/.test(code) || code === '53300';
+    // Class 08 connection exception, 57P0x shutdown or start-up, 53300 too many connections, 25P03 a transaction left alone.
+    return (
+      networkCodes.has(code) ||
+      code.startsWith('08') ||
+      /^57P0[1-5]$/.test(code) ||
+      code === '53300' ||
+      code === '25P03'
+    );
   }
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  return error instanceof Error && lostConnection.test(error.message);
+  return error instanceof Error && (error.name === 'DatabaseSilent' || lostConnection.test(error.message));
 };

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { Log } from './log';
+import type { Limits } from './patience';
+import { endless, startedWith } from './patience';
 
 /** int8 and numeric stay text (whoever reads money makes a BigInt of it), dates stay `YYYY-MM-DD`, instants become Date. */
 const types: pg.CustomTypesConfig = {
@@ -17,13 +19,25 @@ export type PoolOptions = {
   readonly log: Log;
   /** How long a caller waits for a connection, in milliseconds; 5 s unless told. */
   readonly waitMs?: number;
+  /** What the connections begin with; migrations take as long as it takes. */
+  readonly limits?: Limits;
+  /** How long a connection stays open unused, in milliseconds; 30 s unless told, 0 for ever. */
+  readonly idleMs?: number;
 };
 
 /**
  * A pool that outlives its database: an idle connection that breaks is dropped and logged, the next query opens a new
  * one. Waiting too long for a connection ends with an error `isDatabaseUnavailable` recognises.
  */
-export const openPool = ({ url, max, name, log, waitMs = 5_000 }: PoolOptions): pg.Pool => {
+export const openPool = ({
+  url,
+  max,
+  name,
+  log,
+  waitMs = 5_000,
+  idleMs = 30_000,
+  limits = endless,
+}: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -32,7 +46,8 @@ export const openPool = ({ url, max, name, log, waitMs = 5_000 }: PoolOptions): 
     // A statement may be sent before the one ahead of it is answered: BEGIN then costs no round trip of its own.
     pipeline: true,
     connectionTimeoutMillis: waitMs,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: idleMs,
+    ...startedWith(limits),
     keepAlive: true,
   });
   pool.on('error', (error) => {

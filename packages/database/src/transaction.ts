@@ -12,6 +12,8 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { preparedName } from './prepared';
+import type { Pulse } from './pulse';
+import { DatabaseSilent } from './pulse';
 
 /** One running transaction. Typed tables come with `tx.withTables<Tables>()`; it cannot be nested. */
 // oxlint-disable-next-line typescript/no-empty-object-type
@@ -24,8 +26,12 @@ export type Tx = Transaction<{}>;
  * It begins with its first statement: both leave in one packet, so BEGIN costs no round trip of its own. Work that asks
  * the database nothing leaves it alone.
  */
-export const inTransaction = async <T>(pool: pg.Pool, opening: string, run: (tx: Tx) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
+export const inTransaction = async <T>(
+  { pool, pulse }: Connections,
+  opening: string,
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const client = await connect(pool, pulse);
   let begun: Promise<unknown> | undefined;
 
   const begin = (): Promise<unknown> => {
@@ -34,7 +40,8 @@ export const inTransaction = async <T>(pool: pg.Pool, opening: string, run: (tx:
     opened.catch(() => undefined);
     return opened;
   };
-  const send = (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+  const send = (query: pg.QueryConfig): Promise<pg.QueryResult> => pulse.guard(sendNow(query));
+  const sendNow = (query: pg.QueryConfig): Promise<pg.QueryResult> => {
     if (begun) return client.query(query);
     const { stream } = client.connection;
     stream.cork();
@@ -47,7 +54,7 @@ export const inTransaction = async <T>(pool: pg.Pool, opening: string, run: (tx:
   };
   const commit = async () => {
     if (!begun) return;
-    const [, { command }] = await Promise.all([begun, client.query('commit')]);
+    const [, { command }] = await pulse.guard(Promise.all([begun, client.query('commit')]));
     // PostgreSQL answers so when a statement had failed and its error was swallowed: nothing was kept.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
   };
@@ -58,11 +65,27 @@ export const inTransaction = async <T>(pool: pg.Pool, opening: string, run: (tx:
     await commit();
     return result;
   } catch (error) {
+    // Of a silent database nothing more is asked: its connection is dropped, and what it holds ends with it.
+    if (error instanceof DatabaseSilent) broken = error;
     // On a broken connection the rollback fails too; the first error is the one that says why.
-    if (begun) await client.query('rollback').catch((failure: Error) => (broken = failure));
+    else if (begun) await pulse.guard(client.query('rollback')).catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
     client.release(broken);
+  }
+};
+
+/** Where a transaction gets its connection, and how it notices that nobody is at the other end. */
+export type Connections = { readonly pool: pg.Pool; readonly pulse: Pulse };
+
+const connect = async (pool: pg.Pool, pulse: Pulse): Promise<pg.PoolClient> => {
+  const connecting = pool.connect();
+  try {
+    return await pulse.guard(connecting);
+  } catch (error) {
+    // It may still come, for nobody.
+    connecting.then((client) => client.release(true)).catch(() => undefined);
+    throw error;
   }
 };
 

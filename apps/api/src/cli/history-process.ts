@@ -8,7 +8,7 @@ const tell = (message: HistoryMessage) => process.send?.(message);
 
 const perform = async ({ urls, secretKey, seed }: HistoryTask): Promise<void> => {
   // Two organisations are written at a time; a third of the connections belongs to work over all organisations.
-  const database = await openDatabase({ ...urls, poolSize: 6 });
+  const database = await openDatabase({ ...urls, poolSize: 6, unhurried: true });
   try {
     const onProgress = (done: number, month: string) => tell({ done, month });
     await (seed ? seedHistory({ database, secretKey, onProgress, ...seed }) : extendHistory({ database, secretKey }));

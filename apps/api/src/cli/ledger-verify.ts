@@ -16,7 +16,7 @@ try {
   const log = { info: () => undefined, warn: say };
   const config = readConfig(process.env);
   const { urls, stop } = await reachDatabase(config, log);
-  const database = await openDatabase({ ...urls, poolSize: 2, log });
+  const database = await openDatabase({ ...urls, poolSize: 2, log, unhurried: true });
   try {
     const witness = fileWitness(config.dataDir, 'ledger').read() ?? undefined;
     const findings = [

@@ -32,7 +32,12 @@ export const openInstallation = async (config: Config, log: Log): Promise<Instal
     }
     const migrated = await migrate(urls.ownerUrl, migrations, log);
     if (config.mode === 'sandbox') await installMovableClock(urls.ownerUrl);
-    const database = await openDatabase({ ...urls, poolSize: config.databasePoolSize, log });
+    const database = await openDatabase({
+      ...urls,
+      poolSize: config.databasePoolSize,
+      mustBeDurable: config.mode === 'production',
+      log,
+    });
     // Each start of a sandbox begins at real time, or where a test wants it.
     if (config.mode === 'sandbox') await setClock(database, config.historyClock ?? null, { frozen: true });
     return {

@@ -159,10 +159,11 @@ const perform = async (
   const member = principal?.organisationId ? (principal as Member) : null;
   const expected = endpoint.version === 'checked' ? expectedIn(request.headers['if-match']) : anyVersion;
   const attempt = attemptOf(endpoint, request.headers['idempotency-key'], member, parsed);
+  const patience = endpoint.method === 'GET' ? 'read' : 'money';
   const inTransaction = <T>(run: (tx: Tx) => Promise<T>): Promise<T> =>
     member && endpoint.access.kind !== 'session'
-      ? database.inOrganisation(member.organisationId, run)
-      : database.onPlatform(run);
+      ? database.inOrganisation(member.organisationId, run, patience)
+      : database.onPlatform(run, patience);
 
   if (attempt) {
     const finished = await inTransaction((tx) => replayFinished(tx, attempt));

@@ -7,7 +7,7 @@ import { unlimitedRates } from '.';
 // A server process of its own over a test's database, for tests that need two. Prints its address, ends with its input.
 const [appUrl, workerUrl] = process.argv.slice(2);
 if (!appUrl || !workerUrl) throw new Error('Needs the addresses of the test database');
-const database = await openDatabase({ appUrl, workerUrl, poolSize: 30 });
+const database = await openDatabase({ appUrl, workerUrl, poolSize: 30, unhurried: true });
 const app = await buildApp({
   config: testConfig(),
   database,

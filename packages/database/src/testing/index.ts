@@ -1,5 +1,6 @@
 export { catalogueOf } from './catalogue';
 export { setClock } from '../clock';
+export { whileFrozen } from './freeze';
 export { startTestServer } from './server';
 export type { TestServer } from './server';
 export { createTestDatabase } from './test-database';

@@ -40,7 +40,7 @@ export const createTestDatabase = async (
   await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template} owner ${owner.name}`));
   const urls = urlsOf(adminUrl, name);
   // A hundred callers at once on a busy machine wait longer than production would let them.
-  const database = await openDatabase({ ...urls, poolSize, waitMs: 60_000 });
+  const database = await openDatabase({ ...urls, poolSize, waitMs: 60_000, unhurried: true });
   return {
     database,
     urls,

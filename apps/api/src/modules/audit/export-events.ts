@@ -1,6 +1,6 @@
 import type { AuditFilters } from '@countinghouse/contract/audit';
 import { mostExportedEvents, narrowPeriodMessage } from '@countinghouse/contract/audit';
-import type { Database } from '@countinghouse/database';
+import type { Database, Tx } from '@countinghouse/database';
 import { Readable } from 'node:stream';
 import type { Member, RequestInfo } from '../../platform/principal';
 import { actorOf } from '../../platform/principal';
@@ -50,7 +50,7 @@ export const exportEvents = async (
   filters: AuditFilters,
 ): Promise<{ fileName: string; stream: Readable }> => {
   const { organisationId } = member;
-  const { until, fileName } = await database.inOrganisation(organisationId, async (tx) => {
+  const begin = async (tx: Tx) => {
     const now = (await clockNow(tx)).toISOString();
     const bounded = { ...filters, before: filters.before !== undefined && filters.before < now ? filters.before : now };
     const count = await countEvents(tx, organisationId, bounded, mostExportedEvents + 1);
@@ -67,16 +67,16 @@ export const exportEvents = async (
       result: 'SUCCESS',
     });
     return { until: bounded, fileName: `audit-log-${now.slice(0, 10)}.csv` };
-  });
+  };
+  const { until, fileName } = await database.inOrganisation(organisationId, begin, 'export');
 
   async function* lines(): AsyncGenerator<string> {
     yield byteOrderMark + csvLine(header);
     let from: readonly string[] | null = null;
     for (;;) {
       const position: readonly string[] | null = from;
-      const rows: EventRow[] = await database.inOrganisation(organisationId, (tx) =>
-        selectEvents(tx, organisationId, until, { descending: false, from: position, fetch }),
-      );
+      const read = (tx: Tx) => selectEvents(tx, organisationId, until, { descending: false, from: position, fetch });
+      const rows: EventRow[] = await database.inOrganisation(organisationId, read, 'export');
       if (rows.length > 0) yield rows.map(lineOf).join('');
       const last = rows.at(-1);
       if (!last || rows.length < fetch) return;
