@@ -47,13 +47,13 @@ const serviceWorkerFiles = (): Plugin => ({
  * for six. Everything else is split by screen.
  */
 const firstScreen = [
-  /node_modules\/(react|react-dom|scheduler)\//,
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/history)\//,
   /packages\/ui\/src\/(lib|icons)\//,
   /packages\/ui\/src\/controls\/(Button|Field|TextField)\b/,
   /packages\/ui\/src\/feedback\/(Banner|Picture|Snackbar|States)\b/,
   /packages\/ui\/src\/layout\/(Page|PublicPage)\b/,
   /vite\/preload-helper/,
-  /dashboard\/src\/platform\/(address|form|wanted|brand|theme|list\/preference-cookie)\b/,
+  /dashboard\/src\/platform\/(history|form|wanted|brand|theme|list\/preference-cookie)\b/,
   /dashboard\/src\/platform\/session\/(current|key-store|other-tabs|session|store|use-session-state|vault)\./,
   /dashboard\/src\/platform\/api\/(base|error|messages)\./,
   /dashboard\/src\/platform\/unsaved\/(leaving|unsaved-forms)\./,
@@ -68,6 +68,7 @@ const calls = [
 
 /** What every screen of a signed-in person consists of, besides itself. */
 const frame = [
+  /node_modules\/use-sync-external-store\//,
   /node_modules\/@tanstack\/(?!.*(mutationObserver|useMutation|queriesObserver|useQueries))/,
   /packages\/contract\/src\/paging\./,
   /packages\/ui\/src\/controls\/(Choice|CodeField)\b/,
@@ -79,7 +80,7 @@ const frame = [
   // Stands above every screen where the brand has a newer dashboard.
   /dashboard\/src\/features\/brand\/(messages|new-dashboard-prompt)\./,
   /dashboard\/src\/platform\/unsaved\//,
-  /dashboard\/src\/platform\/(composition|navigation|route-path|list\/page-query)\./,
+  /dashboard\/src\/platform\/(composition|navigation|path|search-text|list\/page-query)\./,
 ];
 
 /** What every list consists of. */

@@ -1,17 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { holds } from '@countinghouse/contract/permissions';
-import { goTo } from '../platform/address';
 import { useBrand } from '../platform/brand';
+import { readBrandState } from '../platform/brand/store';
 import { CompositionProvider, type Composition } from '../platform/composition';
-import { usePathname } from '../platform/navigation';
+import { goTo, pageHistory } from '../platform/history';
 import { installServiceWorker } from '../platform/service-worker';
 import { onDoubt, refreshSession, sessionStore, useSession } from '../platform/session';
 import { forgetUnsaved } from '../platform/unsaved/unsaved-forms';
 import { features } from './features';
-import { createRoutes, Screens, type Visitor } from './router';
+import { createAppRouter, type Visitor } from './router';
 import { restoreScroll } from './scroll';
 import { sidebarOf } from './sidebar';
+import { homePath } from './specification';
 
 const createQueries = () =>
   new QueryClient({
@@ -28,22 +30,43 @@ const createQueries = () =>
     },
   });
 
-const routes = createRoutes(features);
-
 /** Everything behind the login. */
 export default function App() {
-  const { sessionId, permissions, role } = useSession();
-  const { allowsFiatDeposits } = useBrand();
-  const pathname = usePathname();
-  // Another organisation: nothing of the one before may stay on the screen or in the cache.
-  const queries = useMemo(() => ({ client: createQueries(), sessionId }), [sessionId]);
-
-  useEffect(() => () => queries.client.clear(), [queries]);
+  const { sessionId } = useSession();
+  const [shown, show] = useState(sessionId);
   useEffect(installServiceWorker, []);
   useEffect(restoreScroll, []);
+  // Another organisation: nothing of the one before may stay on the screen or in the cache, nor be asked for once more.
+  return shown === sessionId ? <SignedIn key={sessionId} /> : <Between next={sessionId} onReady={show} />;
+}
 
-  /** Counts how often the page that is open has to be guarded anew. */
-  const [guarding, guardAnew] = useReducer((count: number) => count + 1, 0);
+/** Nothing, for the moment between two sessions: the next one starts at the start. */
+function Between({ next, onReady }: { next: string; onReady: (sessionId: string) => void }) {
+  useLayoutEffect(() => {
+    forgetUnsaved();
+    goTo(homePath, { replace: true });
+    onReady(next);
+  }, [next, onReady]);
+  return null;
+}
+
+/** Whom the routes open for, as of now. */
+const visitor = (): Visitor | null => {
+  const state = sessionStore.read();
+  const brand = readBrandState();
+  if (state.status !== 'signedIn') return null;
+  return { session: state.session, allowsFiat: brand.status === 'loaded' && brand.brand.allowsFiatDeposits };
+};
+
+/** One session: its routes, its queries, its screens. */
+function SignedIn() {
+  const { permissions, role } = useSession();
+  const { allowsFiatDeposits } = useBrand();
+  const [{ queries, router, guardAnew }] = useState(() => {
+    const client = createQueries();
+    return { queries: client, ...createAppRouter(features, { history: pageHistory(), queries: client, visitor }) };
+  });
+  useEffect(() => () => queries.clear(), [queries]);
   useEffect(
     () =>
       onDoubt((doubt) => {
@@ -52,20 +75,8 @@ export default function App() {
           if (isNew && doubt === 'restored') guardAnew();
         });
       }),
-    [],
+    [guardAnew],
   );
-  const visitor = useCallback((): Visitor | null => {
-    const state = sessionStore.read();
-    return state.status === 'signedIn' ? { session: state.session, allowsFiat: allowsFiatDeposits } : null;
-  }, [allowsFiatDeposits]);
-
-  const shown = useRef(sessionId);
-  useLayoutEffect(() => {
-    if (shown.current === sessionId) return;
-    shown.current = sessionId;
-    forgetUnsaved();
-    if (pathname !== '/') goTo('/', { replace: true });
-  }, [sessionId, pathname]);
 
   const composition = useMemo<Composition>(() => {
     const held = new Set(permissions);
@@ -82,9 +93,9 @@ export default function App() {
   }, [permissions, role, allowsFiatDeposits]);
 
   return (
-    <QueryClientProvider key={queries.sessionId} client={queries.client}>
+    <QueryClientProvider client={queries}>
       <CompositionProvider value={composition}>
-        <Screens routes={routes} visitor={visitor} guarding={guarding} />
+        <RouterProvider router={router} />
       </CompositionProvider>
     </QueryClientProvider>
   );

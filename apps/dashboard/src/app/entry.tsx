@@ -2,9 +2,9 @@ import { Button, FullPageError, NavigationProvider, SnackbarRegion, SpinnerOverl
 import { lazy, Suspense, useEffect, useRef, type FunctionComponent } from 'react';
 import { LoginScreen } from '../features/sign-in/login-screen';
 import { manifest as signIn } from '../features/sign-in/manifest';
-import { goTo, usePath } from '../platform/address';
 import { isSandbox } from '../platform/api/base';
 import { fetchBrand, useBrandState } from '../platform/brand';
+import { goTo, usePath } from '../platform/history';
 import { useSessionState } from '../platform/session/use-session-state';
 import { rememberWanted, type Wanted } from '../platform/wanted';
 import { lazyScreen, withinTime } from './lazy-screen';

@@ -13,7 +13,7 @@ import {
 } from '@countinghouse/ui';
 import { Suspense, useCallback, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 import { BrandLogo, useTitle } from '../platform/brand';
-import { Outlet, useNavigate, usePathname, useScreenId } from '../platform/navigation';
+import { Outlet, useNavigate, usePathname } from '../platform/navigation';
 import { logOut, useSession } from '../platform/session';
 import { chooseTheme, useThemeChoice } from '../platform/theme/theme';
 import { leave } from '../platform/unsaved';
@@ -37,7 +37,6 @@ const latePrompts = features.latePrompts.map(lazyScreen);
 export function Frame() {
   const navigate = useNavigate();
   const pathname = usePathname();
-  const screenId = useScreenId();
   const { hasChosenOrganisation } = useSession();
   const isSwitching = pathname === '/organisations';
   const [isSettled, setSettled] = useState(false);
@@ -47,7 +46,7 @@ export function Frame() {
     setSettled(true);
   }, []);
   const screen = (
-    <ScreenBoundary location={screenId}>
+    <ScreenBoundary location={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>
         {hasChosenOrganisation ? <Outlet /> : <OrganisationsScreen />}
         <Settling onSettled={settle} />

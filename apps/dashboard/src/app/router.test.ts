@@ -1,73 +1,151 @@
-import { all, permissions, type Permission } from '@countinghouse/contract/permissions';
+// @vitest-environment jsdom
+import { permissions, type Permission } from '@countinghouse/contract/permissions';
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodable } from '../platform/history';
 import { sessionFixture } from '../testing/fixtures';
 import { features } from './features';
 import { passage } from './guard';
 import { landingPath } from './landing';
-import { createRoutes, wayTo } from './router';
+import { createAppRouter, type Visitor } from './router';
 
-const routes = createRoutes(features);
 const business = '/business/0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c';
 
-const wayFor = (held: readonly Permission[], path: string, session: Parameters<typeof sessionFixture>[0] = {}) =>
-  wayTo(routes, path, { session: sessionFixture({ permissions: held, ...session }), allowsFiat: true });
+/** The routes for somebody whom the test may change. */
+const routesFor = (visitor: Visitor | null) => {
+  const known = { visitor };
+  const history = createMemoryHistory({ initialEntries: ['/nowhere'] });
+  const made = createAppRouter(features, { history, queries: new QueryClient(), visitor: () => known.visitor });
+  /** Goes there; answers where that ended: the address, the routes from the outside in, the parameters. */
+  const open = async (href: string) => {
+    await made.router.navigate({ href });
+    const matches = made.router.stores.matches.get();
+    return {
+      href: history.location.href,
+      routes: matches.slice(1).map(({ fullPath }) => fullPath),
+      parameters: { ...matches.at(-1)?.params },
+      steps: history.length,
+    };
+  };
+  return { known, open, ...made };
+};
+
+const visitorOf = (held: readonly Permission[], session: Parameters<typeof sessionFixture>[0] = {}): Visitor => ({
+  session: sessionFixture({ permissions: held, ...session }),
+  allowsFiat: true,
+});
+
+const openFor = (held: readonly Permission[], href: string, session?: Parameters<typeof sessionFixture>[0]) =>
+  routesFor(visitorOf(held, session)).open(href);
+
+/** Where somebody ends who is sent home. */
+const landingOf = (held: readonly Permission[]) =>
+  landingPath(held, (wanted) => features.routes.some(({ path }) => path === wanted));
 
 describe('the way to a screen', () => {
-  it('leads to the screen, with the parameters of its path', () => {
-    const way = wayFor(['CREATE_USER'], '/edit-user/42');
-    expect(way).toMatchObject({ id: '/edit-user/$id', parameters: { id: '42' }, screens: [expect.any(Function)] });
-  });
-
-  it('[GUARD-2] leads home without a word where a permission is missing', () => {
-    expect(wayFor([], '/users')).toEqual({ redirect: '/' });
-    expect(wayFor([], `${business}/deposits`)).toEqual({ redirect: '/' });
-    expect(wayFor(['MANAGE_ROLES'], '/audit-log', { role: 'MANAGER' })).toEqual({ redirect: '/' });
-    expect(wayFor(['CREATE_USER'], '/forgot-password')).toEqual({ redirect: '/' });
-  });
-
-  it('[BPAGE-3] opens a business at the first tab the person may see, inside its page', () => {
-    expect(wayFor(['GET_PAYMENT'], business)).toEqual({ redirect: `${business}/deposits` });
-    expect(wayFor(['GET_PAYMENT'], `${business}/deposits`)).toMatchObject({
-      screens: [expect.any(Function), expect.any(Function)],
+  it('leads to the screen, with the parameters of its path', async () => {
+    expect(await openFor(['CREATE_USER'], '/edit-user/42')).toMatchObject({
+      routes: ['/edit-user/$id'],
+      parameters: { id: '42' },
     });
-    expect(wayFor([], business)).toMatchObject({ id: '/business/$id', screens: [expect.any(Function)] });
   });
 
-  it('says that an address does not exist instead of going somewhere else', () => {
-    expect(wayFor([...permissions], '/no/such/page')).toMatchObject({ id: 'not-found' });
+  it.each([
+    ['/edit-user/a%20b', 'a b'],
+    ['/edit-user/..%2F..%2Froles', '../../roles'],
+    [decodable('/edit-user/%E0%A4%A'), '%E0%A4%A'],
+    ['/edit-user/100%25', '100%'],
+    ['/edit-user/42/', '42'],
+  ])('a parameter is what its segment says, and never leads out of it: %s', async (href, id) => {
+    expect(await openFor(['CREATE_USER'], href)).toMatchObject({ routes: ['/edit-user/$id'], parameters: { id } });
   });
 
-  it('[GUARD-3] stays at the start until an organisation is chosen, whatever the address was', () => {
+  it('upper and lower case do not matter', async () => {
+    expect(await openFor(['CREATE_USER'], '/Users')).toMatchObject({ routes: ['/users'] });
+  });
+
+  it('[GUARD-2] leads home without a word where a permission is missing, and leaves no step behind', async () => {
+    const { open } = routesFor(visitorOf([]));
+    await open('/authentication');
+    for (const href of ['/users', `${business}/deposits`, '/forgot-password'])
+      expect(await open(href)).toMatchObject({ href: '/change-password' });
+    const manager = await openFor(['MANAGE_ROLES'], '/audit-log', { role: 'MANAGER' });
+    expect(manager.href).toBe('/user-roles');
+  });
+
+  it('[BPAGE-3] opens a business at the first tab the person may see, inside its page', async () => {
+    expect(await openFor(['GET_PAYMENT'], business)).toMatchObject({
+      href: `${business}/deposits`,
+      routes: ['/business/$id', '/business/$id/deposits'],
+    });
+    expect(await openFor([], business)).toMatchObject({ href: business, routes: ['/business/$id', '/business/$id/'] });
+  });
+
+  it('says that an address does not exist instead of going somewhere else', async () => {
+    expect(await openFor([...permissions], '/no/such/page')).toMatchObject({ href: '/no/such/page', routes: ['/$'] });
+    expect(await openFor([...permissions], `${business}/no/tab`)).toMatchObject({ routes: ['/$'] });
+  });
+
+  it('[ROUTE-4] sends who would edit a whitelisted address home', async () => {
+    expect(await openFor([...permissions], '/whitelisted-addresses/edit/42')).toMatchObject({
+      href: landingOf(permissions),
+    });
+  });
+
+  it('[GUARD-3] stays at the start until an organisation is chosen, whatever the address was', async () => {
     const unchosen = { hasChosenOrganisation: false };
-    expect(wayFor([], '/', unchosen)).toMatchObject({ id: '/' });
-    expect(wayFor([...permissions], '/businesses', unchosen)).toEqual({ redirect: '/' });
+    expect(await openFor([], '/', unchosen)).toMatchObject({ href: '/' });
+    expect(await openFor([...permissions], '/businesses', unchosen)).toMatchObject({ href: '/' });
   });
 
-  it('[GUARD-2] for any permissions: a screen opens exactly when its need is met, and the start never leads in circles', () => {
-    fc.assert(
-      fc.property(fc.subarray([...permissions]), fc.constantFrom(...features.routes), (held, route) => {
-        const session = sessionFixture({ permissions: held });
-        const path = route.path.replace('$id', '42');
-        const isOpen = passage(route, session, true) === 'open';
-        const way = wayFor(held, path);
-        expect('redirect' in way && way.redirect === '/').toBe(!isOpen);
-        const start = wayFor(held, '/');
-        expect(start).toEqual({
-          redirect: landingPath(held, (wanted) => features.routes.some((r) => r.path === wanted)),
-        });
-        expect('screens' in wayFor(held, 'redirect' in start ? start.redirect : '/')).toBe(true);
+  it('[GUARD-2] for any permissions: a screen opens exactly when its need is met, and the start never leads in circles', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...permissions]), fc.constantFrom(...features.routes), async (held, route) => {
+        const visitor = visitorOf(held);
+        const { open } = routesFor(visitor);
+        const { href, routes } = await open(route.path.replace('$id', '42'));
+        const isOpen = passage(route, visitor.session, true) === 'open';
+        expect(routes.includes(route.path)).toBe(isOpen);
+        expect(isOpen || href === landingOf(held)).toBe(true);
+        expect((await open('/')).href).toBe(landingOf(held));
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('a tab opens exactly for holders of its need', () => {
+  it('a tab opens exactly for holders of its need', async () => {
     for (const tab of features.tabs)
-      for (const permission of permissions)
-        expect('screens' in wayFor([permission], `${business}/${tab.path}`)).toBe(
-          tab.need.some((alternative) => alternative.every((one) => one === permission)),
-        );
-    expect(all('GET_PAYMENT')).toEqual(features.tabs[0]?.need);
+      for (const permission of permissions) {
+        const { href } = await openFor([permission], `${business}/${tab.path}`);
+        const isTheirs = tab.need.some((alternative) => alternative.every((one) => one === permission));
+        expect(href).toBe(isTheirs ? `${business}/${tab.path}` : landingOf([permission]));
+      }
+  });
+});
+
+describe('a page that is open', () => {
+  it('stays open when its person loses what it needs, until it is opened again', async () => {
+    const { known, open } = routesFor(visitorOf(['CREATE_USER']));
+    await open('/users');
+    known.visitor = visitorOf([]);
+    expect((await open('/users?search=anna')).href).toBe('/users?search=anna');
+    await open('/change-password');
+    expect((await open('/users')).href).toBe('/change-password');
+  });
+
+  it('[GUARD-2] is left when it is guarded anew', async () => {
+    const { known, open, guardAnew, router } = routesFor(visitorOf(['CREATE_USER']));
+    await open('/users');
+    known.visitor = visitorOf([]);
+    guardAnew();
+    await expect.poll(() => router.history.location.href).toBe('/change-password');
+  });
+
+  it('is not led away when nobody is signed in any more', async () => {
+    const { known, open } = routesFor(visitorOf(['CREATE_USER']));
+    known.visitor = null;
+    expect((await open('/')).href).toBe('/');
   });
 });

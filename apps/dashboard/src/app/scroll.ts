@@ -1,4 +1,4 @@
-import { readAddress, subscribeToAddress } from '../platform/address';
+import { pageHistory } from '../platform/history';
 
 /** How long a list may take to be as long as it was, in milliseconds. */
 const longestWait = 5000;
@@ -49,19 +49,21 @@ const takeKept = (): number => {
  */
 export const restoreScroll = (): (() => void) => {
   const left = new Map<unknown, number>();
-  let shown = readAddress();
+  const history = pageHistory();
+  let shown = history.location;
   let giveUp = () => {};
   const reach = (top: unknown) => {
     giveUp();
     giveUp = scrollWhenLongEnough(typeof top === 'number' ? top : 0);
   };
   const note = () => {
-    if (readAddress() === shown) left.set(shown.state.key, window.scrollY);
+    if (history.location === shown) left.set(shown.state.__TSR_key, window.scrollY);
   };
   const follow = () => {
     const before = shown;
-    shown = readAddress();
-    if (left.has(shown.state.key)) reach(left.get(shown.state.key));
+    shown = history.location;
+    const key = shown.state.__TSR_key;
+    if (left.has(key)) reach(left.get(key));
     else if (shown.pathname !== before.pathname) reach(0);
   };
   const keep = () => keepForReload(window.scrollY);
@@ -69,7 +71,7 @@ export const restoreScroll = (): (() => void) => {
   window.history.scrollRestoration = 'manual';
   const kept = takeKept();
   if (kept > 0) reach(kept);
-  const stopFollowing = subscribeToAddress(follow);
+  const stopFollowing = history.subscribe(follow);
   window.addEventListener('scroll', note, { passive: true });
   window.addEventListener('pagehide', keep);
   return () => {

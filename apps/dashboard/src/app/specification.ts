@@ -1,6 +1,9 @@
 import { all, type Permission, type PermissionNeed } from '@countinghouse/contract/permissions';
 import type { FeatureTab, NavItem, RouteNeed, TabType } from '../platform/feature';
 
+/** The login, the organisations to choose from, or the way to the landing page. */
+export const homePath = '/';
+
 /**
  * Every route, tab, sidebar item and landing candidate of the product as data, built or not. The routes are made from
  * the features' manifests; this table says what they must agree with, and a test lists what is still missing.
@@ -21,7 +24,7 @@ const needing =
     route(path, all(...needed));
 
 export const specifiedRoutes: readonly SpecifiedRoute[] = [
-  ...['/', '/forgot-password', '/reset-password'].map((path) => route(path, 'public')),
+  ...[homePath, '/forgot-password', '/reset-password'].map((path) => route(path, 'public')),
   route('/statistics', all('GET_STATISTICS', 'GET_BALANCES')),
   route('/business/$id', 'login'),
   route('/businesses', all('GET_BUSINESSES')),

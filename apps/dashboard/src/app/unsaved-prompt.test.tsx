@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import '@countinghouse/ui/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { goTo } from '../platform/address';
-import { useNavigate, usePathname } from '../platform/navigation';
+import { goTo, pageHistory } from '../platform/history';
+import { Outlet, useNavigate } from '../platform/navigation';
+import { routerOf } from '../testing/screen';
 import { UnsavedPrompt } from './unsaved-prompt';
 import { leave, useUnsavedGuard } from '../platform/unsaved';
 import { forgetUnsaved } from '../platform/unsaved/unsaved-forms';
@@ -28,27 +30,21 @@ function Form() {
   );
 }
 
-let navigate: ReturnType<typeof useNavigate>;
-
-const Screens = () => {
-  const current = useNavigate();
-  useEffect(() => {
-    navigate = current;
-  }, [current]);
-  return (
-    <>
-      {usePathname() === '/form' ? <Form /> : <p>Elsewhere</p>}
-      <UnsavedPrompt />
-    </>
-  );
-};
+const Elsewhere = () => <p>Elsewhere</p>;
+const Frame = () => (
+  <>
+    <Outlet />
+    <UnsavedPrompt />
+  </>
+);
 
 const show = async () => {
   goTo('/elsewhere', { replace: true });
   goTo('/form');
-  render(<Screens />);
+  const router = routerOf({ '/form': Form, '/elsewhere': Elsewhere }, Frame, pageHistory());
+  render(<RouterProvider router={router} />);
   await screen.findByLabelText('Name');
-  return { go: (href: string) => act(async () => navigate(href)) };
+  return { go: (href: string) => act(async () => void router.navigate({ href })) };
 };
 
 const back = async () => {

@@ -1,12 +1,34 @@
 import { later, preloadLayers } from '@countinghouse/ui';
+import type { BlockerFn, RouterHistory } from '@tanstack/history';
+import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { answerLeaving } from '../platform/unsaved/leaving';
+import { answerLeaving, asksBeforeLeaving, leave } from '../platform/unsaved/leaving';
 import { forgetUnsaved, hasUnsaved, subscribeToUnsaved } from '../platform/unsaved/unsaved-forms';
 
 const UnsavedDialog = later(async () => (await import('./unsaved-dialog')).default);
 
+/**
+ * Refuses every way to another path and asks; who agrees goes it again. A step of the browser's own history has been
+ * made already when it is refused: the form's address comes back at once, so that a reload meets the form.
+ */
+const refuseAndAsk =
+  (history: RouterHistory): BlockerFn =>
+  ({ currentLocation, nextLocation, action }) => {
+    // Another query on the same path is not leaving: a form may keep its step there.
+    if (nextLocation.pathname === currentLocation.pathname || !asksBeforeLeaving()) return false;
+    const { href, state } = nextLocation;
+    const steps = state.__TSR_index - currentLocation.state.__TSR_index;
+    leave(() => {
+      if (action === 'PUSH') history.push(href, state);
+      else if (action === 'REPLACE') history.replace(href, state);
+      else history.go(steps);
+    });
+    return true;
+  };
+
 /** Stands once in the frame and asks before any way out of a form that was changed. */
 export function UnsavedPrompt() {
+  const { history } = useRouter();
   const isUnsaved = useSyncExternalStore(subscribeToUnsaved, hasUnsaved);
   const [act, setAct] = useState<{ readonly run: () => void } | null>(null);
   useEffect(() => answerLeaving((run) => setAct({ run })), []);
@@ -15,10 +37,8 @@ export function UnsavedPrompt() {
     // On hand before it is needed: by then there may be no connection.
     void UnsavedDialog.preload();
     void preloadLayers();
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, [isUnsaved]);
+    return history.block({ blockerFn: refuseAndAsk(history), enableBeforeUnload: hasUnsaved });
+  }, [isUnsaved, history]);
   const stay = () => setAct(null);
   const discard = () => {
     forgetUnsaved();

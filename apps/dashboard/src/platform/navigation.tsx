@@ -1,61 +1,56 @@
-import { createContext, useContext, type FunctionComponent } from 'react';
-import { goTo, readAddress, useAddress, usePath, type GoOptions } from './address';
-import { leave } from './unsaved';
-
-export type Navigate = (href: string, options?: GoOptions) => void;
-
-const navigate: Navigate = (href, options) => {
-  const { pathname } = new URL(href, window.location.href);
-  const go = () => goTo(href, options);
-  // Another query on the same path is not leaving: a form may keep its step there.
-  if (pathname === readAddress().pathname) go();
-  else leave(go);
-};
-
-/** Changes the page inside the product: `navigate('/business/…?status=NEW')`. Asks first where a form has changes. */
-export const useNavigate = (): Navigate => navigate;
-
-/** The query string without its question mark. Filters live there as plain text, never as parsed JSON. */
-export const useSearchString = (): string => useAddress(({ search }) => search.slice(1));
-
-export const usePathname = usePath;
-
-/** What stands at the address. */
-export type Place = {
-  /** The screens from the outside in; each draws the next by its `Outlet`. */
-  readonly screens: readonly FunctionComponent[];
-  /** What the address says in the places of the route's parameters. */
-  readonly parameters: Readonly<Record<string, string>>;
-  /** The route, as it is written in the manifests. */
-  readonly id: string;
-};
-
-const PlaceContext = createContext<Place>({ screens: [], parameters: {}, id: '' });
-
-export const PlaceProvider = PlaceContext;
+import { Outlet, useLocation, useMatches, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { stringifySearch, type SearchText } from './search-text';
 
 /** The place of the next screen inside the one that draws it. */
-export const Outlet = () => {
-  const place = useContext(PlaceContext);
-  const [Screen, ...screens] = place.screens;
-  return (
-    Screen && (
-      <PlaceContext value={{ ...place, screens }}>
-        <Screen />
-      </PlaceContext>
-    )
+export { Outlet };
+
+/** What an entry of the history holds beside its address; it survives a reload and comes back with Back. */
+export type EntryState = Readonly<Record<string, unknown>>;
+
+export type NavigateOptions = {
+  /** Replaces the entry of the history instead of adding one. */
+  readonly replace?: boolean;
+  /** What the entry holds; nothing unless told. */
+  readonly state?: EntryState;
+};
+
+/** Changes the page inside the product, to what `hrefTo` answers. Asks first where a form has changes. */
+export type Navigate = (href: string, options?: NavigateOptions) => void;
+
+export const useNavigate = (): Navigate => {
+  const router = useRouter();
+  return useCallback(
+    (href, { replace = false, state = {} } = {}) => void router.navigate({ href, replace, state }),
+    [router],
   );
 };
 
-/** Changes when another screen stands in the frame, or the same one for another thing; another query changes nothing. */
-export const useScreenId = (): string => {
-  const { id, parameters } = useContext(PlaceContext);
-  return [id, ...Object.values(parameters)].join(' ');
+/** What the address of the screen holds as text; unlike the router's own it never runs ahead of the screen. */
+export const useSearchText = (): SearchText => useSearch({ strict: false });
+
+/** The same, as it is written: without its question mark. */
+export const useSearchString = (): string => stringifySearch(useSearchText()).slice(1);
+
+/** What the entry of the history holds, as of now; for acts, not for drawing. */
+export const useReadEntry = (): (() => { readonly pathname: string; readonly state: EntryState }) => {
+  const router = useRouter();
+  return useCallback(() => {
+    const { pathname, state } = router.history.location;
+    return { pathname, state: { ...state } };
+  }, [router]);
 };
+
+/** A part of what the entry of the history holds. */
+export const useEntryState = <Value,>(select: (state: EntryState) => Value): Value =>
+  useLocation({ select: ({ state }) => select(state as unknown as EntryState) as never });
+
+/** The path of the screen that stands in the frame. Another query changes nothing. */
+export const usePathname = (): string => useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
 
 /** A parameter of the route: `usePathParameter('id')` below `/business/$id`. */
 export const usePathParameter = (name: string): string => {
-  const value = useContext(PlaceContext).parameters[name];
-  if (value === undefined) throw new Error(`The route has no parameter ${name}.`);
+  const value: unknown = useParams({ strict: false })[name as never];
+  if (typeof value !== 'string') throw new Error(`The route has no parameter ${name}.`);
   return value;
 };

@@ -1,13 +1,21 @@
 import { NavigationProvider, preloadAll } from '@countinghouse/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  RouterProvider,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type AnyRoute,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { vi } from 'vitest';
-import { goTo } from '../platform/address';
 import type { Composition } from '../platform/composition';
 import { CompositionProvider } from '../platform/composition';
-import { Outlet, PlaceProvider, useNavigate, usePathname } from '../platform/navigation';
-import { matchRoute } from '../platform/route-path';
+import { goTo, pageHistory } from '../platform/history';
+import { Outlet, useNavigate } from '../platform/navigation';
+import { parseSearch, stringifySearch } from '../platform/search-text';
 import type { Session } from '../platform/session';
 import { sessionStore } from '../platform/session';
 import { sessionFixture } from './fixtures';
@@ -49,35 +57,56 @@ type ScreenOptions = {
   readonly composition?: Partial<Composition>;
 };
 
-/** Shows screens behind a sign-in with the real address, queries and session; answers the address they are at. */
+/** A router whose screens are given by path. */
+export const routerOf = (routes: ScreenOptions['routes'], Root: FunctionComponent, history: RouterHistory) => {
+  const root = createRootRoute({ component: Root });
+  const paths = Object.keys(routes);
+  const childrenOf = (parent: AnyRoute, above: string): AnyRoute[] =>
+    paths
+      .filter((path) => parentOf(path) === above)
+      .map((path) => {
+        const route = createRoute({
+          getParentRoute: () => parent,
+          path: path.slice(above.length),
+          component: routes[path],
+        });
+        return route.addChildren(childrenOf(route, path));
+      });
+  const parentOf = (path: string) =>
+    paths.slice(0, paths.indexOf(path)).findLast((other) => path.startsWith(`${other}/`)) ?? '';
+  return createRouter({
+    routeTree: root.addChildren(childrenOf(root, '')),
+    history,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: () => false,
+    defaultNotFoundComponent: () => null,
+  });
+};
+
+/** Shows screens behind a sign-in with the real router, address, queries and session; answers the address they are at. */
 export const showScreen = async ({ routes, at, permissions = [], session, composition = {} }: ScreenOptions) => {
   await sessionStore.start(sessionFixture({ permissions, ...session }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
+  const history = pageHistory();
   goTo(at, { replace: true });
+  history.flush();
+  const router = routerOf(routes, Root, history);
   // A browser has loaded what opens long before anybody presses.
   await preloadAll();
+  await router.load();
   const view = render(
     <QueryClientProvider client={client}>
       <CompositionProvider value={{ tabs: [], canOpen: () => false, sidebarFor: () => [], ...composition }}>
-        <Root routes={routes} />
+        <RouterProvider router={router} />
       </CompositionProvider>
     </QueryClientProvider>,
   );
-  const address = () => window.location.pathname + window.location.search;
-  return { ...view, address, back: () => window.history.back() };
+  return { ...view, address: () => history.location.href, back: () => history.back() };
 };
 
-const Root = ({ routes }: Pick<ScreenOptions, 'routes'>) => {
-  const pathname = usePathname();
-  const paths = Object.keys(routes);
-  const id = paths.find((path) => matchRoute(path, pathname)) ?? '';
-  const chain = paths.filter((path) => path === id || id.startsWith(`${path}/`));
-  const screens = chain.flatMap((path) => routes[path] ?? []);
-  return (
-    <PlaceProvider value={{ id, screens, parameters: matchRoute(id, pathname) ?? {} }}>
-      <NavigationProvider navigate={useNavigate()}>
-        <Outlet />
-      </NavigationProvider>
-    </PlaceProvider>
-  );
-};
+const Root = () => (
+  <NavigationProvider navigate={useNavigate()}>
+    <Outlet />
+  </NavigationProvider>
+);

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { readAddress, useAddress, type EntryState } from '../address';
-import { useNavigate } from '../navigation';
+import { useEntryState, useNavigate, useReadEntry, useSearchString, type EntryState } from '../navigation';
 import type { ListState, Neighbours, PageSize } from './list-state';
 import {
   nextPage,
@@ -24,20 +23,21 @@ const trailOf = ({ listTrail }: EntryState): Trail => (listTrail as Trail | unde
  */
 export const useListState = (filterNames: readonly string[]) => {
   const navigate = useNavigate();
-  const search = useAddress((address) => address.search);
-  const trail = useAddress((address) => trailOf(address.state));
+  const readEntry = useReadEntry();
+  const search = useSearchString();
+  const trail = useEntryState(trailOf);
   const state = useMemo(() => readListState(search, filterNames), [search, filterNames]);
 
   const go = useCallback(
     (next: ListState, options: { trail?: Trail; replace?: boolean } = {}) => {
-      const { pathname, state: entry } = readAddress();
+      const { pathname, state: entry } = readEntry();
       const query = writeListState(next);
       navigate(query ? `${pathname}?${query}` : pathname, {
         state: { listTrail: options.trail ?? trailOf(entry) },
         replace: options.replace ?? false,
       });
     },
-    [navigate],
+    [navigate, readEntry],
   );
 
   return useMemo(

@@ -1,5 +1,5 @@
 import { logOut as endSession } from '@countinghouse/contract/sign-in';
-import { goTo } from '../address';
+import { goTo } from '../history';
 import { call } from '../api/call';
 import { forgetWanted } from '../wanted';
 import { sessionStore } from './current';

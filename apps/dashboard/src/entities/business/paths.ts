@@ -1,0 +1,11 @@
+import { hrefOf } from '../../platform/path';
+
+/** One business; what stands in it is a tab, whose path lies below. */
+export const businessPath = '/business/$id';
+
+export const tabPath = ({ path }: { readonly path: string }) => `${businessPath}/${path}` as const;
+
+/** Leads to the business's first tab. */
+export const businessHref = (id: string): string => hrefOf(businessPath, { id });
+
+export const tabHref = (id: string, tab: { readonly path: string }): string => hrefOf(tabPath(tab), { id });

@@ -1,0 +1,12 @@
+/** The parameters that a path names: `id` of `/business/$id`. */
+export type ParametersOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | ParametersOf<`/${Rest}`>
+  : Path extends `${string}$${infer Name}`
+    ? Name
+    : never;
+
+type Values<Path extends string> = { readonly [Name in ParametersOf<Path>]: string };
+
+/** The address of a path of the manifests, its parameters filled in: whatever they hold, it stays in its segment. */
+export const hrefOf = <Path extends string>(path: Path, values: Values<Path>): string =>
+  path.replaceAll(/\$(\w+)/g, (_, name: ParametersOf<Path>) => encodeURIComponent(values[name]));
