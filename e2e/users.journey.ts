@@ -120,7 +120,9 @@ describe('users', () => {
     await chooseRole(page, 'MANAGER');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Verify' }).click();
-    await page.getByText('SUPPORT → MANAGER').waitFor();
+    const role = page.getByRole('row', { name: /^Role MANAGER was SUPPORT/ });
+    await role.getByText('Changed').waitFor();
+    await page.getByText('1 change, marked with a pencil').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     const result = page.getByRole('dialog', { name: 'User updated successfully!' });
     await result.getByRole('button', { name: 'Close' }).last().click();

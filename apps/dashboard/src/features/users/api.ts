@@ -1,17 +1,8 @@
-import type { BodyIn, QueryIn } from '@countinghouse/contract/endpoint';
-import {
-  createUser,
-  deleteUser,
-  getUser,
-  inviteUser,
-  listRoleChoices,
-  listUsers,
-  updateUser,
-} from '@countinghouse/contract/users';
+import type { QueryIn } from '@countinghouse/contract/endpoint';
+import { getUser, listRoleChoices, listUsers } from '@countinghouse/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 import { pageQuery } from '../../platform/list';
-import type { Proof } from '../../platform/three-steps';
 
 /** Everything this feature reads lies below it, so that one change refreshes all. */
 export const usersKey = ['users'] as const;
@@ -33,12 +24,3 @@ export const roleChoicesQuery = queryOptions({
   queryKey: [...usersKey, 'role-choices'],
   queryFn: ({ signal }) => call(listRoleChoices, { signal }),
 });
-
-export const invite = (body: BodyIn<typeof createUser>, proof: Proof) => call(createUser, { body, ...proof });
-
-export const change = (id: string, body: BodyIn<typeof updateUser>, proof: Proof) =>
-  call(updateUser, { params: { id }, body, ...proof });
-
-export const remove = (id: string, proof: Proof): Promise<void> => call(deleteUser, { params: { id }, ...proof });
-
-export const inviteAgain = (id: string, proof: Proof): Promise<void> => call(inviteUser, { params: { id }, ...proof });

@@ -1,11 +1,12 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { User } from '@countinghouse/contract/users';
+import { deleteUser } from '@countinghouse/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sentenceCase } from '../../entities/status/status';
 import { usePathParameter } from '../../platform/navigation';
-import { DeleteForm, FormAwaited } from '../../platform/three-steps';
+import { ActPage, FormAwaited } from '../../platform/forms';
 import { useMay } from '../../platform/session';
-import { remove, userQuery, usersKey } from './api';
+import { userQuery, usersKey } from './api';
 import { messages } from './messages';
 import { fullName } from './model';
 import { paths } from './paths';
@@ -31,7 +32,10 @@ const DeleteUser = ({ user }: { user: User }) => {
   const mayDelete = useMay(all('DELETE_USER'));
   const { fields, columns } = messages;
   return (
-    <DeleteForm
+    <ActPage
+      endpoint={deleteUser}
+      request={{ params: { id: user.id } }}
+      summary={messages.deletes(user.email)}
       title={messages.deleteTitle}
       breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.deleteTitle }]}
       reason={messages.deleteReason}
@@ -45,11 +49,8 @@ const DeleteUser = ({ user }: { user: User }) => {
       submitLabel={messages.deleteSubmit}
       doneTitle={messages.deletedTitle}
       backHref={paths.list}
-      onDelete={async (proof) => {
-        await remove(user.id, proof);
-        // The person's own page would be asked for once more and not be found.
-        await client.invalidateQueries({ queryKey: [...usersKey, 'page'] });
-      }}
+      // The person's own page would be asked for once more and not be found.
+      onDone={() => client.invalidateQueries({ queryKey: [...usersKey, 'page'] })}
     />
   );
 };

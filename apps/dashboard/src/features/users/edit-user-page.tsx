@@ -1,18 +1,22 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { User } from '@countinghouse/contract/users';
+import { updateUser } from '@countinghouse/contract/users';
 import { Banner } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { checkOf, FlowPage, FormAwaited, useFlow } from '../../platform/forms';
 import { usePathParameter } from '../../platform/navigation';
 import { useMay, useSession } from '../../platform/session';
-import { FormAwaited, ThreeStepForm, useThreeSteps } from '../../platform/three-steps';
-import { change, roleChoicesQuery, userQuery, usersKey } from './api';
+import { roleChoicesQuery, userQuery, usersKey } from './api';
 import { UserStatus } from './columns';
 import { messages } from './messages';
-import { changesOf, fullName, hasChanges, overviewOf, userErrors, valuesOf } from './model';
+import { changesOf, fullName, overviewOf, userForm, valuesOf } from './model';
 import { paths } from './paths';
 import { UserActions } from './user-actions';
 import { UserFields } from './user-fields';
+
+const breadcrumbs = [{ label: messages.title, href: paths.list }, { label: messages.editTitle }];
+const check = checkOf(userForm);
 
 /** Changes a person's names, role or status. */
 const EditUserPage = () => {
@@ -21,7 +25,7 @@ const EditUserPage = () => {
   return (
     <FormAwaited
       title={messages.editTitle}
-      breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.editTitle }]}
+      breadcrumbs={breadcrumbs}
       sections={[messages.person, messages.access]}
       label={messages.loading}
       query={user}
@@ -36,47 +40,42 @@ const EditUser = ({ user }: { user: User }) => {
   const choices = useQuery(roleChoicesQuery);
   // What the form started from: a newer answer must not turn an untouched field into a change.
   const [before] = useState(() => valuesOf(user));
-  const [values, setValues] = useState(before);
-  const [isChecked, setChecked] = useState(false);
-  const isChanged = hasChanges(before, values);
-  const flow = useThreeSteps({
-    isDirty: isChanged,
-    submit: async (proof) => {
-      await change(user.id, changesOf(before, values), proof);
-      await client.invalidateQueries({ queryKey: usersKey });
+  const flow = useFlow({
+    endpoint: updateUser,
+    initial: before,
+    check,
+    request: (values) => {
+      const body = changesOf(before, values);
+      return body && { params: { id: user.id }, body };
     },
+    summary: () => messages.changes(user.email),
+    onDone: () => client.invalidateQueries({ queryKey: usersKey }),
   });
   const own = { id: user.role.id, name: user.role.name, isSystem: false, isGrantable: false };
   const roles = choices.data?.roles ?? [own];
 
   return (
-    <ThreeStepForm
+    <FlowPage
       flow={flow}
       title={fullName(user) ?? user.email}
       subtitle={<UserStatus status={user.status} />}
-      breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.editTitle }]}
+      breadcrumbs={breadcrumbs}
       actions={<UserActions user={user} isEditing />}
-      onVerify={() => {
-        setChecked(true);
-        return Object.keys(userErrors(values)).length === 0;
-      }}
-      notReady={!mayUpdate ? messages.mayNotEdit : isChanged ? null : messages.unchanged}
-      facts={overviewOf(before, values, roles)}
+      notReady={mayUpdate ? null : messages.mayNotEdit}
+      overview={(values) => overviewOf(before, values, roles)}
       submitLabel={messages.editSubmit}
-      result={{ title: messages.editedTitle }}
+      result={() => ({ title: messages.editedTitle })}
       backHref={paths.list}
     >
       {!mayUpdate && <Banner tone="info">{messages.mayNotEdit}</Banner>}
       <UserFields
-        values={values}
-        errors={isChecked ? userErrors(values) : {}}
-        onChange={(changes) => setValues((now) => ({ ...now, ...changes }))}
+        of={flow.fields}
         roles={roles}
         user={user}
         isSelf={user.id === session.id}
         isAdministrator={session.role === 'ADMIN'}
       />
-    </ThreeStepForm>
+    </FlowPage>
   );
 };
 

@@ -2,8 +2,8 @@ import type { BodyIn } from '@countinghouse/contract/endpoint';
 import type { createUser, RoleChoice, updateUser, User } from '@countinghouse/contract/users';
 import { email, personName } from '@countinghouse/contract/validation';
 import * as z from 'zod/mini';
-import type { FieldErrors } from '../../platform/form';
-import { present } from '../../platform/passwords';
+import type { OverviewGroup } from '../../platform/forms';
+import { itemsOf } from '../../platform/forms';
 import { messages } from './messages';
 
 export type UserStatusChoice = 'ACTIVE' | 'DISABLED';
@@ -36,19 +36,17 @@ export const valuesOf = (user: User): UserValues => ({
   resetTwoFa: false,
 });
 
-const firstIssue = (schema: z.ZodMiniType, value: string): string | undefined =>
-  z.safeParse(schema, value).error?.issues[0]?.message;
+/** The form of a user. What it makes of what was typed is what is sent. */
+export const userForm = z.object({
+  email: z.pipe(z.string().check(z.trim()), email),
+  firstName: personName,
+  lastName: personName,
+  roleId: z.string().check(z.minLength(1, messages.roleRequired)),
+  status: z.enum(['ACTIVE', 'DISABLED']),
+  resetTwoFa: z.boolean(),
+});
 
-/** What is wrong with each field; a field that is right has no key. */
-export const userErrors = (values: UserValues): FieldErrors<UserValues> =>
-  present({
-    email: firstIssue(email, values.email.trim()),
-    firstName: firstIssue(personName, values.firstName),
-    lastName: firstIssue(personName, values.lastName),
-    roleId: values.roleId === '' ? messages.roleRequired : undefined,
-  });
-
-const orNull = (text: string): string | null => text.trim() || null;
+const orNull = (text: string): string | null => text || null;
 
 /** The invitation as the server takes it. */
 export const invitationOf = ({
@@ -57,47 +55,42 @@ export const invitationOf = ({
   lastName,
   roleId,
 }: UserValues): BodyIn<typeof createUser> => ({
-  email: address.trim().toLowerCase(),
+  email: address,
   firstName: orNull(firstName),
   lastName: orNull(lastName),
   roleId,
 });
 
-/** Only what differs, so that an edit never undoes what somebody else changed meanwhile. */
-export const changesOf = (before: UserValues, after: UserValues): BodyIn<typeof updateUser> => ({
-  ...(after.firstName.trim() !== before.firstName && { firstName: orNull(after.firstName) }),
-  ...(after.lastName.trim() !== before.lastName && { lastName: orNull(after.lastName) }),
-  ...(after.roleId !== before.roleId && { roleId: after.roleId }),
-  ...(after.status !== before.status && { status: after.status }),
-  ...(after.resetTwoFa && { resetTwoFa: true }),
-});
-
-export const hasChanges = (before: UserValues, after: UserValues): boolean =>
-  Object.keys(changesOf(before, after)).length > 0;
+/** Only what differs, so that an edit never undoes what somebody else changed meanwhile; null where nothing does. */
+export const changesOf = (before: UserValues, after: UserValues): BodyIn<typeof updateUser> | null => {
+  const changes = {
+    ...(after.firstName !== before.firstName && { firstName: orNull(after.firstName) }),
+    ...(after.lastName !== before.lastName && { lastName: orNull(after.lastName) }),
+    ...(after.roleId !== before.roleId && { roleId: after.roleId }),
+    ...(after.status !== before.status && { status: after.status }),
+    ...(after.resetTwoFa && { resetTwoFa: true }),
+  };
+  return Object.keys(changes).length > 0 ? changes : null;
+};
 
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || null;
 
-export type Line = { readonly label: string; readonly value: string };
-
-/** What the overview lists: everything of a new person, the changes of an existing one. */
-export const overviewOf = (before: UserValues | null, after: UserValues, roles: readonly RoleChoice[]): Line[] => {
-  const { fields, fromTo, nothing, status, yes } = messages;
-  const roleName = (id: string) => roles.find((role) => role.id === id)?.name ?? nothing;
-  const shown = (values: UserValues): Record<string, string> => ({
-    [fields.email]: values.email.trim().toLowerCase(),
-    [fields.firstName]: values.firstName.trim() || nothing,
-    [fields.lastName]: values.lastName.trim() || nothing,
-    [fields.role]: roleName(values.roleId),
-    ...(before && { [fields.status]: status[values.status] }),
-  });
-  const now = Object.entries(shown(after));
-  if (!before) return now.map(([label, value]) => ({ label, value }));
-  const was = shown(before);
-  return [
-    ...now
-      .filter(([label, value]) => was[label] !== value)
-      .map(([label, value]) => ({ label, value: fromTo(was[label] ?? nothing, value) })),
-    ...(after.resetTwoFa ? [{ label: fields.resetTwoFactor, value: yes }] : []),
-  ];
+/** What the overview lists: of an existing person marked where it changes. */
+export const overviewOf = (
+  before: UserValues | null,
+  after: UserValues,
+  roles: readonly Pick<RoleChoice, 'id' | 'name'>[],
+): OverviewGroup[] => {
+  const { fields, status, yes, no } = messages;
+  const lines = (values: UserValues): [string, string | null][] =>
+    [
+      [fields.email, values.email],
+      [fields.firstName, orNull(values.firstName)],
+      [fields.lastName, orNull(values.lastName)],
+      [fields.role, roles.find(({ id }) => id === values.roleId)?.name ?? null],
+      ...(before ? ([[fields.status, status[values.status]]] as const) : []),
+      ...(after.resetTwoFa ? ([[fields.resetTwoFactor, values.resetTwoFa ? yes : no]] as const) : []),
+    ] as [string, string | null][];
+  return [{ items: itemsOf(lines(after), before && lines(before)) }];
 };

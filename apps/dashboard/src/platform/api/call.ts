@@ -7,6 +7,7 @@ import { raiseDoubt } from '../session/doubt';
 import { apiBase } from './base';
 import { ApiError, messageOf } from './error';
 import { messages } from './messages';
+import { noteServerTime } from './server-clock';
 
 type Given<Value, Key extends string> = Value extends undefined ? { [K in Key]?: undefined } : { [K in Key]: Value };
 
@@ -50,6 +51,7 @@ export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Argumen
   const url = urlOf(endpoint, options);
   const token = options.token ?? (endpoint.access.kind === 'public' ? null : sessionStore.token());
   const response = await send(endpoint, url, options, token);
+  noteServerTime(response.headers);
   if (response.status !== 401) noteAnswer(token);
   const data = await bodyOf(response);
   if (!response.ok) throw refusal(endpoint, response, data, token);

@@ -15,6 +15,8 @@ export type Session = {
   readonly sender: SenderData | null;
   /** Whether the person has a second factor. */
   readonly authentication: boolean;
+  /** Whether the chosen organisation demands a second factor of its people where one is asked for. */
+  readonly secondFactorRequired?: boolean;
   readonly permissions: readonly string[];
   /** Sorted by name. */
   readonly organisationList: readonly OrganisationEntry[];

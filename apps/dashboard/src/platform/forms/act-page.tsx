@@ -1,0 +1,68 @@
+import type { Endpoint } from '@countinghouse/contract';
+import type { Crumb } from '@countinghouse/ui';
+import { Button, FormFooter, FormSection, LinkButton, ResultDialog, SpinnerOverlay } from '@countinghouse/ui';
+import type { FormEvent, ReactNode } from 'react';
+import { useNavigate } from '../navigation';
+import { Failure, LastRefusal } from './failure';
+import { FormPage } from './form-page';
+import { texts } from './messages';
+import type { OverviewItem } from './overview';
+import { Overview } from './overview';
+import { CodeOf, SetUpFirst } from './second-factor';
+import type { ActRules } from './use-act';
+import { useAct } from './use-act';
+
+export type ActPageProps<E extends Endpoint> = ActRules<E> & {
+  readonly title: string;
+  readonly breadcrumbs: readonly Crumb[];
+  /** What happens and what stays. */
+  readonly reason: ReactNode;
+  /** What it happens to. */
+  readonly facts: readonly OverviewItem[];
+  /** More to do before it may happen: the name to type. */
+  readonly children?: ReactNode;
+  /** Why it cannot; null where it can. */
+  readonly notReady?: string | null;
+  readonly submitLabel: string;
+  readonly doneTitle: string;
+  /** Where Cancel and Close lead. */
+  readonly backHref: string;
+};
+
+/** A single step that has an address of its own, to delete one thing: what it is, the second factor, the result. */
+export const ActPage = <E extends Endpoint>(props: ActPageProps<E>) => {
+  const { title, breadcrumbs, reason, facts, children, notReady = null, submitLabel, doneTitle, backHref } = props;
+  const navigate = useNavigate();
+  const act = useAct(props);
+  if (act.factor.demand === 'setUp')
+    return (
+      <FormPage title={title} breadcrumbs={breadcrumbs} step={null}>
+        <SetUpFirst />
+      </FormPage>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (notReady === null) act.act();
+  };
+  return (
+    <FormPage title={title} breadcrumbs={breadcrumbs} step={null}>
+      <form noValidate onSubmit={submit}>
+        <SpinnerOverlay isVisible={act.isSending} label={texts.deleting} />
+        <LastRefusal of={act} />
+        <FormSection title={title} description={reason}>
+          <Overview groups={[{ items: facts }]} />
+          {children}
+          {notReady === null && <CodeOf of={act.factor} onChange={act.typeCode} />}
+        </FormSection>
+        <FormFooter note={notReady}>
+          <LinkButton href={backHref}>{texts.cancel}</LinkButton>
+          <Button type="submit" variant="danger" isPending={act.isSending} isDisabled={notReady !== null}>
+            {submitLabel}
+          </Button>
+        </FormFooter>
+      </form>
+      <Failure of={act} consequence={texts.notDeleted} />
+      <ResultDialog tone="success" title={doneTitle} isOpen={act.stage === 'done'} onClose={() => navigate(backHref)} />
+    </FormPage>
+  );
+};

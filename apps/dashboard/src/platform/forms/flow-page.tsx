@@ -1,0 +1,181 @@
+import type { AnswerOf, Endpoint } from '@countinghouse/contract';
+import type { Crumb } from '@countinghouse/ui';
+import { Button, FormFooter, FormSection, Icon, LinkButton, ResultDialog, SpinnerOverlay } from '@countinghouse/ui';
+import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useNavigate } from '../navigation';
+import { Failure, LastRefusal } from './failure';
+import { focusFirstWrong } from './fields';
+import { FormPage } from './form-page';
+import styles from './forms.module.css';
+import { texts } from './messages';
+import type { OverviewGroup } from './overview';
+import { changesIn, Overview } from './overview';
+import { CodeOf, SetUpFirst } from './second-factor';
+import type { FlowOf } from './use-flow';
+
+type Result = {
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** The next thing to do, beside Close. */
+  readonly action?: ReactNode;
+};
+
+export type FlowPageProps<E extends Endpoint, Values extends FieldValues, Sent> = {
+  readonly flow: FlowOf<E, Values, Sent>;
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  readonly breadcrumbs: readonly Crumb[];
+  readonly actions?: ReactNode;
+  /** The fields of the first step. */
+  readonly children: ReactNode;
+  /** Why Verify is not offered; null where it is. */
+  readonly notReady?: string | null;
+  /** Beside the buttons of the first step. */
+  readonly note?: ReactNode;
+  /** What is about to be sent. */
+  readonly overview: (values: Sent) => readonly OverviewGroup[];
+  readonly submitLabel: string;
+  readonly result: (answer: AnswerOf<E>) => Result;
+  /** Instead of the usual dialog with the result, for an answer that has more to show. */
+  readonly resultDialog?: (answer: AnswerOf<E>) => ReactNode;
+  /** What a refusal means. `Nothing was saved.` unless told. */
+  readonly failed?: string;
+  /** A refusal leaves by itself after so long, in milliseconds, and without a trace. */
+  readonly failureDuration?: number;
+  /** Where Cancel leads, and Close unless told otherwise. */
+  readonly backHref: string;
+  readonly onClose?: (answer: AnswerOf<E>) => void;
+};
+
+const stepOf = { form: 'form', overview: 'overview', sending: 'overview', failed: 'overview', done: 'done' } as const;
+
+/** Draws a form in steps: form → overview → result. */
+export const FlowPage = <E extends Endpoint, Values extends FieldValues, Sent>(
+  props: FlowPageProps<E, Values, Sent>,
+) => {
+  const { flow, title, subtitle, breadcrumbs, actions } = props;
+  const { stage, factor } = flow;
+  return (
+    <FormPage title={title} subtitle={subtitle} breadcrumbs={breadcrumbs} actions={actions} step={stepOf[stage]}>
+      {factor.demand === 'setUp' && stage === 'form' ? (
+        <SetUpFirst />
+      ) : stage === 'form' ? (
+        <FirstStep {...props} />
+      ) : (
+        <OverviewStep {...props} />
+      )}
+      <Failure of={flow} consequence={props.failed ?? texts.failed} duration={props.failureDuration} />
+      <Outcome {...props} />
+    </FormPage>
+  );
+};
+
+const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
+  flow,
+  children,
+  notReady = null,
+  note,
+  backHref,
+}: FlowPageProps<E, Values, Sent>) => {
+  const form = useRef<HTMLFormElement>(null);
+  const { rejections, isUnchanged, forgetUnchanged, fields } = flow;
+  const told = useRef(rejections);
+  useEffect(() => {
+    if (told.current === rejections) return;
+    told.current = rejections;
+    focusFirstWrong(form.current);
+  }, [rejections]);
+  useEffect(
+    () => fields.subscribe({ formState: { values: true }, callback: forgetUnchanged }),
+    // oxlint-disable-next-line react/exhaustive-deps -- both only call what is the same for every render
+    [fields],
+  );
+  const verify = (event: FormEvent) => {
+    event.preventDefault();
+    if (notReady === null) flow.verify();
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={verify}>
+      {children}
+      <FormFooter note={notReady ?? (isUnchanged ? <span role="alert">{texts.unchanged}</span> : note)}>
+        <LinkButton href={backHref}>{texts.cancel}</LinkButton>
+        <Button type="submit" variant="primary" isDisabled={notReady !== null}>
+          {texts.verify}
+        </Button>
+      </FormFooter>
+    </form>
+  );
+};
+
+const OverviewStep = <E extends Endpoint, Values extends FieldValues, Sent>({
+  flow,
+  overview,
+  submitLabel,
+  failureDuration,
+}: FlowPageProps<E, Values, Sent>) => {
+  const { factor, isSending } = flow;
+  const groups = flow.verified === null ? [] : overview(flow.verified);
+  const changes = changesIn(groups);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    flow.submit();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <SpinnerOverlay isVisible={isSending} label={texts.pending} />
+      {failureDuration === undefined && <LastRefusal of={flow} />}
+      <FormSection title={texts.overview} description={texts.overviewReason}>
+        <Overview groups={groups} />
+      </FormSection>
+      {factor.demand === 'code' && (
+        <FormSection title={texts.confirmation}>
+          <CodeOf of={factor} onChange={flow.typeCode} />
+        </FormSection>
+      )}
+      <FormFooter
+        note={
+          changes > 0 && (
+            <span className={styles.note}>
+              <Icon name="pencil" size={14} />
+              {texts.marked(changes)}
+            </span>
+          )
+        }
+      >
+        <Button onPress={flow.back} isDisabled={isSending}>
+          {texts.back}
+        </Button>
+        <Button type="submit" variant="primary" isPending={isSending}>
+          {submitLabel}
+        </Button>
+      </FormFooter>
+    </form>
+  );
+};
+
+const Outcome = <E extends Endpoint, Values extends FieldValues, Sent>({
+  flow,
+  result,
+  resultDialog,
+  backHref,
+  onClose,
+}: FlowPageProps<E, Values, Sent>) => {
+  const navigate = useNavigate();
+  const isDone = flow.stage === 'done';
+  const answer = flow.answer as AnswerOf<E>;
+  if (resultDialog) return isDone ? resultDialog(answer) : null;
+  const { title, text, action } = isDone ? result(answer) : { title: '' };
+  return (
+    <ResultDialog
+      tone="success"
+      title={title}
+      isOpen={isDone}
+      onClose={() => (onClose ? onClose(answer) : navigate(backHref))}
+      action={action}
+    >
+      {text && <p>{text}</p>}
+    </ResultDialog>
+  );
+};

@@ -1,0 +1,59 @@
+import type { Fate } from './fate';
+
+/**
+ * Where a form stands. `failed` is the overview while the refusal is shown: on a page by a dialog over it; `done` is
+ * the end.
+ */
+export type Stage = 'form' | 'overview' | 'sending' | 'failed' | 'done';
+
+/** The idempotency key of one attempt, and what it was made for. */
+export type Key = { readonly id: string; readonly content: string };
+
+export type Flow = {
+  readonly stage: Stage;
+  /** Null before the first overview, and once a refusal has spent it. */
+  readonly key: Key | null;
+  /** Why the last attempt was refused; stays until something changes. */
+  readonly message: string | null;
+};
+
+export type FlowEvent =
+  | { readonly type: 'opened' | 'sent'; readonly key: Key }
+  | { readonly type: 'back' | 'answered' | 'codeRefused' | 'failureSeen' | 'typed' }
+  | { readonly type: 'refused'; readonly message: string; readonly fate: Fate };
+
+export const startFlow = (stage: 'form' | 'overview'): Flow => ({ stage, key: null, message: null });
+
+/**
+ * The key to send this content with: the one there is as long as it asks for the same, so that a retry never acts
+ * twice, else the fresh one.
+ */
+export const keyFor = ({ key }: Flow, content: string, fresh: string): Key =>
+  key?.content === content ? key : { id: fresh, content };
+
+/** Form → overview → sending → done, or back; an event that does not belong to the stage changes nothing. */
+export const stepFlow = (flow: Flow, event: FlowEvent): Flow => {
+  const { stage } = flow;
+  switch (event.type) {
+    case 'opened':
+      return stage === 'form' ? { stage: 'overview', key: event.key, message: null } : flow;
+    case 'back':
+      return stage === 'overview' ? { ...flow, stage: 'form', message: null } : flow;
+    case 'sent':
+      return stage === 'overview' || stage === 'failed' ? { stage: 'sending', key: event.key, message: null } : flow;
+    case 'answered':
+      return stage === 'sending' ? { ...flow, stage: 'done' } : flow;
+    case 'codeRefused':
+      return stage === 'sending' ? { ...flow, stage: 'overview' } : flow;
+    case 'refused':
+      if (stage !== 'sending') return flow;
+      return { stage: 'failed', message: event.message, key: event.fate === 'refused' ? null : flow.key };
+    case 'failureSeen':
+      return stage === 'failed' ? { ...flow, stage: 'overview' } : flow;
+    case 'typed':
+      if (flow.message === null) return flow;
+      return { ...flow, stage: stage === 'failed' ? 'overview' : stage, message: null };
+    default:
+      return flow;
+  }
+};

@@ -1,0 +1,37 @@
+import type { Crumb } from '@countinghouse/ui';
+import { ErrorState, FormSection, Skeleton } from '@countinghouse/ui';
+import { FormPage } from './form-page';
+
+export type FormAwaitedProps = {
+  readonly title: string;
+  readonly breadcrumbs: readonly Crumb[];
+  /** The sections the form will have. */
+  readonly sections: readonly string[];
+  /** A form in steps unless told. */
+  readonly hasSteps?: boolean;
+  /** What is being loaded: `Loading the user`. */
+  readonly label: string;
+  /** The query that fills the form, which has no data yet. */
+  readonly query: {
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+};
+
+/** A form's head and shape until what fills it is there, or why it is not. */
+export const FormAwaited = ({ title, breadcrumbs, sections, hasSteps = true, label, query }: FormAwaitedProps) => (
+  <FormPage title={title} breadcrumbs={breadcrumbs} step={hasSteps ? 'form' : null}>
+    {query.error ? (
+      <ErrorState message={query.error.message} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+    ) : (
+      <section aria-busy="true" aria-label={label}>
+        {sections.map((section) => (
+          <FormSection key={section} title={section}>
+            <Skeleton shape="block" width="100%" />
+          </FormSection>
+        ))}
+      </section>
+    )}
+  </FormPage>
+);

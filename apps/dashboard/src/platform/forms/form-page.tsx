@@ -1,0 +1,51 @@
+import type { Crumb } from '@countinghouse/ui';
+import { Page, PageHeader, Steps } from '@countinghouse/ui';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { texts } from './messages';
+import { firstWrong } from './fields';
+import styles from './forms.module.css';
+
+export type FormPageProps = {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  readonly breadcrumbs: readonly Crumb[];
+  /** Beside the form; from the overview on there is one thing to do. */
+  readonly actions?: ReactNode;
+  /** Null where there is one thing to confirm and no steps: deleting. */
+  readonly step: 'form' | 'overview' | 'done' | null;
+  readonly children: ReactNode;
+};
+
+const places = { form: 0, overview: 1, done: 2 } as const;
+
+/** The page around a form in three steps: its head, and where it stands. Another step begins at the head. */
+export const FormPage = ({ title, subtitle, breadcrumbs, actions, step, children }: FormPageProps) => {
+  const head = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    // The step replaced the field that had the focus, and may have come back to one that was refused; the result brings
+    // its own dialog.
+    if (step !== 'done') (firstWrong(head.current?.parentElement) ?? head.current)?.focus();
+  }, [step]);
+  return (
+    <Page isNarrow>
+      <div ref={head} tabIndex={-1} className={styles.head}>
+        <PageHeader
+          title={title}
+          subtitle={subtitle}
+          breadcrumbs={breadcrumbs}
+          actions={
+            <>
+              {step !== 'overview' && step !== 'done' && actions}
+              {step && <Steps steps={texts.steps} current={places[step]} label={texts.stepsLabel} />}
+            </>
+          }
+        />
+      </div>
+      {children}
+    </Page>
+  );
+};

@@ -1,0 +1,10 @@
+export { ActPage } from './act-page';
+export { checkBy } from './check';
+export { checkOf } from './check-schema';
+export { changeFields, Field, useFields, type Fields } from './fields';
+export { FlowPage } from './flow-page';
+export { FormAwaited } from './form-awaited';
+export { FormPage } from './form-page';
+export { itemsOf, type OverviewGroup, type OverviewItem } from './overview';
+export { useFlow } from './use-flow';
+export { useOneStep } from './use-one-step';

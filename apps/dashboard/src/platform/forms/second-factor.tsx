@@ -1,0 +1,101 @@
+import type { Endpoint } from '@countinghouse/contract';
+import { validationMessages } from '@countinghouse/contract/validation';
+import { CodeField, FormSection, LinkButton } from '@countinghouse/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../session';
+import { useSecondsToNextCode } from './code-clock';
+import { texts } from './messages';
+
+/** What is wrong with a code that is asked for. */
+export const requiredCodeError = (code: string): string | undefined =>
+  /^\d{6}$/.test(code) ? undefined : validationMessages.twoFactorCode;
+
+/**
+ * What a call asks of somebody: `code` of whoever has a second factor, `setUp` first where the organisation demands one
+ * and the person has none.
+ */
+export type Demand = 'nothing' | 'code' | 'setUp';
+
+export const demandOf = (
+  { secondFactor, access }: Pick<Endpoint, 'secondFactor' | 'access'>,
+  person: { readonly authentication: boolean; readonly secondFactorRequired?: boolean },
+): Demand => {
+  if (secondFactor === 'none') return 'nothing';
+  if (person.authentication) return 'code';
+  // Who only minds his own account may, or he could never set the second factor up.
+  return person.secondFactorRequired && access.kind === 'permission' ? 'setUp' : 'nothing';
+};
+
+/** The code of one form, and what is wrong with it. */
+export const useSecondFactor = (endpoint: Pick<Endpoint, 'secondFactor' | 'access'>) => {
+  const demand = demandOf(endpoint, useSession());
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  return {
+    demand,
+    code,
+    error,
+    /** Says what is wrong with what was typed; true where it may go out. */
+    check: (): boolean => {
+      const wrong = demand === 'code' ? requiredCodeError(code) : undefined;
+      setError(wrong);
+      return wrong === undefined;
+    },
+    type: (typed: string) => {
+      setCode(typed);
+      setError(undefined);
+    },
+    /** A code is good for one call, whatever became of it; the server's word on it stands at the field. */
+    spend: (refusal?: string) => {
+      setCode('');
+      setError(refusal);
+    },
+  };
+};
+
+export type SecondFactor = ReturnType<typeof useSecondFactor>;
+
+type CodeOfProps = {
+  readonly of: SecondFactor;
+  readonly onChange: (code: string) => void;
+  /** For a dialog whose first field it is. */
+  readonly hasFocusFirst?: boolean;
+};
+
+/** Asks for the code of whoever has a second factor; draws nothing for everybody else. */
+export const CodeOf = ({ of: { demand, code, error }, ...field }: CodeOfProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const seconds = useSecondsToNextCode();
+  // What is wrong with it is told at the field: the next thing to do is to type another.
+  useEffect(() => {
+    if (error) input.current?.focus();
+  }, [error]);
+  if (demand !== 'code') return null;
+  return (
+    <CodeField
+      ref={input}
+      label={texts.code}
+      hint={seconds > 0 ? texts.nextCode(seconds) : texts.codeHint}
+      value={code}
+      error={error}
+      {...field}
+    />
+  );
+};
+
+/** The address of the page that sets a second factor up and leads back here. */
+export const setUpHref = (): string => {
+  const { pathname, search } = window.location;
+  return `/authentication?back=${encodeURIComponent(pathname + search)}`;
+};
+
+/** Instead of a form whose end would be refused: the way to what is missing, and back. */
+export const SetUpFirst = () => (
+  <FormSection title={texts.setUpTitle} description={texts.setUpReason}>
+    <div>
+      <LinkButton variant="primary" icon="shield" href={setUpHref()}>
+        {texts.setUp}
+      </LinkButton>
+    </div>
+  </FormSection>
+);

@@ -1,0 +1,86 @@
+import type { AnswerOf, Endpoint } from '@countinghouse/contract';
+import { useState } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { useUnsavedGuard } from '../unsaved';
+import type { Check } from './check';
+import { useFields } from './fields';
+import { useWriting } from './use-writing';
+import type { RequestOf } from './write';
+
+export type FlowRules<E extends Endpoint, Values extends FieldValues, Sent> = {
+  /** The call that saves it. What it asks of the person's second factor is asked here. */
+  readonly endpoint: E;
+  readonly initial: Values;
+  readonly check: Check<Values, Sent>;
+  /** What is sent; null where nothing would change, which is said instead. */
+  readonly request: (values: Sent) => RequestOf<E> | null;
+  /** What is asked, as a person would say it: `Invite ana@example.com as SUPPORT`. */
+  readonly summary: (values: Sent) => string;
+  /** It is saved: refresh what shows it. */
+  readonly onDone?: (answer: AnswerOf<E>) => unknown;
+  /** Verify found something wrong, beyond what stands at the fields. */
+  readonly onWrong?: (values: Values) => void;
+};
+
+/**
+ * A form in steps: the form, the overview of what was entered, where the second factor is asked for, and the result,
+ * good or bad, in a dialog. What was typed is kept through every refusal and guarded until it is saved.
+ */
+export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = Values>(
+  rules: FlowRules<E, Values, Sent>,
+) => {
+  const { endpoint, initial, check, request, summary } = rules;
+  const fields = useFields({ initial, check });
+  const { isDirty } = fields.formState;
+  /** What the overview shows and Submit sends. */
+  const [verified, setVerified] = useState<Sent | null>(null);
+  const [isUnchanged, setUnchanged] = useState(false);
+  const [rejections, setRejections] = useState(0);
+  const names = Object.keys(initial);
+
+  const writing = useWriting({
+    endpoint,
+    startsAt: 'form',
+    onDone: (answer) => {
+      release();
+      return rules.onDone?.(answer);
+    },
+    onRefused: (refused) => {
+      for (const [name, message] of Object.entries(refused))
+        if (names.includes(name.split('.')[0] ?? ''))
+          fields.setError(name as FieldPath<Values>, { type: 'server', message });
+    },
+  });
+  const release = useUnsavedGuard(isDirty && writing.stage !== 'done');
+
+  const rejected = () => {
+    rules.onWrong?.(fields.getValues());
+    setRejections((count) => count + 1);
+  };
+
+  return {
+    ...writing,
+    fields,
+    verified,
+    /** Verify was pressed and there is nothing to save; until the next change. */
+    isUnchanged,
+    /** Rises with every Verify that found something wrong: the screen answers each with a look at the first field. */
+    rejections,
+    verify: () =>
+      void fields.handleSubmit((values) => {
+        const asked = request(values);
+        setUnchanged(asked === null);
+        if (asked === null) return;
+        setVerified(() => values);
+        writing.open({ request: asked });
+      }, rejected)(),
+    submit: () => {
+      const asked = verified && request(verified);
+      if (!asked) return;
+      writing.send({ request: asked, summary: summary(verified), values: fields.getValues() });
+    },
+    forgetUnchanged: () => setUnchanged(false),
+  };
+};
+
+export type FlowOf<E extends Endpoint, Values extends FieldValues, Sent> = ReturnType<typeof useFlow<E, Values, Sent>>;

@@ -1,0 +1,83 @@
+import type { FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { Check } from './check';
+import { changeFields, focusFirstWrong, useFields } from './fields';
+import { refusalOf } from './refusal';
+
+type OneStepRules<Values extends FieldValues, Sent> = {
+  readonly initial: Values;
+  readonly check: Check<Values, Sent>;
+  /** Sends it; a rejection is told in the form. */
+  readonly submit: (values: Sent) => Promise<unknown>;
+  /** The field that a refused second factor's code is told at; above the form unless told. */
+  readonly codeField?: FieldPath<Values>;
+  /** What a refusal takes away: a used code. */
+  readonly afterRefusal?: Partial<Values>;
+};
+
+/**
+ * A form without an overview: signing in, passwords. One submission at a time; a refused one keeps what was typed, and
+ * its sentence stays until the next change.
+ */
+export const useOneStep = <Values extends FieldValues, Sent = Values>(rules: OneStepRules<Values, Sent>) => {
+  const { initial, check, submit, codeField, afterRefusal } = rules;
+  const fields = useFields({ initial, check });
+  const [message, setMessage] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const [rejections, setRejections] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = useRef(false);
+
+  useEffect(() => {
+    if (rejections > 0) focusFirstWrong(form.current);
+  }, [rejections]);
+  const { subscribe } = fields;
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => setMessage(null) }), [subscribe]);
+
+  const refuse = (error: unknown) => {
+    const refusal = refusalOf(error);
+    if (afterRefusal) changeFields(fields, afterRefusal, { isSilent: true });
+    const told = refusal.isOfCode && codeField ? { [codeField]: refusal.message } : refusal.fields;
+    const known = Object.entries(told).filter(([name]) => Object.hasOwn(initial, name));
+    for (const [name, text] of known) fields.setError(name as FieldPath<Values>, { type: 'server', message: text });
+    setMessage(known.length > 0 ? null : refusal.message);
+    setRejections((count) => count + 1);
+  };
+
+  const send = async (values: Sent): Promise<void> => {
+    setPending(true);
+    try {
+      await submit(values);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return {
+    fields,
+    /** The sentence above the form. */
+    message,
+    isPending,
+    /** Spread on the form element. Enter in any field submits it. */
+    formProps: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        if (isBusy.current) return;
+        isBusy.current = true;
+        setMessage(null);
+        void fields
+          .handleSubmit(send, () => setRejections((count) => count + 1))()
+          .finally(() => {
+            isBusy.current = false;
+          });
+      },
+    },
+  };
+};
+
+export type OneStep = Pick<ReturnType<typeof useOneStep>, 'message' | 'isPending' | 'formProps'>;

@@ -1,0 +1,92 @@
+import type { AnswerOf, Endpoint } from '@countinghouse/contract';
+import { noteSpentCode } from './code-clock';
+import { useReducer, useRef, useState } from 'react';
+import { fateOf } from './fate';
+import { keyFor, startFlow, stepFlow } from './flow';
+import { refusalOf } from './refusal';
+import { useSecondFactor } from './second-factor';
+import type { Write } from './write';
+import { contentOf, sendWrite } from './write';
+
+type WritingRules<E extends Endpoint> = {
+  readonly endpoint: E;
+  /** `overview` where there is nothing to fill in first. */
+  readonly startsAt: 'form' | 'overview';
+  /** It acted. Nothing that goes wrong in here is told as if it had not. */
+  readonly onDone: (answer: AnswerOf<E>) => unknown;
+  /** What the server said of single fields. */
+  readonly onRefused?: (fields: Readonly<Record<string, string>>) => void;
+};
+
+/** What a write still lacks: its endpoint stands in the rules. */
+export type Asked<E extends Endpoint> = Omit<Write<E>, 'endpoint' | 'path'>;
+
+const here = (): string => window.location.pathname + window.location.search;
+
+/** The life of a write: its overview with the second factor, one key an attempt, one request at a time, what became of it. */
+export const useWriting = <E extends Endpoint>({ endpoint, startsAt, onDone, onRefused }: WritingRules<E>) => {
+  const [flow, dispatch] = useReducer(stepFlow, startsAt, startFlow);
+  const [answer, setAnswer] = useState<AnswerOf<E>>();
+  const factor = useSecondFactor(endpoint);
+  const isBusy = useRef(false);
+  const keyOf = ({ request }: Pick<Write<E>, 'request'>) =>
+    keyFor(flow, contentOf({ endpoint, request }), crypto.randomUUID());
+
+  const send = async (asked: Asked<E>): Promise<void> => {
+    if (isBusy.current || !['overview', 'failed'].includes(flow.stage) || !factor.check()) return;
+    isBusy.current = true;
+    const key = keyOf(asked);
+    dispatch({ type: 'sent', key });
+    try {
+      const given = await sendWrite(
+        { endpoint, path: here(), ...asked },
+        { idempotencyKey: key.id, twoFactorCode: factor.code },
+      );
+      if (factor.code) noteSpentCode();
+      setAnswer(() => given);
+      dispatch({ type: 'answered' });
+      void (async () => onDone(given))().catch(() => undefined);
+    } catch (error) {
+      const { message, fields, isOfCode } = refusalOf(error);
+      if (factor.code && !isOfCode) noteSpentCode();
+      factor.spend(isOfCode ? message : undefined);
+      if (isOfCode) dispatch({ type: 'codeRefused' });
+      else {
+        onRefused?.(fields);
+        dispatch({ type: 'refused', message, fate: fateOf(error) });
+      }
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
+  return {
+    stage: flow.stage,
+    /** Why the last attempt was refused; stays until something changes. */
+    message: flow.message,
+    factor,
+    isSending: flow.stage === 'sending',
+    /** What the server answered, once it acted. */
+    answer,
+    /** Opens the overview, where the key of the attempt is made. */
+    open: (asked: Pick<Write<E>, 'request'>) => dispatch({ type: 'opened', key: keyOf(asked) }),
+    back: () => {
+      factor.spend();
+      dispatch({ type: 'back' });
+    },
+    typeCode: (code: string) => {
+      factor.type(code);
+      dispatch({ type: 'typed' });
+    },
+    /** Something else on the overview was changed: the refusal has been read. */
+    noteChange: () => dispatch({ type: 'typed' }),
+    hideFailure: () => dispatch({ type: 'failureSeen' }),
+    send: (asked: Asked<E>) => void send(asked),
+  };
+};
+
+/** What is drawn of a write, whatever it writes. */
+export type Writing = Pick<
+  ReturnType<typeof useWriting>,
+  'stage' | 'message' | 'factor' | 'isSending' | 'typeCode' | 'hideFailure'
+>;
