@@ -105,7 +105,7 @@ describe('API keys', () => {
     await page.getByRole('link', { name: `Edit ${name}` }).click();
     await page.getByLabel('Get balances', { exact: true }).uncheck();
     await page.getByRole('button', { name: 'Verify' }).click();
-    await page.getByText('Get balances, Get businesses → Get businesses').waitFor();
+    await page.getByRole('row', { name: /^Permissions Get businesses was Get balances, Get businesses/ }).waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     expect((await callAs(key, 'balances')).status).toBe(403);

@@ -1,16 +1,7 @@
-import type { BodyIn } from '@countinghouse/contract/endpoint';
-import {
-  createApiCredential,
-  deleteApiCredential,
-  getApiCredential,
-  getApiCredentialChoices,
-  listApiCredentials,
-  updateApiCredential,
-} from '@countinghouse/contract/api-keys';
+import { getApiCredential, getApiCredentialChoices, listApiCredentials } from '@countinghouse/contract/api-keys';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 import { pageQuery } from '../../platform/list';
-import type { Proof } from '../../platform/three-steps';
 
 const root = ['api-keys'] as const;
 export const keyListKey = [...root, 'list'] as const;
@@ -34,12 +25,3 @@ export const choicesQuery = queryOptions({
   queryKey: [...root, 'choices'],
   queryFn: ({ signal }) => call(getApiCredentialChoices, { signal }),
 });
-
-export const create = (body: BodyIn<typeof createApiCredential>, proof: Proof) =>
-  call(createApiCredential, { body, ...proof });
-
-export const change = (id: string, body: BodyIn<typeof updateApiCredential>, proof: Proof) =>
-  call(updateApiCredential, { params: { id }, body, ...proof });
-
-export const revoke = (id: string, proof: Proof): Promise<void> =>
-  call(deleteApiCredential, { params: { id }, ...proof });

@@ -1,15 +1,16 @@
-import type { CreatedApiCredential } from '@countinghouse/contract/api-keys';
+import { createApiCredential } from '@countinghouse/contract/api-keys';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate } from '../../platform/navigation';
-import { FormAwaited, ThreeStepForm, useThreeSteps } from '../../platform/three-steps';
 import { useComposition } from '../../platform/composition';
-import { choicesQuery, create, keyListKey } from './api';
+import { checkBy, FlowPage, FormAwaited, useFlow } from '../../platform/forms';
+import { useNavigate } from '../../platform/navigation';
+import { choicesQuery, keyListKey } from './api';
 import { KeyFields } from './key-fields';
 import { messages } from './messages';
 import { bodyOf, emptyKey, keyErrors, overviewOf } from './model';
 import { paths } from './paths';
 import { SecretDialog } from './secret-dialog';
+
+const check = checkBy(keyErrors);
 
 /** Makes an API key and shows its secret once. */
 const CreateApiKeyPage = () => {
@@ -17,24 +18,23 @@ const CreateApiKeyPage = () => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { canOpen } = useComposition();
-  const [values, setValues] = useState(emptyKey);
-  const [isChecked, setChecked] = useState(false);
-  const [created, setCreated] = useState<CreatedApiCredential | null>(null);
-  const flow = useThreeSteps({
-    isDirty: values !== emptyKey,
-    submit: async (proof) => {
-      setCreated(await create(bodyOf(values), proof));
-      await client.invalidateQueries({ queryKey: keyListKey });
-    },
+  const flow = useFlow({
+    endpoint: createApiCredential,
+    initial: emptyKey,
+    check,
+    request: (values) => ({ body: bodyOf(values) }),
+    summary: ({ name }) => messages.creates(name.trim()),
+    onDone: () => client.invalidateQueries({ queryKey: keyListKey }),
   });
   // Who may make keys need not see them.
   const backHref = canOpen(paths.list) ? paths.list : '/';
+  const breadcrumbs = [{ label: messages.title, href: backHref }, { label: messages.createTitle }];
 
   if (choices.error && !choices.data) {
     return (
       <FormAwaited
         title={messages.createTitle}
-        breadcrumbs={[{ label: messages.title, href: backHref }, { label: messages.createTitle }]}
+        breadcrumbs={breadcrumbs}
         sections={[messages.key, messages.fields.permissions]}
         label={messages.loading}
         query={choices}
@@ -43,30 +43,18 @@ const CreateApiKeyPage = () => {
   }
   const { permissions = [], businesses = [] } = choices.data ?? {};
   return (
-    <ThreeStepForm
+    <FlowPage
       flow={flow}
       title={messages.createTitle}
-      breadcrumbs={[{ label: messages.title, href: backHref }, { label: messages.createTitle }]}
-      onVerify={() => {
-        setChecked(true);
-        return Object.keys(keyErrors(values)).length === 0;
-      }}
-      facts={overviewOf(null, values, businesses)}
+      breadcrumbs={breadcrumbs}
+      overview={(values) => overviewOf(null, values, businesses)}
       submitLabel={messages.createSubmit}
-      result={{ title: messages.createdTitle }}
-      resultDialog={
-        flow.step === 'done' && created ? <SecretDialog created={created} onClose={() => navigate(backHref)} /> : <></>
-      }
+      result={() => ({ title: messages.createdTitle })}
+      resultDialog={(created) => <SecretDialog created={created} onClose={() => navigate(backHref)} />}
       backHref={backHref}
     >
-      <KeyFields
-        values={values}
-        errors={isChecked ? keyErrors(values) : {}}
-        onChange={(changes) => setValues((before) => ({ ...before, ...changes }))}
-        grantable={permissions}
-        businesses={businesses}
-      />
-    </ThreeStepForm>
+      <KeyFields of={flow.fields} grantable={permissions} businesses={businesses} />
+    </FlowPage>
   );
 };
 

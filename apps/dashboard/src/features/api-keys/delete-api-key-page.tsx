@@ -1,10 +1,11 @@
 import type { ApiCredential } from '@countinghouse/contract/api-keys';
+import { deleteApiCredential } from '@countinghouse/contract/api-keys';
 import { TextField, TruncatedId } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useComposition } from '../../platform/composition';
-import { DeleteForm } from '../../platform/three-steps';
-import { keyListKey, revoke } from './api';
+import { ActPage } from '../../platform/forms';
+import { keyListKey } from './api';
 import { messages } from './messages';
 import { permissionLabel } from './model';
 import { paths } from './paths';
@@ -23,7 +24,10 @@ const DeleteApiKey = ({ apiKey }: { apiKey: ApiCredential }) => {
   const [typed, setTyped] = useState('');
   const backHref = canOpen(paths.list) ? paths.list : '/';
   return (
-    <DeleteForm
+    <ActPage
+      endpoint={deleteApiCredential}
+      request={{ params: { id: apiKey.id } }}
+      summary={messages.deletes(apiKey.name)}
       title={messages.deleteTitle}
       breadcrumbs={[{ label: messages.title, href: backHref }, { label: messages.deleteTitle }]}
       reason={messages.deleteReason}
@@ -36,14 +40,11 @@ const DeleteApiKey = ({ apiKey }: { apiKey: ApiCredential }) => {
       submitLabel={messages.deleteSubmit}
       doneTitle={messages.deletedTitle}
       backHref={backHref}
-      onDelete={async (proof) => {
-        await revoke(apiKey.id, proof);
-        // The key's own page would be asked for once more and not be found.
-        await client.invalidateQueries({ queryKey: keyListKey });
-      }}
+      // The key's own page would be asked for once more and not be found.
+      onDone={() => client.invalidateQueries({ queryKey: keyListKey })}
     >
       <TextField label={messages.typeName(apiKey.name)} autoComplete="off" value={typed} onChange={setTyped} />
-    </DeleteForm>
+    </ActPage>
   );
 };
 

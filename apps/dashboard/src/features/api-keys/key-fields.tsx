@@ -1,17 +1,17 @@
 import { mostIpRanges } from '@countinghouse/contract/ip-ranges';
 import { Banner, Button, CheckboxGroup, FormSection, IconButton, RadioGroup, TextField } from '@countinghouse/ui';
+import type { Fields } from '../../platform/forms';
+import { changeFields, Field, useWatch } from '../../platform/forms';
 import { today } from '../../platform/list/calendar-days';
 import styles from './api-keys.module.css';
 import { messages } from './messages';
-import type { KeyErrors, KeyValues, Named } from './model';
+import type { KeyValues, Named } from './model';
 import { permissionChoices } from './model';
 
 const { fields } = messages;
 
 export type KeyFieldsProps = {
-  readonly values: KeyValues;
-  readonly errors: KeyErrors;
-  readonly onChange: (changes: Partial<KeyValues>) => void;
+  readonly of: Fields<KeyValues>;
   /** What the person may give. */
   readonly grantable: readonly string[];
   /** What the key has already. */
@@ -23,15 +23,11 @@ export type KeyFieldsProps = {
 export const KeyFields = (props: KeyFieldsProps) => (
   <>
     <FormSection title={messages.key} description={messages.keyReason}>
-      <TextField
-        label={fields.name}
-        hint={fields.nameHint}
-        autoComplete="off"
-        maxLength={64}
-        value={props.values.name}
-        error={props.errors.name}
-        onChange={(name) => props.onChange({ name })}
-      />
+      <Field of={props.of} name="name">
+        {(field) => (
+          <TextField label={fields.name} hint={fields.nameHint} autoComplete="off" maxLength={64} {...field} />
+        )}
+      </Field>
     </FormSection>
     <Permissions {...props} />
     <IpAddresses {...props} />
@@ -40,64 +36,66 @@ export const KeyFields = (props: KeyFieldsProps) => (
   </>
 );
 
-const Permissions = ({ values, errors, onChange, grantable, held = [] }: KeyFieldsProps) => {
+const Permissions = ({ of, grantable, held = [] }: KeyFieldsProps) => {
   const groups = permissionChoices(grantable, held);
   return (
     <FormSection title={fields.permissions} description={messages.permissionsReason}>
       {groups.length === 0 && <p>{messages.nothingGrantable}</p>}
-      {errors.permissions && <Banner tone="danger">{errors.permissions}</Banner>}
-      <div className={styles.groups}>
-        {groups.map(({ name, options }) => (
-          <CheckboxGroup
-            key={name}
-            label={name}
-            options={options}
-            value={values.permissions}
-            onChange={(chosen) => {
-              const others = values.permissions.filter((held) => !options.some(({ id }) => id === held));
-              onChange({ permissions: [...others, ...chosen] });
-            }}
-          />
-        ))}
-      </div>
+      <Field of={of} name="permissions">
+        {({ value, onChange, error }) => (
+          <>
+            {error && <Banner tone="danger">{error}</Banner>}
+            <div className={styles.groups} data-invalid={error ? true : undefined}>
+              {groups.map(({ name, options }) => (
+                <CheckboxGroup
+                  key={name}
+                  label={name}
+                  options={options}
+                  value={value}
+                  onChange={(chosen) => {
+                    const others = value.filter((one) => !options.some(({ id }) => id === one));
+                    onChange([...others, ...chosen]);
+                  }}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </Field>
     </FormSection>
   );
 };
 
-const IpAddresses = ({ values, errors, onChange }: KeyFieldsProps) => {
-  const lines = values.ipAddresses;
-  const put = (index: number, line: string) =>
-    onChange({ ipAddresses: lines.map((other, place) => (place === index ? line : other)) });
+const IpAddresses = ({ of }: KeyFieldsProps) => {
+  const lines = useWatch({ control: of.control, name: 'ipAddresses' });
+  const change = (ipAddresses: readonly string[]) => changeFields(of, { ipAddresses });
   return (
     <FormSection title={fields.ipAddresses} description={messages.ipAddressesReason}>
-      {lines.map((line, index) => (
+      {lines.map((_, index) => (
         // Lines have no identity of their own: their place is all there is.
         <div key={index} className={styles.line}>
-          <TextField
-            label={fields.ipAddress(index + 1)}
-            isLabelHidden
-            placeholder={messages.ipPlaceholder}
-            autoComplete="off"
-            maxLength={49}
-            value={line}
-            error={errors.ipAddresses?.[index]}
-            onChange={(typed) => put(index, typed)}
-          />
+          <Field of={of} name={`ipAddresses.${index}`}>
+            {(field) => (
+              <TextField
+                label={fields.ipAddress(index + 1)}
+                isLabelHidden
+                placeholder={messages.ipPlaceholder}
+                autoComplete="off"
+                maxLength={49}
+                {...field}
+              />
+            )}
+          </Field>
           <IconButton
             icon="trash"
             label={messages.removeIp(index + 1)}
             isDisabled={lines.length === 1}
-            onPress={() => onChange({ ipAddresses: lines.filter((_, place) => place !== index) })}
+            onPress={() => change(lines.filter((_line, place) => place !== index))}
           />
         </div>
       ))}
       <div>
-        <Button
-          size="sm"
-          icon="plus"
-          isDisabled={lines.length >= mostIpRanges}
-          onPress={() => onChange({ ipAddresses: [...lines, ''] })}
-        >
+        <Button size="sm" icon="plus" isDisabled={lines.length >= mostIpRanges} onPress={() => change([...lines, ''])}>
           {messages.addIp}
         </Button>
       </div>
@@ -105,58 +103,68 @@ const IpAddresses = ({ values, errors, onChange }: KeyFieldsProps) => {
   );
 };
 
-const Businesses = ({ values, errors, onChange, businesses }: KeyFieldsProps) => (
-  <FormSection title={fields.businesses} description={messages.businessesReason}>
-    <RadioGroup<KeyValues['scope']>
-      label={fields.businesses}
-      isLabelHidden
-      look="pills"
-      value={values.scope}
-      options={[
-        { id: 'all', label: messages.scope.all },
-        { id: 'chosen', label: messages.scope.chosen, isDisabled: businesses.length === 0 },
-      ]}
-      hint={businesses.length === 0 ? messages.noBusinesses : undefined}
-      onChange={(scope) => onChange({ scope })}
-    />
-    {values.scope === 'chosen' && (
-      <CheckboxGroup
-        label={messages.chosenBusinesses}
-        isLabelHidden
-        options={businesses.map(({ id, name }) => ({ id, label: name }))}
-        value={values.businessIds}
-        error={errors.businessIds}
-        onChange={(businessIds) => onChange({ businessIds })}
-      />
-    )}
-  </FormSection>
-);
+const Businesses = ({ of, businesses }: KeyFieldsProps) => {
+  const scope = useWatch({ control: of.control, name: 'scope' });
+  return (
+    <FormSection title={fields.businesses} description={messages.businessesReason}>
+      <Field of={of} name="scope">
+        {(field) => (
+          <RadioGroup<KeyValues['scope']>
+            label={fields.businesses}
+            isLabelHidden
+            look="pills"
+            options={[
+              { id: 'all', label: messages.scope.all },
+              { id: 'chosen', label: messages.scope.chosen, isDisabled: businesses.length === 0 },
+            ]}
+            hint={businesses.length === 0 ? messages.noBusinesses : undefined}
+            {...field}
+          />
+        )}
+      </Field>
+      {scope === 'chosen' && (
+        <Field of={of} name="businessIds">
+          {(field) => (
+            <CheckboxGroup
+              label={messages.chosenBusinesses}
+              isLabelHidden
+              options={businesses.map(({ id, name }) => ({ id, label: name }))}
+              {...field}
+            />
+          )}
+        </Field>
+      )}
+    </FormSection>
+  );
+};
 
-const Expiry = ({ values, errors, onChange }: KeyFieldsProps) => (
-  <FormSection title={fields.expiry} description={messages.expiryReason}>
-    <RadioGroup<KeyValues['expiry']>
-      label={fields.expiry}
-      isLabelHidden
-      look="pills"
-      value={values.expiry}
-      options={[
-        { id: 'never', label: messages.expiryKind.never },
-        { id: 'day', label: messages.expiryKind.day },
-      ]}
-      onChange={(expiry) => onChange({ expiry })}
-    />
-    {values.expiry === 'day' && (
-      <div className={styles.day}>
-        <TextField
-          label={fields.lastDay}
-          type="date"
-          min={today()}
-          hint={messages.lastDayHint}
-          value={values.lastDay}
-          error={errors.lastDay}
-          onChange={(lastDay) => onChange({ lastDay })}
-        />
-      </div>
-    )}
-  </FormSection>
-);
+const Expiry = ({ of }: KeyFieldsProps) => {
+  const expiry = useWatch({ control: of.control, name: 'expiry' });
+  return (
+    <FormSection title={fields.expiry} description={messages.expiryReason}>
+      <Field of={of} name="expiry">
+        {(field) => (
+          <RadioGroup<KeyValues['expiry']>
+            label={fields.expiry}
+            isLabelHidden
+            look="pills"
+            options={[
+              { id: 'never', label: messages.expiryKind.never },
+              { id: 'day', label: messages.expiryKind.day },
+            ]}
+            {...field}
+          />
+        )}
+      </Field>
+      {expiry === 'day' && (
+        <div className={styles.day}>
+          <Field of={of} name="lastDay">
+            {(field) => (
+              <TextField label={fields.lastDay} type="date" min={today()} hint={messages.lastDayHint} {...field} />
+            )}
+          </Field>
+        </div>
+      )}
+    </FormSection>
+  );
+};

@@ -1,5 +1,7 @@
 import type { ApiCredential } from '@countinghouse/contract/api-keys';
 import { describe, expect, it } from 'vitest';
+import type { OverviewGroup } from '../../platform/forms';
+import { isChanged } from '../../platform/forms/overview';
 import type { KeyValues } from './model';
 import { bodyOf, changesOf, emptyKey, keyErrors, overviewOf, permissionChoices, valuesOf } from './model';
 
@@ -31,12 +33,14 @@ const key: ApiCredential = {
   isInForce: true,
 };
 
+const changedIn = (groups: readonly OverviewGroup[]) => groups.flatMap(({ items }) => items).filter(isChanged);
+
 describe('the form of an API key', () => {
   it('[VAL-2] [VAL-3] says what is missing at each field', () => {
     expect(keyErrors({ ...emptyKey, scope: 'chosen' })).toEqual({
       name: 'Key name is required',
       permissions: 'Choose at least one permission',
-      ipAddresses: ['IP address is required'],
+      'ipAddresses.0': 'IP address is required',
       businessIds: 'Choose at least one business',
     });
     expect(keyErrors(values)).toEqual({});
@@ -50,7 +54,7 @@ describe('the form of an API key', () => {
 
   it('[VAL-3] marks only the lines that are wrong', () => {
     expect(keyErrors({ ...values, ipAddresses: ['203.0.113.10', '203.0.113', ' 203.0.113.11 '] })).toEqual({
-      ipAddresses: [undefined, 'Invalid IP address format', undefined],
+      'ipAddresses.1': 'Invalid IP address format',
     });
   });
 
@@ -67,8 +71,8 @@ describe('the form of an API key', () => {
   });
 
   it('sends only what differs from the key, whatever the order', () => {
-    expect(changesOf(key, valuesOf(key))).toEqual({});
-    expect(changesOf(key, { ...values, ipAddresses: values.ipAddresses.toReversed() })).toEqual({});
+    expect(changesOf(key, valuesOf(key))).toBeNull();
+    expect(changesOf(key, { ...values, ipAddresses: values.ipAddresses.toReversed() })).toBeNull();
     expect(changesOf(key, { ...values, name: 'Till' })).toEqual({ name: 'Till' });
     expect(changesOf(key, { ...values, scope: 'chosen', businessIds: [aurora.id] })).toEqual({
       businessIds: [aurora.id],
@@ -99,13 +103,13 @@ describe('the form of an API key', () => {
   it('sends an expiry only when it was changed, be it an instant within a day', () => {
     const ending = { ...key, expiresAt: new Date(2999, 5, 30, 15, 30).toISOString() };
     const shown = valuesOf(ending);
-    expect(changesOf(ending, shown)).toEqual({});
+    expect(changesOf(ending, shown)).toBeNull();
     expect(changesOf(ending, { ...shown, expiry: 'never' })).toEqual({ expiresAt: null });
     expect(changesOf(ending, { ...shown, lastDay: '2999-07-01' })).toEqual({
       expiresAt: new Date(2999, 6, 2).toISOString(),
     });
-    expect(overviewOf(shown, { ...shown, expiry: 'never' }, [])).toEqual([
-      { label: 'Expiry', value: 'Expires 30 Jun 2999 → Never expires' },
+    expect(changedIn(overviewOf(shown, { ...shown, expiry: 'never' }, []))).toEqual([
+      { label: 'Expiry', value: 'Never expires', was: 'Expires 30 Jun 2999' },
     ]);
   });
 
@@ -122,16 +126,17 @@ describe('the form of an API key', () => {
     ]);
   });
 
-  it('lists everything of a new key, and of an existing one what changes', () => {
-    expect(overviewOf(null, values, []).map(({ label }) => label)).toEqual([
+  it('lists everything, and marks of an existing key what changes', () => {
+    const created = overviewOf(null, values, []);
+    expect(created.flatMap(({ items }) => items).map(({ label }) => label)).toEqual([
       'Key name',
       'Permissions',
       'IP addresses',
       'Businesses',
       'Expiry',
     ]);
-    expect(overviewOf(values, { ...values, scope: 'chosen', businessIds: [aurora.id] }, [aurora])).toEqual([
-      { label: 'Businesses', value: 'All businesses → Aurora Travel' },
-    ]);
+    expect(changedIn(created)).toEqual([]);
+    const edited = overviewOf(values, { ...values, scope: 'chosen', businessIds: [aurora.id] }, [aurora]);
+    expect(changedIn(edited)).toEqual([{ label: 'Businesses', value: 'Aurora Travel', was: 'All businesses' }]);
   });
 });

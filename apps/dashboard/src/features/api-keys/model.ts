@@ -13,6 +13,8 @@ import { dateText } from '@countinghouse/ui';
 import * as z from 'zod/mini';
 import { sentenceCase } from '../../entities/status/status';
 import { dayOf, instantsOf } from '../../platform/list/calendar-days';
+import type { Errors, OverviewGroup } from '../../platform/forms';
+import { itemsOf } from '../../platform/forms';
 import { present } from '../../platform/passwords';
 import { messages } from './messages';
 
@@ -54,15 +56,6 @@ export const valuesOf = (key: ApiCredential): KeyValues => ({
   lastDay: key.expiresAt ? dayOf(lastMomentOf(key.expiresAt)) : '',
 });
 
-export type KeyErrors = {
-  readonly name?: string;
-  readonly permissions?: string;
-  /** One for each line; `undefined` where it is right. */
-  readonly ipAddresses?: readonly (string | undefined)[];
-  readonly businessIds?: string;
-  readonly lastDay?: string;
-};
-
 type Expiry = Pick<KeyValues, 'expiry' | 'lastDay'>;
 
 /** The instant at which the last day ends; null: never, or no day yet. */
@@ -82,19 +75,19 @@ const permissionsError = ({ permissions, scope }: Pick<KeyValues, 'permissions' 
 };
 
 /** What is wrong with each field; a field that is right has no key. */
-export const keyErrors = (values: KeyValues): KeyErrors => {
-  const { name, ipAddresses, scope, businessIds } = values;
-  const lines = ipAddresses.map((line) => ipRangeError(line.trim().toLowerCase()) ?? undefined);
-  return {
-    ...present({
-      name: z.safeParse(keyName, name).error?.issues[0]?.message,
-      permissions: permissionsError(values),
-      businessIds: scope === 'chosen' && businessIds.length === 0 ? businessesRequiredMessage : undefined,
-      lastDay: lastDayError(values),
-    }),
-    ...(lines.some(Boolean) ? { ipAddresses: lines } : {}),
-  };
-};
+export const keyErrors = ({ name, ipAddresses, ...values }: KeyValues): Errors<KeyValues> => ({
+  ...present({
+    name: z.safeParse(keyName, name).error?.issues[0]?.message,
+    permissions: permissionsError(values),
+    businessIds: values.scope === 'chosen' && values.businessIds.length === 0 ? businessesRequiredMessage : undefined,
+    lastDay: lastDayError(values),
+  }),
+  ...present(
+    Object.fromEntries(
+      ipAddresses.map((line, index) => [`ipAddresses.${index}`, ipRangeError(line.trim().toLowerCase()) ?? undefined]),
+    ),
+  ),
+});
 
 export const bodyOf = (values: KeyValues): BodyIn<typeof createApiCredential> => ({
   name: values.name.trim(),
@@ -109,19 +102,20 @@ const same = (one: readonly string[] | null, other: readonly string[] | null): b
 
 /**
  * Only what differs, so that an edit never undoes what somebody else changed meanwhile. Of a key that is not in force
- * the permissions go along unchanged: saving them is how somebody new comes to answer for it.
+ * the permissions go along unchanged: saving them is how somebody new comes to answer for it. Null: nothing differs.
  */
-export const changesOf = (before: ApiCredential, values: KeyValues): BodyIn<typeof updateApiCredential> => {
+export const changesOf = (before: ApiCredential, values: KeyValues): BodyIn<typeof updateApiCredential> | null => {
   const after = bodyOf(values);
   // Of an instant within a day, as machines may set it, an untouched form must not make the end of that day.
   const shownBefore = expiresAtOf(valuesOf(before));
-  return {
+  const changes = {
     ...(after.name !== before.name && { name: after.name }),
     ...((!same(before.permissions, after.permissions) || !before.isInForce) && { permissions: after.permissions }),
     ...(!same(before.ipAddresses, after.ipAddresses) && { ipAddresses: after.ipAddresses }),
     ...(!same(before.businessIds, after.businessIds) && { businessIds: after.businessIds }),
     ...(after.expiresAt !== shownBefore && { expiresAt: after.expiresAt }),
   };
+  return Object.keys(changes).length > 0 ? changes : null;
 };
 
 /** A permission in words: `Get API credentials`. */
@@ -150,25 +144,22 @@ export const permissionChoices = (
     .filter(({ options }) => options.length > 0);
 };
 
-export type Line = { readonly label: string; readonly value: string };
-
-const shown = (values: KeyValues, businesses: readonly Named[]): Record<string, string> => {
+const linesOf = (values: KeyValues, businesses: readonly Named[]): [string, string][] => {
   const { fields, allBusinesses } = messages;
   const { name, permissions, ipAddresses, businessIds, expiresAt } = bodyOf(values);
   const nameOf = (id: string) => businesses.find((business) => business.id === id)?.name ?? id;
-  return {
-    [fields.name]: name,
-    [fields.permissions]: permissions.map(permissionLabel).join(', '),
-    [fields.ipAddresses]: ipAddresses.join(', '),
-    [fields.businesses]: businessIds ? businessIds.map(nameOf).join(', ') : allBusinesses,
-    [fields.expiry]: expiresAt ? messages.expires(dateText(lastMomentOf(expiresAt))) : messages.expiryKind.never,
-  };
+  return [
+    [fields.name, name],
+    [fields.permissions, permissions.map(permissionLabel).join(', ')],
+    [fields.ipAddresses, ipAddresses.join(', ')],
+    [fields.businesses, businessIds ? businessIds.map(nameOf).join(', ') : allBusinesses],
+    [fields.expiry, expiresAt ? messages.expires(dateText(lastMomentOf(expiresAt))) : messages.expiryKind.never],
+  ];
 };
 
-/** What the overview lists: everything of a new key, the changes of an existing one. */
-export const overviewOf = (before: KeyValues | null, after: KeyValues, businesses: readonly Named[]): Line[] => {
-  const old = before && shown(before, businesses);
-  return Object.entries(shown(after, businesses))
-    .filter(([label, value]) => old?.[label] !== value)
-    .map(([label, value]) => ({ label, value: old ? messages.fromTo(old[label] ?? '', value) : value }));
-};
+/** What the overview lists: everything, of an existing key marked where it changes. */
+export const overviewOf = (
+  before: KeyValues | null,
+  after: KeyValues,
+  businesses: readonly Named[],
+): OverviewGroup[] => [{ items: itemsOf(linesOf(after, businesses), before && linesOf(before, businesses)) }];

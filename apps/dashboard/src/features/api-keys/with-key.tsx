@@ -2,7 +2,7 @@ import type { ApiCredential } from '@countinghouse/contract/api-keys';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePathParameter } from '../../platform/navigation';
-import { FormAwaited } from '../../platform/three-steps';
+import { FormAwaited } from '../../platform/forms';
 import { keyQuery } from './api';
 import { messages } from './messages';
 import { paths } from './paths';

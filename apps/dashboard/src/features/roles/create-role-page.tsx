@@ -1,46 +1,37 @@
+import { createRole } from '@countinghouse/contract/roles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ThreeStepForm, useThreeSteps } from '../../platform/three-steps';
-import { create, rolesKey } from './api';
+import { checkOf, FlowPage, useFlow } from '../../platform/forms';
+import { rolesKey } from './api';
 import { messages } from './messages';
-import { emptyRole, nameError, overviewOf, permissionsOf } from './model';
+import { emptyRole, overviewOf, permissionsOf, roleForm } from './model';
 import { paths } from './paths';
 import { RoleFields } from './role-fields';
+
+const check = checkOf(roleForm);
 
 /** A new role. */
 const CreateRolePage = () => {
   const client = useQueryClient();
-  const [values, setValues] = useState(emptyRole);
-  const [isChecked, setChecked] = useState(false);
-  const wrong = nameError(values.name);
-  const flow = useThreeSteps({
-    isDirty: values !== emptyRole,
-    submit: async (proof) => {
-      await create({ name: values.name.trim(), permissions: permissionsOf(values.choices) }, proof);
-      await client.invalidateQueries({ queryKey: rolesKey });
-    },
+  const flow = useFlow({
+    endpoint: createRole,
+    initial: emptyRole,
+    check,
+    request: ({ name, choices }) => ({ body: { name, permissions: permissionsOf(choices) } }),
+    summary: ({ name }) => messages.creates(name),
+    onDone: () => client.invalidateQueries({ queryKey: rolesKey }),
   });
   return (
-    <ThreeStepForm
+    <FlowPage
       flow={flow}
       title={messages.createTitle}
       breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.createTitle }]}
-      onVerify={() => {
-        setChecked(true);
-        return wrong === undefined;
-      }}
-      facts={overviewOf(null, values)}
+      overview={(values) => overviewOf(null, values)}
       submitLabel={messages.createSubmit}
-      result={{ title: messages.createdTitle }}
+      result={() => ({ title: messages.createdTitle })}
       backHref={paths.list}
     >
-      <RoleFields
-        values={values}
-        nameError={isChecked ? wrong : undefined}
-        onChange={(changes) => setValues((before) => ({ ...before, ...changes }))}
-        edited={null}
-      />
-    </ThreeStepForm>
+      <RoleFields of={flow.fields} edited={null} />
+    </FlowPage>
   );
 };
 

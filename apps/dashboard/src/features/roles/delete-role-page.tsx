@@ -1,8 +1,9 @@
 import type { Role } from '@countinghouse/contract/roles';
+import { deleteRole } from '@countinghouse/contract/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePathParameter } from '../../platform/navigation';
-import { DeleteForm, FormAwaited } from '../../platform/three-steps';
-import { remove, roleQuery, rolesKey } from './api';
+import { ActPage, FormAwaited } from '../../platform/forms';
+import { roleQuery, rolesKey } from './api';
 import { messages } from './messages';
 import { paths } from './paths';
 
@@ -30,7 +31,10 @@ const whyNot = ({ isSystem, userCount }: Role): string | null => {
 const DeleteRole = ({ role }: { role: Role }) => {
   const client = useQueryClient();
   return (
-    <DeleteForm
+    <ActPage
+      endpoint={deleteRole}
+      request={{ params: { id: role.id } }}
+      summary={messages.deletes(role.name)}
       title={messages.deleteTitle}
       breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.deleteTitle }]}
       reason={messages.deleteReason}
@@ -42,11 +46,8 @@ const DeleteRole = ({ role }: { role: Role }) => {
       submitLabel={messages.deleteSubmit}
       doneTitle={messages.deletedTitle}
       backHref={paths.list}
-      onDelete={async (proof) => {
-        await remove(role.id, proof);
-        // The role's own page would be asked for once more and not be found.
-        await client.invalidateQueries({ queryKey: [...rolesKey, 'list'] });
-      }}
+      // The role's own page would be asked for once more and not be found.
+      onDone={() => client.invalidateQueries({ queryKey: [...rolesKey, 'list'] })}
     />
   );
 };

@@ -1,15 +1,16 @@
 import type { Role } from '@countinghouse/contract/roles';
+import { updateRole } from '@countinghouse/contract/roles';
 import { Banner, LinkButton, Page, PageHeader } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePathParameter } from '../../platform/navigation';
 import { useSession } from '../../platform/session';
-import { FormAwaited, ThreeStepForm, useThreeSteps } from '../../platform/three-steps';
-import { change, roleQuery, rolesKey } from './api';
+import { checkOf, FlowPage, FormAwaited, useFlow } from '../../platform/forms';
+import { roleQuery, rolesKey } from './api';
 import { messages } from './messages';
-import { changesOf, nameError, overviewOf, valuesOf } from './model';
+import { changesOf, overviewOf, roleForm, valuesOf } from './model';
 import { deleteHref, paths } from './paths';
-import { RoleFields } from './role-fields';
+import { RoleFields, RoleShown } from './role-fields';
 
 /** Changes a role, or shows one that nobody changes. */
 const EditRolePage = () => {
@@ -36,28 +37,29 @@ const ViewRole = ({ role, reason }: { role: Role; reason: string }) => (
   <Page isNarrow>
     <PageHeader title={role.name} subtitle={messages.users(role.userCount)} breadcrumbs={trailTo(messages.viewTitle)} />
     <Banner tone="info">{reason}</Banner>
-    <RoleFields values={valuesOf(role)} onChange={() => undefined} edited={role} isReadOnly />
+    <RoleShown role={role} />
   </Page>
 );
+
+const check = checkOf(roleForm);
 
 const EditRole = ({ role: newest }: { role: Role }) => {
   const client = useQueryClient();
   // What the form started from: a newer answer must not turn an untouched group into a change.
   const [role] = useState(newest);
-  const [values, setValues] = useState(() => valuesOf(role));
-  const [isChecked, setChecked] = useState(false);
-  const changes = changesOf(role, values);
-  const isChanged = Object.keys(changes).length > 0;
-  const wrong = nameError(values.name);
-  const flow = useThreeSteps({
-    isDirty: isChanged,
-    submit: async (proof) => {
-      await change(role.id, changes, proof);
-      await client.invalidateQueries({ queryKey: rolesKey });
+  const flow = useFlow({
+    endpoint: updateRole,
+    initial: valuesOf(role),
+    check,
+    request: (values) => {
+      const body = changesOf(role, values);
+      return body && { params: { id: role.id }, body };
     },
+    summary: () => messages.changes(role.name),
+    onDone: () => client.invalidateQueries({ queryKey: rolesKey }),
   });
   return (
-    <ThreeStepForm
+    <FlowPage
       flow={flow}
       title={role.name}
       subtitle={messages.users(role.userCount)}
@@ -67,23 +69,13 @@ const EditRole = ({ role: newest }: { role: Role }) => {
           {messages.delete}
         </LinkButton>
       }
-      onVerify={() => {
-        setChecked(true);
-        return wrong === undefined;
-      }}
-      notReady={isChanged ? null : messages.unchanged}
-      facts={overviewOf(role, values)}
+      overview={(values) => overviewOf(role, values)}
       submitLabel={messages.editSubmit}
-      result={{ title: messages.editedTitle, text: messages.editedText(role.userCount) }}
+      result={() => ({ title: messages.editedTitle, text: messages.editedText(role.userCount) })}
       backHref={paths.list}
     >
-      <RoleFields
-        values={values}
-        nameError={isChecked ? wrong : undefined}
-        onChange={(some) => setValues((now) => ({ ...now, ...some }))}
-        edited={role}
-      />
-    </ThreeStepForm>
+      <RoleFields of={flow.fields} edited={role} />
+    </FlowPage>
   );
 };
 

@@ -1,12 +1,14 @@
 import { permissionGroups, permissions, systemRolePermissions } from '@countinghouse/contract/permissions';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { isChanged } from '../../platform/forms/overview';
 import {
   changesOf,
   choicesOf,
   emptyRole,
   levelsOf,
   mayChoose,
-  nameError,
+  roleForm,
   overviewOf,
   permissionsOf,
   shortName,
@@ -50,7 +52,7 @@ describe('the choices of a role', () => {
 
   it('leave a group that was not touched as it was, even half of a list', () => {
     const role = { name: 'Odd', permissions: ['GET_PAYMENT', 'GET_ORGANISATION'] };
-    expect(changesOf(role, valuesOf(role))).toEqual({});
+    expect(changesOf(role, valuesOf(role))).toBeNull();
     const values = { name: 'Odd', choices: { ...choicesOf(role.permissions), 'Manage withdrawals': 'VIEW' as const } };
     expect(changesOf(role, values)).toEqual({ permissions: ['GET_PAYMENT', 'GET_WITHDRAWALS', 'GET_ORGANISATION'] });
   });
@@ -79,25 +81,31 @@ describe('the name of a role', () => {
     ['Support', 'This name belongs to a system role'],
     ['Support 2', undefined],
   ])('[VAL-2] [VAL-10] %j: %s', (name, message) => {
-    expect(nameError(name)).toBe(message);
+    const parsed = z.safeParse(roleForm, { ...emptyRole, name });
+    expect(parsed.error?.issues[0]?.message).toBe(message);
   });
 });
 
 describe('the overview', () => {
-  it('lists the name and every group of a new role, and of an edited one only what changes', () => {
-    const created = overviewOf(null, { name: ' Treasury ', choices: chosen({ 'View statistics': 'FULL' }) });
+  const itemsOf = (...given: Parameters<typeof overviewOf>) => overviewOf(...given).flatMap(({ items }) => items);
+
+  it('lists the name and every group, and of an edited role marks what changes', () => {
+    const created = itemsOf(null, { name: 'Treasury', choices: chosen({ 'View statistics': 'FULL' }) });
     expect(created).toHaveLength(14);
     expect(created[0]).toEqual({ label: 'Role name', value: 'Treasury' });
+    expect(created.filter(isChanged)).toEqual([]);
     const before = { name: 'Treasury', permissions: ['GET_ORGANISATION'] };
-    expect(overviewOf(before, { name: 'Desk', choices: chosen({ 'Manage payments': 'VIEW' }) })).toEqual([
-      { label: 'Role name', value: 'Treasury → Desk' },
-      { label: 'Manage payments', value: 'No access → View access' },
+    const edited = itemsOf(before, { name: 'Desk', choices: chosen({ 'Manage payments': 'VIEW' }) });
+    expect(edited).toHaveLength(14);
+    expect(edited.filter(isChanged)).toEqual([
+      { label: 'Role name', value: 'Desk', was: 'Treasury' },
+      { label: 'Manage payments', value: 'View access', was: 'No access' },
     ]);
   });
 
   it('shows what a role ends up with: full access to businesses brings the statistics along', () => {
-    const lines = overviewOf(null, { name: 'Desk', choices: chosen({ 'Manage businesses': 'FULL' }) });
-    expect(lines).toContainEqual({ label: 'View statistics', value: 'Full access' });
+    const items = itemsOf(null, { name: 'Desk', choices: chosen({ 'Manage businesses': 'FULL' }) });
+    expect(items).toContainEqual({ label: 'View statistics', value: 'Full access' });
   });
 
   it('shortens a group’s name for a column', () => {

@@ -8,6 +8,8 @@ import {
 import type { Role } from '@countinghouse/contract/roles';
 import { isReservedRoleName, reservedRoleNameMessage, roleName } from '@countinghouse/contract/roles';
 import * as z from 'zod/mini';
+import type { OverviewGroup } from '../../platform/forms';
+import { itemsOf } from '../../platform/forms';
 import { messages } from './messages';
 
 /** What was chosen for each permission group, by the group's name. */
@@ -59,52 +61,43 @@ export const mayChoose = (
   before: readonly string[] = [],
 ): boolean => listOf(group, access).every((permission) => own.has(permission) || before.includes(permission));
 
-export const nameError = (name: string): string | undefined => {
-  const parsed = z.safeParse(roleName, name);
-  if (!parsed.success) return parsed.error.issues[0]?.message;
-  return isReservedRoleName(parsed.data) ? reservedRoleNameMessage : undefined;
-};
+/** The form of a role; the names of the system's own are taken. */
+export const roleForm = z.object({
+  name: roleName.check(z.refine((name) => !isReservedRoleName(name), reservedRoleNameMessage)),
+  choices: z.custom<Choices>(),
+});
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one));
 
-/** Only what differs from the role. */
+/** Only what differs from the role; null where nothing does. */
 export const changesOf = (
   role: Pick<Role, 'name' | 'permissions'>,
   { name, choices }: RoleValues,
-): { name?: string; permissions?: Permission[] } => {
+): { name?: string; permissions?: Permission[] } | null => {
   const permissions = permissionsOf(choices, role.permissions);
   const before = [...new Set([implicitPermission, ...role.permissions])];
-  return {
-    ...(name.trim() !== role.name && { name: name.trim() }),
-    ...(!isSame(permissions, before) && { permissions }),
-  };
+  const changes = { ...(name !== role.name && { name }), ...(!isSame(permissions, before) && { permissions }) };
+  return Object.keys(changes).length > 0 ? changes : null;
 };
 
-export type Line = { readonly label: string; readonly value: string };
-
 /**
- * What the overview lists: the name and every group of a new role, what changes of an existing one. Shown is what a role
+ * What the overview lists: the name and every group, of an existing role marked where it changes. Shown is what a role
  * ends up with: full access to businesses is full access to statistics, whatever was chosen there.
  */
-export const overviewOf = (role: Pick<Role, 'name' | 'permissions'> | null, { name, choices }: RoleValues): Line[] => {
-  const { access, fromTo } = messages;
-  const was = choicesOf(role?.permissions ?? []);
-  const becomes = choicesOf(permissionsOf(choices, role?.permissions));
-  const of = (chosen: Choices, group: string) => access[chosen[group] ?? 'NONE'];
-  const groups = permissionGroups.map((group) => group.name);
-  if (!role) {
+export const overviewOf = (
+  role: Pick<Role, 'name' | 'permissions'> | null,
+  { name, choices }: RoleValues,
+): OverviewGroup[] => {
+  const lines = (called: string, permissions: Iterable<string>): [string, string][] => {
+    const shown = choicesOf(permissions);
     return [
-      { label: messages.name, value: name.trim() },
-      ...groups.map((group) => ({ label: group, value: of(becomes, group) })),
+      [messages.name, called],
+      ...permissionGroups.map((group): [string, string] => [group.name, messages.access[shown[group.name] ?? 'NONE']]),
     ];
-  }
-  return [
-    ...(name.trim() === role.name ? [] : [{ label: messages.name, value: fromTo(role.name, name.trim()) }]),
-    ...groups
-      .filter((group) => was[group] !== becomes[group])
-      .map((group) => ({ label: group, value: fromTo(of(was, group), of(becomes, group)) })),
-  ];
+  };
+  const now = lines(name, permissionsOf(choices, role?.permissions));
+  return [{ items: itemsOf(now, role && lines(role.name, role.permissions)) }];
 };
 
 /** A group's name as a column's head: `Manage bank accounts` is 'Bank accounts'. */

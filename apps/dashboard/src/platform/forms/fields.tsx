@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DefaultValues, FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useController, useForm } from 'react-hook-form';
-import type { Check } from './check';
+import type { Check, Errors } from './check';
 import { resolverOf } from './check';
 
 /** What a form holds and what is wrong with it. */
@@ -13,21 +14,46 @@ type FieldRules<Values extends FieldValues, Sent> = {
   readonly check: Check<Values, Sent>;
 };
 
-/** Holds the values. Nothing is said about a field before the first submission, from then on with every change. */
+/**
+ * Holds the values. Nothing is said about a field before the first submission; from then on every message follows every
+ * change, also of another field. What the server said of a field stands until that field changes.
+ */
 export const useFields = <Values extends FieldValues, Sent = Values>({
   initial,
   check,
 }: FieldRules<Values, Sent>): Fields<Values, Sent> => {
+  /** The fields that a rule is told at now. */
+  const told = useRef<readonly string[]>([]);
+  const look = (values: Values): Errors<Values> => {
+    const checked = check(values);
+    const errors = checked.isRight ? {} : checked.errors;
+    told.current = Object.keys(errors);
+    return errors;
+  };
   const fields = useForm<Values, unknown, Sent>({
     defaultValues: initial as DefaultValues<Values>,
-    resolver: resolverOf(check),
+    resolver: (values, ...rest) => {
+      look(values);
+      return resolverOf(check)(values, ...rest);
+    },
     mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    // Ours follows what stands first on the screen, whatever was registered first.
+    // Ours follows what other fields change, too.
+    reValidateMode: 'onSubmit',
+    // Ours goes to what stands first on the screen, whatever was registered first.
     shouldFocusError: false,
   });
   // Read while drawing, so that it is kept up to date for whoever asks at another time.
   void fields.formState.isSubmitted;
+  const follow = useEffectEvent(({ values, name }: { values: Values; name?: string }) => {
+    if (!fields.formState.isSubmitted) return;
+    const before = name === undefined ? told.current : [...told.current, name];
+    const errors: Readonly<Record<string, string | undefined>> = look(values);
+    fields.clearErrors(before.filter((path) => errors[path] === undefined) as FieldPath<Values>[]);
+    for (const [path, message] of Object.entries(errors))
+      if (message !== undefined) fields.setError(path as FieldPath<Values>, { type: 'rule', message });
+  });
+  const { subscribe } = fields;
+  useEffect(() => subscribe({ formState: { values: true }, callback: (state) => follow(state) }), [subscribe]);
   return fields;
 };
 
@@ -60,22 +86,14 @@ export const Field = <Values extends FieldValues, Sent, Name extends FieldPath<V
   });
 };
 
-type ChangeOptions = {
-  /** Says nothing about the new values until the next submission: for what a refusal takes away. */
-  readonly isSilent?: boolean;
-};
-
-/** Changes several fields at once; messages that stand already follow. */
+/** Changes several fields at once. */
 export const changeFields = <Values extends FieldValues, Sent>(
   fields: Fields<Values, Sent>,
   changes: Partial<Values>,
-  { isSilent = false }: ChangeOptions = {},
 ): void => {
-  const shouldValidate = fields.formState.isSubmitted && !isSilent;
   for (const [name, value] of Object.entries(changes))
     fields.setValue(name as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>, {
       shouldDirty: true,
-      shouldValidate,
     });
 };
 

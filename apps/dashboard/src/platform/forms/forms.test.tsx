@@ -7,11 +7,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { ApiError } from '../api';
 import type { Session } from '../session';
 import { hasUnsaved } from '../unsaved/unsaved-forms';
 import { showScreen } from '../../testing/screen';
 import { ActDialog } from './act-dialog';
-import { ActPage, checkOf, Field, FlowPage, itemsOf, useFlow } from '.';
+import { ActPage, checkBy, checkOf, Field, FlowPage, itemsOf, useFlow, useOneStep } from '.';
 
 type Answer = { status: number; body: unknown } | 'none';
 type Sent = { method: string; body: unknown; key: string | null; code: string | null };
@@ -137,6 +138,7 @@ const show = (at: string, session: Partial<Session> = {}) =>
       '/things/edit': EditThing,
       '/things/delete': Deletion,
       '/things/again': Question,
+      '/things/twice': Twice,
       '/things': () => <h1>Things</h1>,
     },
     at,
@@ -365,6 +367,56 @@ describe('a form in steps', () => {
     await press('Create thing');
     await closeFailure();
     expect(await screen.findByText(/^Each code works once\. Next code in \d{1,2} s$/)).toBeDefined();
+  });
+});
+
+const twice = checkBy<{ one: string; other: string }>(({ one, other }) =>
+  one === other ? {} : { other: 'Both must be the same' },
+);
+
+const Twice = () => {
+  const form = useOneStep({
+    initial: { one: '', other: 'x' },
+    check: twice,
+    submit: () => Promise.reject(new ApiError('Not now', { status: 422, code: 'RULE_VIOLATED' })),
+    afterRefusal: { one: '' },
+  });
+  return (
+    <form {...form.formProps}>
+      {form.message && <p role="alert">{form.message}</p>}
+      <Field of={form.fields} name="one">
+        {(field) => <TextField label="One" {...field} />}
+      </Field>
+      <Field of={form.fields} name="other">
+        {(field) => <TextField label="Other" {...field} />}
+      </Field>
+      <button type="submit">Send</button>
+    </form>
+  );
+};
+
+describe('a form without steps', () => {
+  it('tells every wrong field at the first submission, and follows what another field changes', async () => {
+    await show('/things/twice');
+    await screen.findByLabelText('One');
+    await press('Send');
+    expect(await screen.findByText('Both must be the same')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Other')));
+    await userEvent.type(screen.getByLabelText('One'), 'x');
+    await waitFor(() => expect(screen.queryByText('Both must be the same')).toBeNull());
+    await userEvent.type(screen.getByLabelText('One'), 'y');
+    expect(await screen.findByText('Both must be the same')).toBeDefined();
+  });
+
+  it('keeps its refusal until the next change, and takes away what is used up without a word about it', async () => {
+    await show('/things/twice');
+    await userEvent.type(await screen.findByLabelText('One'), 'x');
+    await press('Send');
+    expect((await screen.findByRole('alert')).textContent).toBe('Not now');
+    expect(screen.getByLabelText<HTMLInputElement>('One').value).toBe('');
+    expect(screen.queryByText('Both must be the same')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Other'), 'y');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });
 

@@ -1,5 +1,5 @@
 export { ActPage } from './act-page';
-export { checkBy } from './check';
+export { checkBy, type Errors } from './check';
 export { checkOf } from './check-schema';
 export { changeFields, Field, useFields, type Fields } from './fields';
 export { FlowPage } from './flow-page';
@@ -8,3 +8,4 @@ export { FormPage } from './form-page';
 export { itemsOf, type OverviewGroup, type OverviewItem } from './overview';
 export { useFlow } from './use-flow';
 export { useOneStep } from './use-one-step';
+export { useWatch } from 'react-hook-form';

@@ -53,7 +53,22 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
   });
   const release = useUnsavedGuard(isDirty && writing.stage !== 'done');
 
-  const rejected = () => {
+  const verify = async (): Promise<void> => {
+    let isWrong = false;
+    await fields.handleSubmit(
+      (values) => {
+        const asked = request(values);
+        setUnchanged(asked === null);
+        if (asked === null) return;
+        setVerified(() => values);
+        writing.open({ request: asked });
+      },
+      () => {
+        isWrong = true;
+      },
+    )();
+    // The messages stand by now.
+    if (!isWrong) return;
     rules.onWrong?.(fields.getValues());
     setRejections((count) => count + 1);
   };
@@ -66,14 +81,7 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
     isUnchanged,
     /** Rises with every Verify that found something wrong: the screen answers each with a look at the first field. */
     rejections,
-    verify: () =>
-      void fields.handleSubmit((values) => {
-        const asked = request(values);
-        setUnchanged(asked === null);
-        if (asked === null) return;
-        setVerified(() => values);
-        writing.open({ request: asked });
-      }, rejected)(),
+    verify: () => void verify(),
     submit: () => {
       const asked = verified && request(verified);
       if (!asked) return;

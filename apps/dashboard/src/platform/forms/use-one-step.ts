@@ -37,7 +37,11 @@ export const useOneStep = <Values extends FieldValues, Sent = Values>(rules: One
 
   const refuse = (error: unknown) => {
     const refusal = refusalOf(error);
-    if (afterRefusal) changeFields(fields, afterRefusal, { isSilent: true });
+    if (afterRefusal) {
+      changeFields(fields, afterRefusal);
+      // Nobody left it empty.
+      fields.clearErrors(Object.keys(afterRefusal) as FieldPath<Values>[]);
+    }
     const told = refusal.isOfCode && codeField ? { [codeField]: refusal.message } : refusal.fields;
     const known = Object.entries(told).filter(([name]) => Object.hasOwn(initial, name));
     for (const [name, text] of known) fields.setError(name as FieldPath<Values>, { type: 'server', message: text });
@@ -56,6 +60,19 @@ export const useOneStep = <Values extends FieldValues, Sent = Values>(rules: One
     }
   };
 
+  const submitOnce = async (): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setMessage(null);
+    let isWrong = false;
+    await fields.handleSubmit(send, () => {
+      isWrong = true;
+    })();
+    isBusy.current = false;
+    // The messages stand by now.
+    if (isWrong) setRejections((count) => count + 1);
+  };
+
   return {
     fields,
     /** The sentence above the form. */
@@ -67,14 +84,7 @@ export const useOneStep = <Values extends FieldValues, Sent = Values>(rules: One
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        if (isBusy.current) return;
-        isBusy.current = true;
-        setMessage(null);
-        void fields
-          .handleSubmit(send, () => setRejections((count) => count + 1))()
-          .finally(() => {
-            isBusy.current = false;
-          });
+        void submitOnce();
       },
     },
   };
