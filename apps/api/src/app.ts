@@ -17,6 +17,7 @@ import { brandRoutes } from './modules/brand';
 import { businessRoutes, sightOf } from './modules/businesses';
 import { cryptoDepositRoutes, paymentPostings } from './modules/crypto-deposits';
 import { currencyRoutes } from './modules/currencies';
+import { internalTransferPostings, internalTransferRoutes } from './modules/internal-transfers';
 import { ledgerRoutes, sealLedger } from './modules/ledger';
 import { operationRoutes } from './modules/operations';
 import { organisationRoutes } from './modules/organisations';
@@ -67,7 +68,8 @@ export const productRoutes: readonly Route[] = [
   ...businessRoutes,
   ...balanceRoutes(simulatedRates),
   ...cryptoDepositRoutes,
-  ...ledgerRoutes({ items: [paymentPostings], sightOf }),
+  ...internalTransferRoutes(simulatedRates),
+  ...ledgerRoutes({ items: [paymentPostings, internalTransferPostings], sightOf }),
   ...userRoutes,
   ...roleRoutes,
   ...apiKeyRoutes,

@@ -1,7 +1,13 @@
 import type { Invariant } from '@countinghouse/ledger';
 import { invariants as ledgerInvariants } from '@countinghouse/ledger';
 import { depositInvariants } from './modules/crypto-deposits';
+import { transferInvariants } from './modules/internal-transfers';
 import { tableInvariants } from './platform/tables-invariants';
 
 /** Everything `npm run ledger:verify` checks by SQL: the ledger, the business rows beside it, and what keeps books apart. */
-export const invariants: readonly Invariant[] = [...ledgerInvariants, ...depositInvariants, ...tableInvariants];
+export const invariants: readonly Invariant[] = [
+  ...ledgerInvariants,
+  ...depositInvariants,
+  ...transferInvariants,
+  ...tableInvariants,
+];

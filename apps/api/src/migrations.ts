@@ -3,6 +3,7 @@ import { ledgerMigrations } from '@countinghouse/ledger';
 import type { Migration } from 'kysely';
 import { businessMigrations } from './modules/businesses/migrations';
 import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
+import { internalTransferMigrations } from './modules/internal-transfers/migrations';
 import { userMigrations } from './modules/users/migrations';
 import { apiCredentialMigrations } from './platform/api-credentials/migrations';
 import { auditMigrations } from './platform/audit/migrations';
@@ -29,5 +30,6 @@ export const migrations: Record<string, Migration> = {
   ...jobMigrations,
   ...authorityMigrations,
   ...idempotencyMigrations,
+  ...internalTransferMigrations,
   ...sandboxMigrations,
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { administrators, endpoint } from './endpoint';
 import { instant, uuid } from './fields';
-import { longestPeriodDays, paging, pagingQuery } from './paging';
+import { paging, pagingQuery, periodQuery, withinLongestPeriod } from './paging';
 
 export const actorTypes = ['USER', 'API_KEY', 'SYSTEM', 'PLATFORM'] as const;
 export type ActorType = (typeof actorTypes)[number];
@@ -13,7 +13,6 @@ export type AuditResult = (typeof auditResults)[number];
 export const mostExportedEvents = 1_000_000;
 export const narrowPeriodMessage = 'Narrow the period';
 
-const millisecondsPerDay = 86_400_000;
 const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
 
 /** All optional, narrowing together. `after` is inclusive, `before` exclusive. */
@@ -27,17 +26,8 @@ const filterFields = {
   result: z.optional(z.enum(auditResults)),
   /** Part of the actor, the action or the address, or exactly an entity's or a request's id. */
   search: z.optional(text(128)),
-  after: z.optional(z.iso.datetime({ error: 'Not an instant in UTC' })),
-  before: z.optional(z.iso.datetime({ error: 'Not an instant in UTC' })),
+  ...periodQuery,
 };
-
-const withinLongestPeriod = z.refine<{ after?: string | undefined; before?: string | undefined }>(
-  ({ after, before }) =>
-    after === undefined ||
-    before === undefined ||
-    Date.parse(before) - Date.parse(after) <= longestPeriodDays * millisecondsPerDay,
-  { path: ['before'], error: `The period may be at most ${longestPeriodDays} days` },
-);
 
 export const auditFilters = z.strictObject(filterFields).check(withinLongestPeriod);
 export type AuditFilters = z.output<typeof auditFilters>;

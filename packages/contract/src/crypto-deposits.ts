@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { overpaymentPolicy } from './businesses';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from './fields';
-import { longestPeriodDays, paging, pagingQuery } from './paging';
+import { paging, pagingQuery, periodQuery, totals, withinLongestPeriod } from './paging';
 import { anyOf } from './permissions';
 
 /** A payment's status, a pure function of the payment and its deposits (domain rules: first that applies wins). */
@@ -205,11 +205,6 @@ export const paymentDetail = z.extend(payment, {
 });
 export type PaymentDetail = z.output<typeof paymentDetail>;
 
-const millisecondsPerDay = 86_400_000;
-
-/** An instant as a client may send it: UTC, with or without fractions of a second. */
-const instantQuery = z.iso.datetime({ error: 'Not an instant in UTC' });
-
 /** Once or several times in the query string. */
 const repeatable = <Item extends z.ZodMiniType<string, string>>(item: Item) =>
   z.pipe(
@@ -230,18 +225,9 @@ export const paymentsQuery = z
     type: z.optional(paymentType),
     /** An exact client payment id, payment id, transaction id or address. */
     search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
-    after: z.optional(instantQuery),
-    before: z.optional(instantQuery),
+    ...periodQuery,
   })
-  .check(
-    z.refine(
-      ({ after, before }) =>
-        after === undefined ||
-        before === undefined ||
-        Date.parse(before) - Date.parse(after) <= longestPeriodDays * millisecondsPerDay,
-      { path: ['before'], error: `The period may be at most ${longestPeriodDays} days` },
-    ),
-  );
+  .check(withinLongestPeriod);
 
 export const listPayments = endpoint({
   name: 'listPayments',
@@ -254,9 +240,7 @@ export const listPayments = endpoint({
   answer: z.object({
     payments: z.array(payment),
     paging,
-    /** Only with `includeTotal`, counted up to 10 000. */
-    total: z.optional(z.number()),
-    totalIsCapped: z.optional(z.boolean()),
+    ...totals,
   }),
   errors: ['CURSOR_INVALID'],
 });

@@ -7,6 +7,7 @@ import { businessesEndpoints } from './businesses';
 import { cryptoDepositsEndpoints } from './crypto-deposits';
 import { currenciesEndpoints } from './currencies';
 import type { Endpoint } from './endpoint';
+import { internalTransfersEndpoints } from './internal-transfers';
 import { ledgerEndpoints } from './ledger';
 import { operationsEndpoints } from './operations';
 import { organisationsEndpoints } from './organisations';
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   ...businessesEndpoints,
   ...balancesEndpoints,
   ...cryptoDepositsEndpoints,
+  ...internalTransfersEndpoints,
   ...ledgerEndpoints,
   ...usersEndpoints,
   ...rolesEndpoints,

@@ -11,14 +11,14 @@ export const ledgerEntry = z.object({
   eventType: z.string(),
   entityType: z.string(),
   entityId: uuid,
-  /** The account's code: `business:{id}:available:EUR`. */
+  /** The account's code: `business:{id}:available:EUR`, the id `…` where the caller may not know of the business. */
   account: z.string(),
   currency: currencyCode,
   direction: z.enum(['DEBIT', 'CREDIT']),
   amount: amountText,
-  /** Gapless per account. */
-  accountSeq: z.number(),
-  /** Null on the organisation's own accounts for those who may not know of every business. */
+  /** Gapless per account; null on the account of a business that the caller may not know of. */
+  accountSeq: z.nullable(z.number()),
+  /** Null there too, and on the organisation's own accounts for those who may not know of every business. */
   balanceAfter: z.nullable(amountText),
   postedAt: instant,
   valueAt: instant,
@@ -32,7 +32,7 @@ export const ledgerEntry = z.object({
 export type LedgerEntryView = z.output<typeof ledgerEntry>;
 
 /** What a figure can stand on. Each kind also needs the permission of the list it stands on. */
-export const ledgerEntityTypes = ['PAYMENT', 'DEPOSIT', 'REFUND'] as const;
+export const ledgerEntityTypes = ['PAYMENT', 'DEPOSIT', 'REFUND', 'INTERNAL_TRANSFER'] as const;
 
 /** Either an item (`entityType` and `entityId`) or an `account`, with entries posted before an instant. */
 export const ledgerEntriesQuery = z

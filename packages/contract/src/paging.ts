@@ -26,6 +26,25 @@ export const pagingQuery = {
   ),
 };
 
+const millisecondsPerDay = 86_400_000;
+
+/** An instant as a client may send it: UTC, with or without fractions of a second. */
+export const instantQuery = z.iso.datetime({ error: 'Not an instant in UTC' });
+
+/** The period of a list's query: `after` inclusive, `before` exclusive. Belongs with `withinLongestPeriod`. */
+export const periodQuery = { after: z.optional(instantQuery), before: z.optional(instantQuery) };
+
+export const withinLongestPeriod = z.refine<{ after?: string | undefined; before?: string | undefined }>(
+  ({ after, before }) =>
+    after === undefined ||
+    before === undefined ||
+    Date.parse(before) - Date.parse(after) <= longestPeriodDays * millisecondsPerDay,
+  { path: ['before'], error: `The period may be at most ${longestPeriodDays} days` },
+);
+
+/** How many rows pass the filters, only with `includeTotal`. Counting goes no further than `totalCap`. */
+export const totals = { total: z.optional(z.number()), totalIsCapped: z.optional(z.boolean()) };
+
 /** Follows the resource list in every paged answer. Cursors are opaque, signed, and bound to filters, sort and tenant. */
 export const paging = z.object({
   limit: z.number(),

@@ -21,6 +21,11 @@ export const validationMessages = {
   ipRequired: 'IP address is required',
   ipInvalid: 'Invalid IP address format',
   specialCharacters: 'Special characters are not allowed',
+  amountRequired: 'Amount is required',
+  amountNumber: 'Value must be a number',
+  amountDecimals: 'Amount must have fewer decimal digits',
+  amountPositive: 'Amount must be greater than 0',
+  amountTooLarge: 'Exceeded maximum amount',
 } as const;
 
 /** Longest name of a person or a thing, in characters. */
@@ -54,6 +59,17 @@ export const personName = z
     z.regex(/^[^<>";\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
     z.maxLength(longestName, `At most ${longestName} characters`),
   );
+
+/** A label, a note, a reference: one line of text, trimmed, without what could be read as markup. */
+export const plainText = (longest: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.regex(/^[^<>"';\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
+      z.maxLength(longest, `At most ${longest} characters`),
+    );
 
 /** Longest password taken, in characters: scrypt hashes it whole, nothing is cut off. */
 export const longestPassword = 128;

@@ -115,6 +115,7 @@ describe('every declared call', () => {
 describe("another organisation's ids", () => {
   let foreignToken: string;
   let ownToken: string;
+  let foreignTransfer: string;
   /** By the call that takes it: an id that exists, in an organisation the caller does not belong to. */
   const foreignIds: Record<string, string> = {};
 
@@ -131,6 +132,12 @@ describe("another organisation's ids", () => {
         values (${foreign.id}, 'someWrite', ${key}, ${owner.id}, '', 'DONE', 200)`.execute(tx),
     );
     foreignToken = await api.signIn(owner, foreign);
+    const body = { fromBusinessId: business.id, toBusinessId: (await createBusiness(api, foreign)).id };
+    const transfer = await api.call('POST', 'payment/internal-transfers', {
+      token: foreignToken,
+      body: { ...body, currency: 'EUR', amount: '1.00' },
+    });
+    foreignTransfer = transfer.json<{ id: string }>().id;
     ownToken = await api.signInWith(organisation, permissions);
     const { id: apiKey } = await createTestKey(api, foreignToken, { permissions: ['GET_PAYMENTS'] });
     const made = await api.call('POST', 'roles', {
@@ -200,6 +207,8 @@ describe("another organisation's ids", () => {
   it('in filters find nothing', async () => {
     const filters = [
       `payments?businessId=${foreignIds.getBusiness}`,
+      `payment/internal-transfers?businessId=${foreignIds.getBusiness}`,
+      `ledger/entries?entityType=INTERNAL_TRANSFER&entityId=${foreignTransfer}`,
       `ledger/entries?entityType=PAYMENT&entityId=${foreignIds.getPayment}`,
     ];
     for (const path of filters) {

@@ -1,5 +1,6 @@
 import { endpoints } from '@countinghouse/contract/endpoints';
 import { permissions } from '@countinghouse/contract/permissions';
+import { amountOf } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { hashToken, newToken } from '../platform/secrets';
 import type { TestApi, TestOrganisation, TestUser } from '../testing';
 import { startTestApi, testPassword, testTwoFactorSecret } from '../testing';
 import { silentWrites } from '../testing/audit-watch';
-import { createBusiness } from '../testing/commerce';
+import { createBusiness, fund } from '../testing/commerce';
 import { createTestKey } from '../testing/machine';
 
 // Every other suite watches what it happens to call (testing/audit-watch.ts). Here each write of the contract is called
@@ -101,6 +102,11 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     const depositReceivedCallbackUrl = 'ftp://aurora.example/never-dialled';
     const { id } = await createBusiness(api, organisation, { depositReceivedCallbackUrl });
     return { id, body: { event: 'DEPOSIT_RECEIVED' } };
+  },
+  createInternalTransfer: async () => {
+    const [from, to] = [await createBusiness(api, organisation), await createBusiness(api, organisation)];
+    await fund(api, from, amountOf('10.00', 'EUR'));
+    return { body: { fromBusinessId: from.id, toBusinessId: to.id, currency: 'EUR', amount: '10.00' } };
   },
   createUser: async () => ({ body: { email: `${randomUUID()}@example.com`, roleId: await role() } }),
   updateUser: async () => ({ id: (await colleague()).id, body: { firstName: 'Ana' } }),

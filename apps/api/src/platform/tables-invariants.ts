@@ -8,7 +8,15 @@ const withoutRowSecurity = ['session', 'sandbox_history_progress'];
 const notForced = ['role', 'membership'];
 /** Policies that look past the organisation on purpose: roles and memberships at sign-in, a key by its name. */
 const wider = ['read_by_everybody', 'of_the_named_key'];
-const appendOnly = ['audit_event', 'audit_link', 'audit_seal', 'ledger_seal', 'state_transition', 'fee_schedule'];
+const appendOnly = [
+  'audit_event',
+  'audit_link',
+  'audit_seal',
+  'ledger_seal',
+  'state_transition',
+  'fee_schedule',
+  'internal_transfer',
+];
 
 /** That the tables of organisations are apart and nobody got a right too many. The ledger's own are checked by the ledger. */
 export const tableInvariants: readonly Invariant[] = [

@@ -28,8 +28,9 @@ export const writeChunk = async (tx: Tx, chunk: Chunk, { organisationId, from, t
   );
   await insertDepositAddresses(tx, chunk.addresses);
   await insertTransitions(tx, chunk.transitions);
-  await addDailyFigures(tx, chunk.figures);
   await post(tx, organisationId, await notBefore(tx, organisationId, chunk.transactions), { history: true });
+  // In the order of the live flow: accounts first, then the day's figures.
+  await addDailyFigures(tx, chunk.figures);
   return true;
 };
 

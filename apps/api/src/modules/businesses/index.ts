@@ -1,7 +1,14 @@
 export { newSecret, sealCallbackSecret, signingSecrets } from './callback-secret';
 export { businessMigrations } from './migrations';
-export { findBusiness, insertBusinesses, insertFeeSchedules, selectBusinesses } from './repository';
+export {
+  feesOf,
+  findBusiness,
+  insertBusinesses,
+  insertFeeSchedules,
+  selectBusinesses,
+  shareBusinesses,
+} from './repository';
 export type { BusinessRecord, NewBusiness, NewFeeSchedule } from './repository';
 export { businessRoutes } from './routes';
-export type { BusinessScope } from './scope';
+export { seesBusiness, type BusinessScope } from './scope';
 export { scopeOf, sightOf } from './scope-of';

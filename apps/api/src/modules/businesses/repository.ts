@@ -1,5 +1,5 @@
 import { sqlStateOf, type Tx } from '@countinghouse/database';
-import { toDecimalText, trimZeros, type Fraction } from '@countinghouse/money';
+import { fraction, toDecimalText, trimZeros, type Fraction } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
 import type { BusinessScope } from './scope';
@@ -61,6 +61,22 @@ export const findBusiness = async (tx: Tx, scope: BusinessScope, id: string): Pr
 export const holdBusiness = async (tx: Tx, scope: BusinessScope, id: string): Promise<BusinessRecord | null> => {
   await sql`select 1 from business where ${visible(scope)} and id = ${id} for no key update`.execute(tx);
   return findBusiness(tx, scope, id);
+};
+
+/**
+ * The visible ones of these businesses by id, which stay as they are until the transaction ends. Others may hold them in
+ * this way at the same time; they are locked in the order of their ids, so that nobody waits in a circle.
+ */
+export const shareBusinesses = async (
+  tx: Tx,
+  scope: BusinessScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BusinessRecord>> => {
+  const { rows } = await sql<BusinessRecord>`
+    select ${columns} from business where ${visible(scope)} and id = any(${ids}::uuid[]) order by id for share`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.id, withShortFractions(row)]));
 };
 
 /** The business only administrators of the organisation may know of; null where there is none. */
@@ -177,6 +193,18 @@ export const insertFeeSchedules = (tx: Tx, schedules: readonly NewFeeSchedule[])
       created_at: schedule.effectiveFrom.toISOString(),
     })),
   );
+
+/** What a business pays now: by its own schedule, else by the organisation's. Fractions of one. */
+export type Fees = { readonly internalTransferFee: Fraction };
+
+export const feesOf = async (tx: Tx, organisationId: string, businessId: string): Promise<Fees> => {
+  const { rows } = await sql<{ internal_transfer_fee: string }>`
+    select internal_transfer_fee from fee_schedule
+     where organisation_id = ${organisationId} and (business_id = ${businessId} or business_id is null)
+       and effective_from <= app_clock()
+     order by business_id is null, effective_from desc limit 1`.execute(tx);
+  return { internalTransferFee: fraction(rows[0]?.internal_transfer_fee ?? '0') };
+};
 
 /** More signatures than anybody's change-over needs would only swell the header. */
 const mostRetiredSecrets = 4;

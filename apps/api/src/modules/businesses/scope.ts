@@ -9,3 +9,7 @@ export type BusinessScope = {
   /** What an API key is restricted to; null: every business that is not hidden. */
   readonly onlyBusinessIds: readonly string[] | null;
 };
+
+/** Whether a business of the caller's organisation is one that the caller may know of. */
+export const seesBusiness = ({ hiddenBusinessId, onlyBusinessIds }: BusinessScope, businessId: string): boolean =>
+  businessId !== hiddenBusinessId && (onlyBusinessIds?.includes(businessId) ?? true);

@@ -5,7 +5,7 @@ import { entriesOf, type PostedEntry } from '@countinghouse/ledger';
 import { openPage } from '../../http/cursor';
 import { AppError } from '../../platform/errors';
 import type { PostedPart, Sight } from './posted-item';
-import { entryView } from './view';
+import { entryView, unseenEntryView } from './view';
 
 type Query = QueryOf<typeof listLedgerEntries>;
 type Answer = AnswerOf<typeof listLedgerEntries>;
@@ -20,12 +20,17 @@ export const entriesOfItem = async (
   const entries: PostedEntry[] = [];
   for (const part of parts) entries.push(...(await entriesOf(tx, organisationId, part)));
   return {
-    entries: viewed(entries, sight),
+    entries: await viewed(entries, sight),
     paging: { limit: entries.length, nextCursor: null, prevCursor: null, hasMore: false },
   };
 };
 
 const businessAccount = /^(?:business:([0-9a-f-]{36}):[a-z]+|asset:receivable:([0-9a-f-]{36})):[A-Z0-9]+$/;
+
+const holderOf = (account: string): string | undefined => {
+  const match = businessAccount.exec(account);
+  return match?.[1] ?? match?.[2];
+};
 
 /** A page of a business's account, newest first, from before an instant. The organisation's own accounts are nobody's list. */
 export const entriesOfAccount = async (
@@ -36,8 +41,7 @@ export const entriesOfAccount = async (
   { before, cursor, limit }: Pick<Query, 'before' | 'cursor' | 'limit'>,
   secretKey: string,
 ): Promise<Answer> => {
-  const match = businessAccount.exec(account);
-  const businessId = match?.[1] ?? match?.[2];
+  const businessId = holderOf(account);
   if (!businessId || !(await sight.sees(businessId))) throw new AppError('NOT_FOUND');
   const identity = {
     list: 'ledger-entries',
@@ -59,8 +63,18 @@ export const entriesOfAccount = async (
   const fetched =
     page.backwards && edge !== null ? entries.filter(({ accountSeq }) => accountSeq > edge).reverse() : entries;
   const { rows, paging } = page.close(fetched, ({ accountSeq }) => [accountSeq.toString()]);
-  return { entries: viewed(rows, sight), paging };
+  return { entries: await viewed(rows, sight), paging };
 };
 
-const viewed = (entries: readonly PostedEntry[], { seesAll }: Sight): Answer['entries'] =>
-  entries.map((entry) => entryView(entry, { showTotals: seesAll }));
+/** Of a business that the caller may not know of, the other side of an entry is told and nothing else. */
+const viewed = async (entries: readonly PostedEntry[], sight: Sight): Promise<Answer['entries']> => {
+  const holders = new Set(entries.map(({ account }) => holderOf(account)).filter((id) => id !== undefined));
+  const unseen = new Set<string>();
+  for (const id of holders) if (!(await sight.sees(id))) unseen.add(id);
+  return entries.map((entry) => {
+    const holder = holderOf(entry.account);
+    return holder !== undefined && unseen.has(holder)
+      ? unseenEntryView(entry, holder)
+      : entryView(entry, { showTotals: sight.seesAll });
+  });
+};

@@ -21,3 +21,11 @@ export const entryView = (entry: PostedEntry, { showTotals }: { readonly showTot
   actor: entry.actor,
   rate: entry.rate,
 });
+
+/** An entry on the account of a business that the caller may not know of. */
+export const unseenEntryView = (entry: PostedEntry, holderId: string): LedgerEntryView => ({
+  ...entryView(entry, { showTotals: false }),
+  account: entry.account.replace(holderId, '…'),
+  accountSeq: null,
+  balanceAfter: null,
+});

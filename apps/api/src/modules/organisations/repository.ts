@@ -54,6 +54,13 @@ export const findOrganisation = async (tx: Tx, organisationId: string): Promise<
   };
 };
 
+/** Whether the organisation may move money, which stays so until the transaction ends. */
+export const shareIsActive = async (tx: Tx, organisationId: string): Promise<boolean> => {
+  const { rows } = await sql<{ status: string }>`
+    select status from organisation where id = ${organisationId} for share`.execute(tx);
+  return rows[0]?.status === 'ACTIVE';
+};
+
 type SenderRow = {
   email: string;
   name: string;

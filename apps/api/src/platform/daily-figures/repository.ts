@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 export type DailyFigure = {
   readonly organisationId: string;
   readonly businessId: string;
-  readonly direction: 'DEPOSIT' | 'WITHDRAWAL';
+  readonly direction: 'DEPOSIT' | 'WITHDRAWAL' | 'TRANSFER_IN' | 'TRANSFER_OUT';
   /** `YYYY-MM-DD` in UTC. */
   readonly day: string;
   readonly count: 1 | -1;

@@ -1,0 +1,7 @@
+/** What the application and the demo history may use of internal transfers. */
+export { transferInvariants } from './invariants';
+export { internalTransferMigrations } from './migrations';
+export { internalTransferPostings } from './postings-of-item';
+export { insertInternalTransfers } from './repository';
+export { internalTransferRoutes } from './routes';
+export { transferCompleted, transferFigures, transferPosted, type InternalTransfer } from './transfer';

@@ -1,0 +1,156 @@
+import type { TransferDirection } from '@countinghouse/contract/internal-transfers';
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { insertRows } from '../../platform/insert-rows';
+import { seesBusiness, type BusinessScope } from '../businesses';
+import type { InternalTransfer } from './transfer';
+
+/** Any number of transfers in one statement. They are never changed: there is no other write. */
+export const insertInternalTransfers = (tx: Tx, transfers: readonly InternalTransfer[]): Promise<void> =>
+  insertRows(
+    tx,
+    'internal_transfer',
+    transfers.map((transfer) => ({
+      organisation_id: transfer.organisationId,
+      id: transfer.id,
+      from_business_id: transfer.fromBusinessId,
+      to_business_id: transfer.toBusinessId,
+      client_label: transfer.clientLabel,
+      currency: transfer.amount.currency,
+      amount: transfer.amount.units.toString(),
+      fee: transfer.fee.units.toString(),
+      note: transfer.note,
+      status: 'COMPLETED',
+      initiated_by_type: transfer.initiatedBy.type,
+      initiated_by_id: transfer.initiatedBy.id,
+      initiated_by_label: transfer.initiatedBy.label,
+      created_at: transfer.at.toISOString(),
+    })),
+  );
+
+export type InternalTransferRow = {
+  readonly id: string;
+  readonly from_business_id: string;
+  readonly from_name: string;
+  readonly to_business_id: string;
+  readonly to_name: string;
+  readonly client_label: string | null;
+  readonly currency: string;
+  readonly amount: string;
+  readonly fee: string;
+  readonly note: string | null;
+  readonly status: 'COMPLETED' | 'FAILED';
+  readonly initiated_by_label: string;
+  readonly created_at: Date;
+};
+
+export type TransferFilters = {
+  /** Transfers out of it and into it. */
+  readonly businessId: string;
+  readonly direction?: TransferDirection | undefined;
+  readonly counterpartyId?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly status?: 'COMPLETED' | 'FAILED' | undefined;
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+};
+
+export type TransferPage = {
+  readonly descending: boolean;
+  /** Instant and id of the row to continue from. */
+  readonly from: readonly string[] | null;
+  readonly fetch: number;
+};
+
+const columns = sql`
+  t.id, t.from_business_id, f.name as from_name, t.to_business_id, o.name as to_name, t.client_label, t.currency,
+  t.amount, t.fee, t.note, t.status, t.initiated_by_label, t.created_at`;
+
+const withNames = sql`
+  join business f on f.organisation_id = t.organisation_id and f.id = t.from_business_id
+  join business o on o.organisation_id = t.organisation_id and o.id = t.to_business_id`;
+
+const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const sideOf = (direction: TransferDirection) =>
+  direction === 'OUT'
+    ? { own: sql`t.from_business_id`, other: sql`t.to_business_id` }
+    : { own: sql`t.to_business_id`, other: sql`t.from_business_id` };
+
+const conditions = (
+  { organisationId }: BusinessScope,
+  { businessId, counterpartyId, currency, status, search, after, before }: TransferFilters,
+  direction: TransferDirection,
+) => {
+  const { own, other } = sideOf(direction);
+  return sql`t.organisation_id = ${organisationId} and ${own} = ${businessId}
+    ${counterpartyId === undefined ? sql`` : sql`and ${other} = ${counterpartyId}`}
+    ${currency === undefined ? sql`` : sql`and t.currency = ${currency}`}
+    ${status === undefined ? sql`` : sql`and t.status = ${status}`}
+    ${search === undefined ? sql`` : sql`and (t.client_label = ${search} or t.id = ${uuidText.test(search) ? search : null}::uuid)`}
+    ${after === undefined ? sql`` : sql`and t.created_at >= ${after}::timestamptz`}
+    ${before === undefined ? sql`` : sql`and t.created_at < ${before}::timestamptz`}`;
+};
+
+/** Nothing is found through a business that the caller may not know of, be it asked for as the other side. */
+const directionsSeen = (scope: BusinessScope, filters: TransferFilters): readonly TransferDirection[] => {
+  const asked = [filters.businessId, ...(filters.counterpartyId === undefined ? [] : [filters.counterpartyId])];
+  if (!asked.every((id) => seesBusiness(scope, id))) return [];
+  return filters.direction === undefined ? ['OUT', 'IN'] : [filters.direction];
+};
+
+/** A page of a business's transfers: each direction comes from its own index, in the page's order. */
+export const selectInternalTransfers = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: TransferFilters,
+  { descending, from, fetch }: TransferPage,
+): Promise<InternalTransferRow[]> => {
+  const directions = directionsSeen(scope, filters);
+  if (directions.length === 0) return [];
+  const order = sql.raw(descending ? 'desc' : 'asc');
+  const comparison = sql.raw(descending ? '<' : '>');
+  const edge = from && sql`and (t.created_at, t.id) ${comparison} (${from[0]}::timestamptz, ${from[1]}::uuid)`;
+  const branches = directions.map(
+    (direction) => sql`(
+      select t.* from internal_transfer t where ${conditions(scope, filters, direction)} ${edge ?? sql``}
+      order by t.created_at ${order}, t.id ${order} limit ${fetch})`,
+  );
+  const { rows } = await sql<InternalTransferRow>`
+    select ${columns} from (${sql.join(branches, sql` union all `)}) t ${withNames}
+    order by t.created_at ${order}, t.id ${order} limit ${fetch}`.execute(tx);
+  return rows;
+};
+
+/** How many transfers pass the filters, counted no further than `cap`. */
+export const countInternalTransfers = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: TransferFilters,
+  cap: number,
+): Promise<number> => {
+  const directions = directionsSeen(scope, filters);
+  if (directions.length === 0) return 0;
+  const branches = directions.map(
+    (direction) => sql`(select 1 from internal_transfer t where ${conditions(scope, filters, direction)})`,
+  );
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select 1 from (${sql.join(branches, sql` union all `)}) t limit ${cap}) counted`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
+/** One transfer of which the caller may know at least one side, or null. */
+export const findInternalTransfer = async (
+  tx: Tx,
+  scope: BusinessScope,
+  id: string,
+): Promise<InternalTransferRow | null> => {
+  const { rows } = await sql<InternalTransferRow>`
+    select ${columns} from internal_transfer t ${withNames}
+    where t.organisation_id = ${scope.organisationId} and t.id = ${id}`.execute(tx);
+  const [row] = rows;
+  const isSeen = row && [row.from_business_id, row.to_business_id].some((side) => seesBusiness(scope, side));
+  return isSeen ? row : null;
+};
