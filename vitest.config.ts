@@ -22,6 +22,7 @@ export default defineConfig({
           globalSetup: ['packages/database/src/testing/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
         },
       },

@@ -18,6 +18,7 @@ import { businessRoutes, sightOf } from './modules/businesses';
 import { cryptoDepositRoutes, paymentPostings } from './modules/crypto-deposits';
 import { currencyRoutes } from './modules/currencies';
 import { internalTransferPostings, internalTransferRoutes } from './modules/internal-transfers';
+import { jobRoutes } from './modules/jobs';
 import { ledgerRoutes, sealLedger } from './modules/ledger';
 import { operationRoutes } from './modules/operations';
 import { organisationRoutes } from './modules/organisations';
@@ -28,13 +29,13 @@ import { userJobs, userRoutes } from './modules/users';
 import { sealAuditTrail } from './platform/audit/seal';
 import { startSealing } from './platform/audit/sealing';
 import { fileWitness } from './platform/audit/witness';
-import type { JobRunner } from './platform/jobs/runner';
+import type { JobRunner, Jobs } from './platform/jobs/runner';
 import { createJobRunner } from './platform/jobs/runner';
 import type { ShieldRates } from './platform/limits';
 import { shieldRates } from './platform/limits';
 import type { Log } from './platform/log';
 import { createLog } from './platform/log';
-import { startUpkeep } from './platform/upkeep/upkeep';
+import { upkeepJobs } from './platform/upkeep/upkeep';
 import type { Mailer } from './rails/mail';
 import { mailboxMailer, smtpMailer } from './rails/mail';
 import { simulatedRates } from './rails/rates/simulated';
@@ -75,12 +76,19 @@ export const productRoutes: readonly Route[] = [
   ...apiKeyRoutes,
   ...auditRoutes,
   ...operationRoutes,
+  ...jobRoutes,
 ];
 
 /** The sandbox's own calls. Loaded here and only there, so that production never holds the demonstration in memory. */
 const loadSandboxRoutes = async (): Promise<readonly Route[]> => {
   const { demoPassword, demoSignIns } = await import('./sandbox/data/people');
   return sandboxRoutes({ password: demoPassword, signIns: demoSignIns });
+};
+
+/** What happens in a sandbox by itself. */
+const loadSandboxJobs = async (database: Database): Promise<Required<Jobs>> => {
+  const { liveRates } = await import('./sandbox/live-rates');
+  return liveRates(database);
 };
 
 const chooseMailer = ({ smtpUrl, mailFrom }: Config, database: Database): Mailer =>
@@ -107,19 +115,23 @@ export const buildApp = async ({
   registerWebManifest(app, config);
   await registerStatic(app, config);
 
+  const ownJobs = [upkeepJobs(database), ...(config.mode === 'sandbox' ? [await loadSandboxJobs(database)] : [])];
   const runner = createJobRunner(
     database,
     {
-      ...signInJobs({ database, config }, mailer),
-      ...accountSecurityJobs({ database, config }, mailer),
-      ...userJobs({ database, config }, mailer),
-      ...apiKeyJobs({ database, config }, mailer),
+      handlers: [
+        ...signInJobs({ database, config }, mailer),
+        ...accountSecurityJobs({ database, config }, mailer),
+        ...userJobs({ database, config }, mailer),
+        ...apiKeyJobs({ database, config }, mailer),
+        ...ownJobs.flatMap(({ handlers }) => handlers),
+      ],
+      schedules: ownJobs.flatMap(({ schedules }) => schedules),
     },
     log,
   );
   app.decorate('jobs', runner);
   if (jobs === 'running') {
-    const stopUpkeep = startUpkeep(database, log);
     const stopSealing = [
       startSealing(
         {
@@ -148,7 +160,6 @@ export const buildApp = async ({
     ];
     app.addHook('onReady', async () => runner.start());
     app.addHook('onClose', async () => {
-      stopUpkeep();
       await Promise.all(stopSealing.map((stop) => stop()));
       await runner.stop();
     });

@@ -8,6 +8,7 @@ import { cryptoDepositsEndpoints } from './crypto-deposits';
 import { currenciesEndpoints } from './currencies';
 import type { Endpoint } from './endpoint';
 import { internalTransfersEndpoints } from './internal-transfers';
+import { jobsEndpoints } from './jobs';
 import { ledgerEndpoints } from './ledger';
 import { operationsEndpoints } from './operations';
 import { organisationsEndpoints } from './organisations';
@@ -33,5 +34,6 @@ export const endpoints: readonly Endpoint[] = [
   ...apiKeysEndpoints,
   ...auditEndpoints,
   ...operationsEndpoints,
+  ...jobsEndpoints,
   ...sandboxEndpoints,
 ];

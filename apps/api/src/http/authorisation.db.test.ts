@@ -226,7 +226,7 @@ describe('the tables of organisations', () => {
     const { rows } = await api.database.acrossOrganisations((tx) =>
       sql<Table>`
         select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as "isForced",
-               has_table_privilege('countinghouse_app', c.oid, 'select') as "isReadable"
+               has_any_column_privilege('countinghouse_app', c.oid, 'select') as "isReadable"
         from pg_class c
         where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and exists (
           select from pg_attribute a

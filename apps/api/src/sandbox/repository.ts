@@ -28,10 +28,10 @@ export const insertRateBars = async (tx: Tx, rows: readonly RateRow[]): Promise<
 const rateRecords = (rows: readonly RateRow[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(base text, quote text, at timestamptz, mid numeric, source text)`;
 
-/** Day of the newest bar that the sandbox made; null without any. */
+/** Day of the newest daily bar that the sandbox made; null without any. */
 export const newestRateBar = async (tx: Tx, source: string): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
-    select max(at) as at from rate_history where source = ${source}`.execute(tx);
+    select max(at) as at from rate_history where source = ${source} and at = date_trunc('day', at, 'UTC')`.execute(tx);
   return rows[0]?.at ?? null;
 };
 

@@ -6,10 +6,12 @@ import type { Route } from '../http/route';
 import { route } from '../http/route';
 import { AppError } from '../platform/errors';
 import { newId } from '../platform/ids';
+import { jobKind } from '../platform/jobs/job';
 import { enqueue } from '../platform/jobs/repository';
 
 /** The outbox row each effect leaves, so that a test can count effects. */
 export const effectKind = 'test-effect';
+const effectJob = jobKind(effectKind, z.object({ label: z.string() }));
 
 const causeEffect = endpoint({
   name: 'causeEffect',
@@ -35,7 +37,7 @@ const seenLabels = new Set<string>();
 /** A call that writes, waits so that copies of the request meet, and then succeeds, is refused or breaks. */
 export const effectRoute: Route = route(causeEffect, async ({ tx, body, reply }) => {
   const id = newId();
-  await enqueue(tx, effectKind, { label: body.label });
+  await enqueue(tx, effectJob, { label: body.label });
   await sql`select pg_sleep(0.05)`.execute(tx);
   const isFirst = !seenLabels.has(body.label);
   seenLabels.add(body.label);

@@ -59,6 +59,6 @@ export const recordChange = async (
   await recordOnTrail(tx, change, { action: `api-credential.${actions[event]}`, entity, before, after });
   const by = actorOf(change.member).label;
   for (const to of await selectRecipients(tx, organisationId, [userId, record.responsibleId])) {
-    await enqueue(tx, keyChangedJob, { organisationId, to, event, name: record.name, by }, organisationId);
+    await enqueue(tx, keyChangedJob, { organisationId, to, event, name: record.name, by }, { organisationId });
   }
 };

@@ -1,30 +1,31 @@
 import type { Database } from '@countinghouse/database';
 import * as z from 'zod/mini';
 import type { Config } from '../../config';
-import type { JobHandlers } from '../../platform/jobs/runner';
+import type { JobHandler } from '../../platform/jobs/job';
+import { handle, jobKind } from '../../platform/jobs/job';
 import type { Mailer } from '../../rails/mail';
 import { brandOf, composeMail, linkBase } from '../brand';
 import { findOrganisation } from '../organisations';
 
-/** The outbox's name for telling somebody of a key's change. */
-export const keyChangedJob = 'api-key-changed';
-
 const keyEvents = ['created', 'changed', 'revoked'] as const;
 export type KeyEvent = (typeof keyEvents)[number];
 
-const payload = z.object({
-  organisationId: z.string(),
-  to: z.string(),
-  event: z.enum(keyEvents),
-  name: z.string(),
-  by: z.string(),
-});
+/** Tells somebody of a key's change. */
+export const keyChangedJob = jobKind(
+  'api-key-changed',
+  z.object({
+    organisationId: z.string(),
+    to: z.string(),
+    event: z.enum(keyEvents),
+    name: z.string(),
+    by: z.string(),
+  }),
+);
 
 type Services = { readonly database: Database; readonly config: Config };
 
-export const apiKeyJobs = ({ database, config }: Services, mailer: Mailer): JobHandlers => ({
-  [keyChangedJob]: async (job) => {
-    const { organisationId, to, event, name, by } = payload.parse(job);
+export const apiKeyJobs = ({ database, config }: Services, mailer: Mailer): JobHandler[] => [
+  handle(keyChangedJob, async ({ organisationId, to, event, name, by }) => {
     const organisation = await database.onPlatform((tx) => findOrganisation(tx, organisationId));
     if (!organisation) return;
     const brand = brandOf(organisation.brand);
@@ -43,5 +44,5 @@ export const apiKeyJobs = ({ database, config }: Services, mailer: Mailer): JobH
         },
       ),
     );
-  },
-});
+  }),
+];

@@ -1,20 +1,13 @@
-import * as z from 'zod/mini';
-import type { JobHandlers } from '../../platform/jobs/runner';
+import type { JobHandler } from '../../platform/jobs/job';
+import { handle } from '../../platform/jobs/job';
 import type { Mailer } from '../../rails/mail';
 import { newDeviceJob, tellNewDevice } from './new-device';
 import { passwordChangedJob, tellPasswordChanged } from './password-changed';
 import { requestPasswordReset, requestPasswordResetJob } from './request-password-reset';
 import type { Services } from './services';
 
-const resetRequest = z.object({
-  email: z.string(),
-  request: z.object({ id: z.string(), ip: z.string(), userAgent: z.string() }),
-});
-const changedPassword = z.object({ userId: z.string() });
-const newDevice = z.object({ userId: z.string(), device: z.string(), at: z.string() });
-
-export const signInJobs = (services: Services, mailer: Mailer): JobHandlers => ({
-  [requestPasswordResetJob]: (payload) => requestPasswordReset(services, mailer, resetRequest.parse(payload)),
-  [passwordChangedJob]: (payload) => tellPasswordChanged(services, mailer, changedPassword.parse(payload).userId),
-  [newDeviceJob]: (payload) => tellNewDevice(services, mailer, newDevice.parse(payload)),
-});
+export const signInJobs = (services: Services, mailer: Mailer): JobHandler[] => [
+  handle(requestPasswordResetJob, (request) => requestPasswordReset(services, mailer, request)),
+  handle(passwordChangedJob, ({ userId }) => tellPasswordChanged(services, mailer, userId)),
+  handle(newDeviceJob, (device) => tellNewDevice(services, mailer, device)),
+];

@@ -1,10 +1,12 @@
+import * as z from 'zod/mini';
+import { jobKind } from '../../platform/jobs/job';
 import type { Mailer } from '../../rails/mail';
 import { mailPerson } from './mail-person';
 import { newDeviceMail } from './mails';
 import type { Services } from './services';
 
-/** The outbox's name for telling a person about a sign-in from an unknown device. */
-export const newDeviceJob = 'new-device';
+/** Tells a person about a sign-in from an unknown device. */
+export const newDeviceJob = jobKind('new-device', z.object({ userId: z.string(), device: z.string(), at: z.string() }));
 
 export const tellNewDevice = (
   services: Services,

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { jobKind } from '../../platform/jobs/job';
 import type { Mailer } from '../../rails/mail';
 import { hashToken, newToken } from '../../platform/secrets';
 import { audit } from '../../platform/audit/repository';
@@ -7,8 +9,14 @@ import { resetMail } from './mails';
 import { findBelongings, findPersonByEmail, onlyOrganisationOf, resetMinutes, storeLink } from './repository';
 import type { Origin, Services } from './services';
 
-/** The outbox's name for it. The call only asks for it, so that its time says nothing about the address. */
-export const requestPasswordResetJob = 'request-password-reset';
+/** The call only asks for it, so that its time says nothing about the address. */
+export const requestPasswordResetJob = jobKind(
+  'request-password-reset',
+  z.object({
+    email: z.string(),
+    request: z.object({ id: z.string(), ip: z.string(), userAgent: z.string() }),
+  }),
+);
 
 /** Mails a link to a known, active person, at most three times an hour; for anybody else nothing happens. */
 export const requestPasswordReset = async (

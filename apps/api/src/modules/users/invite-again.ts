@@ -23,6 +23,6 @@ export const inviteAgain = async (tx: Tx, change: Change, userId: string): Promi
   const wait = await holdThrottle(tx, 'reset-mail', userId);
   if (wait > 0) throw tooManyRequests(wait);
   await countFailure(tx, 'reset-mail', userId);
-  await enqueue(tx, sendInvitationJob, { organisationId, userId }, organisationId);
+  await enqueue(tx, sendInvitationJob, { organisationId, userId }, { organisationId });
   await record(tx, change, 'user.invite-again', userId, undefined, undefined);
 };

@@ -40,7 +40,7 @@ export const inviteUser = async (tx: Tx, change: Change, invitation: Invitation)
   }
   const status: MembershipStatus = person.status === 'INVITED' ? 'INVITED' : 'ACTIVE';
   await insertMembership(tx, organisationId, { userId: person.id, roleId: role.id, status, invitedBy });
-  await enqueue(tx, sendInvitationJob, { organisationId, userId: person.id }, organisationId);
+  await enqueue(tx, sendInvitationJob, { organisationId, userId: person.id }, { organisationId });
   const member = await existing(tx, organisationId, person.id);
   await record(tx, change, 'user.invite', person.id, undefined, shown(member));
   return member;

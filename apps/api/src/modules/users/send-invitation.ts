@@ -2,7 +2,8 @@ import { invitationHours } from '@countinghouse/contract/users';
 import type { Database } from '@countinghouse/database';
 import * as z from 'zod/mini';
 import type { Config } from '../../config';
-import type { JobHandlers } from '../../platform/jobs/runner';
+import type { JobHandler } from '../../platform/jobs/job';
+import { handle, jobKind } from '../../platform/jobs/job';
 import { hashToken, newToken } from '../../platform/secrets';
 import type { Mailer } from '../../rails/mail';
 import { brandOf, linkBase } from '../brand';
@@ -10,10 +11,10 @@ import { storeLink } from '../sign-in';
 import { invitationMail, joinedMail } from './mails';
 import { findMember, findSenderOrganisation } from './repository';
 
-/** The outbox's name for it. The token of the link is made when the mail is: no secret lies in the outbox. */
-export const sendInvitationJob = 'send-invitation';
-
 const invitation = z.object({ organisationId: z.string(), userId: z.string() });
+
+/** The token of the link is made when the mail is: no secret lies in the outbox. */
+export const sendInvitationJob = jobKind('send-invitation', invitation);
 
 type Services = { readonly database: Database; readonly config: Config };
 
@@ -40,6 +41,6 @@ const sendInvitation = async (
   await mailer.send(isNew ? invitationMail({ ...invited, token }) : joinedMail(invited));
 };
 
-export const userJobs = (services: Services, mailer: Mailer): JobHandlers => ({
-  [sendInvitationJob]: (payload) => sendInvitation(services, mailer, invitation.parse(payload)),
-});
+export const userJobs = (services: Services, mailer: Mailer): JobHandler[] => [
+  handle(sendInvitationJob, (asked) => sendInvitation(services, mailer, asked)),
+];

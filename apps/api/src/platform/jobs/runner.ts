@@ -1,73 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@countinghouse/database';
 import type { Log } from '../log';
+import type { JobHandler, Schedule } from './job';
 import type { Job } from './repository';
-import { buryJob, claimJobs, finishJob, retryJob } from './repository';
-
-export type JobHandlers = Readonly<Record<string, (payload: unknown, job: Job) => Promise<void>>>;
+import { buryForgottenKinds, buryJob, claimJobs, finishJob, fireSchedules, renewLease, retryJob } from './repository';
 
 export type JobRunner = {
-  /** Does what is due now, once; for tests and for the loop. Returns how many jobs it took. */
+  /** Does what is due until nothing is; for tests. Returns how many jobs it took. */
   readonly runDue: () => Promise<number>;
+  /** Asks for the scheduled work that is due; for tests. Returns its kinds. */
+  readonly fireDue: () => Promise<readonly string[]>;
   readonly start: () => void;
-  /** Resolves when the running batch is done. */
+  /** Takes nothing more, tells the running jobs and resolves when they are done. */
   readonly stop: () => Promise<void>;
 };
 
-const batch = { limit: 20, leaseSeconds: 60 };
-const mostAttempts = 8;
+export type Jobs = { readonly handlers: readonly JobHandler[]; readonly schedules?: readonly Schedule[] };
+
 const pollMilliseconds = 1_000;
 
-/** 10 s, 20 s, 40 s … up to an hour, a fifth of it by chance so that failures do not return in step. */
+/** 10 s, 20 s, 40 s … up to an hour, a tenth more or less by chance so that failures do not return in step. */
 const backoffSeconds = (attempts: number): number => Math.min(5 * 2 ** attempts, 3_600) * (0.9 + Math.random() * 0.2);
 
-/** Runs the jobs of the outbox. Any number of processes may: a job is leased to one of them at a time. */
-export const createJobRunner = (database: Database, handlers: JobHandlers, log: Log): JobRunner => {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  let stopped = false;
+const problemOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-  const run = async (job: Job): Promise<void> => {
+/**
+ * Runs the jobs of the outbox. Any number of processes may: a job is leased to one of them at a time, and each kind has its
+ * own places in each, so that slow work of one kind holds up no other.
+ */
+export const createJobRunner = (database: Database, { handlers, schedules = [] }: Jobs, log: Log): JobRunner => {
+  const byKind = new Map(handlers.map((handler) => [handler.kind.name, handler]));
+  if (byKind.size < handlers.length) throw new Error('Two handlers for one kind of job');
+  const unhandled = schedules.find(({ kind }) => !byKind.has(kind.name));
+  if (unhandled) throw new Error(`No handler for the scheduled ${unhandled.kind.name}`);
+
+  const running = new Map<string, number>();
+  const works = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let looping: Promise<void> = Promise.resolve();
+
+  const renewing = (job: Job, leaseSeconds: number, lost: AbortController) =>
+    setInterval(
+      () => {
+        database
+          .acrossOrganisations((tx) => renewLease(tx, job, leaseSeconds))
+          .then((held) => held || lost.abort())
+          // The database may be away for a moment; the next renewal comes before the lease ends.
+          .catch((error: unknown) => log.warn({ job: job.id, problem: problemOf(error) }, 'A lease was not renewed'));
+      },
+      (leaseSeconds * 1_000) / 3,
+    );
+
+  const run = async (job: Job, { kind, run: work }: JobHandler): Promise<void> => {
+    const lost = new AbortController();
+    const renewal = renewing(job, kind.leaseSeconds, lost);
+    const signal = AbortSignal.any([lost.signal, stopping.signal]);
     try {
-      const handler = handlers[job.kind];
-      if (!handler) throw new Error(`No handler for jobs of the kind ${job.kind}`);
-      await handler(job.payload, job);
-      await database.acrossOrganisations((tx) => finishJob(tx, job.id));
+      await work(job.payload, { id: job.id, organisationId: job.organisationId, attempt: job.attempts, signal });
+      await database.acrossOrganisations((tx) => finishJob(tx, job));
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
-      log.warn({ job: job.id, kind: job.kind, attempts: job.attempts, problem }, 'A job failed');
-      await database.acrossOrganisations((tx) =>
-        job.attempts >= mostAttempts
-          ? buryJob(tx, job.id, problem)
-          : retryJob(tx, job.id, backoffSeconds(job.attempts), problem),
+      const problem = problemOf(error);
+      const isLast = job.attempts >= kind.mostAttempts;
+      log[isLast ? 'error' : 'warn'](
+        { job: job.id, kind: job.kind, attempts: job.attempts, problem },
+        isLast ? 'A job failed for the last time' : 'A job failed',
       );
+      await database.acrossOrganisations((tx) =>
+        isLast ? buryJob(tx, job, problem) : retryJob(tx, job, { afterSeconds: backoffSeconds(job.attempts), problem }),
+      );
+    } finally {
+      clearInterval(renewal);
     }
   };
 
-  const runDue = async (): Promise<number> => {
-    const jobs = await database.acrossOrganisations((tx) => claimJobs(tx, batch));
-    await Promise.all(jobs.map(run));
-    return jobs.length;
+  /** Starts a job and frees its place when it is over. */
+  const begin = (job: Job): Promise<void> => {
+    const handler = byKind.get(job.kind);
+    if (!handler) throw new Error(`No handler for jobs of the kind ${job.kind}`);
+    const place = (change: number) => running.set(job.kind, (running.get(job.kind) ?? 0) + change);
+    place(1);
+    const work = run(job, handler)
+      // Its row is untouched then, and its lease runs out.
+      .catch((error: unknown) => log.warn({ job: job.id, problem: problemOf(error) }, 'A job could not be put away'))
+      .finally(() => {
+        place(-1);
+        works.delete(work);
+      });
+    works.add(work);
+    return work;
   };
 
-  const loop = (): void => {
-    running = runDue()
-      .catch((error: unknown) => {
-        // The database may be away for a while; the next round finds the jobs where they were.
-        log.warn({ problem: error instanceof Error ? error.message : String(error) }, 'Jobs could not be read');
-        return 0;
-      })
-      .then((taken) => {
-        if (!stopped) timer = setTimeout(loop, taken === batch.limit ? 0 : pollMilliseconds);
+  const claim = async (): Promise<Job[]> => {
+    const queues = handlers
+      .map(({ kind }) => ({
+        kind: kind.name,
+        places: kind.concurrency - (running.get(kind.name) ?? 0),
+        leaseSeconds: kind.leaseSeconds,
+      }))
+      .filter(({ places }) => places > 0);
+    return queues.length === 0 ? [] : database.acrossOrganisations((tx) => claimJobs(tx, queues));
+  };
+
+  const runDue = async (): Promise<number> => {
+    let taken = 0;
+    for (let jobs = await claim(); jobs.length > 0; jobs = await claim()) {
+      taken += jobs.length;
+      await Promise.all(jobs.map(begin));
+    }
+    return taken;
+  };
+
+  const fireDue = async (): Promise<readonly string[]> =>
+    schedules.length === 0 ? [] : database.acrossOrganisations((tx) => fireSchedules(tx, schedules));
+
+  const buryForgotten = async (): Promise<void> => {
+    const count = await database.acrossOrganisations((tx) => buryForgottenKinds(tx, [...byKind.keys()]));
+    if (count > 0) log.error({ count }, 'Jobs of a kind without a handler were given up');
+  };
+
+  /** Resolves what the loop waits for: a job that is over may have left others waiting for its place or its entity. */
+  let wake = (): void => undefined;
+
+  const round = async (): Promise<void> => {
+    for (const job of await claim()) void begin(job).then(() => wake());
+  };
+
+  const loop = async (): Promise<void> => {
+    let firedAt = -Infinity;
+    while (!stopping.signal.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
       });
+      try {
+        if (performance.now() - firedAt >= pollMilliseconds) {
+          await fireDue();
+          firedAt = performance.now();
+        }
+        await round();
+      } catch (error) {
+        // The database may be away for a while; the next round finds the jobs where they were.
+        log.warn({ problem: problemOf(error) }, 'Jobs could not be read');
+      }
+      const nextRound = new AbortController();
+      const signal = AbortSignal.any([stopping.signal, nextRound.signal]);
+      await Promise.race([woken, pause(pollMilliseconds, undefined, { signal }).catch(() => undefined)]);
+      nextRound.abort();
+    }
   };
 
   return {
     runDue,
-    start: loop,
+    fireDue,
+    start: () => {
+      buryForgotten().catch((error: unknown) => log.warn({ problem: problemOf(error) }, 'Jobs could not be read'));
+      looping = loop();
+    },
     stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
+      stopping.abort();
+      await looping;
+      await Promise.all(works);
     },
   };
 };

@@ -1,23 +1,23 @@
 import type { Database } from '@countinghouse/database';
+import * as z from 'zod/mini';
 import { forgetSignatures } from '../api-credentials/repository';
 import { forgetOldKeys } from '../idempotency/repository';
-import type { Log } from '../log';
+import { every, handle, jobKind } from '../jobs/job';
+import type { Jobs } from '../jobs/runner';
 import { forgetEnded } from './repository';
 
-const hour = 60 * 60 * 1000;
+const upkeepJob = jobKind('upkeep', z.object({}), { concurrency: 1 });
 
-/** Once an hour forgets what has run out. Harmless when several processes do. Returns how to stop it. */
-export const startUpkeep = (database: Database, log: Log): (() => void) => {
-  const run = (): void => {
-    database
-      .acrossOrganisations(async (tx) => {
+/** Once an hour forgets what has run out. */
+export const upkeepJobs = (database: Database): Required<Jobs> => ({
+  handlers: [
+    handle(upkeepJob, () =>
+      database.acrossOrganisations(async (tx) => {
         await forgetOldKeys(tx);
         await forgetEnded(tx);
         await forgetSignatures(tx);
-      })
-      .catch((error: unknown) => log.warn({ err: error }, 'Upkeep failed and is tried again in an hour'));
-  };
-  const timer = setInterval(run, hour);
-  timer.unref();
-  return () => clearInterval(timer);
-};
+      }),
+    ),
+  ],
+  schedules: [every(3_600, upkeepJob)],
+});
