@@ -20,6 +20,7 @@ import { currencyRoutes } from './modules/currencies';
 import { internalTransferPostings, internalTransferRoutes } from './modules/internal-transfers';
 import { jobRoutes } from './modules/jobs';
 import { ledgerRoutes, sealLedger } from './modules/ledger';
+import { membershipRoutes } from './modules/memberships';
 import { operationRoutes } from './modules/operations';
 import { organisationRoutes } from './modules/organisations';
 import { roleRoutes } from './modules/roles';
@@ -66,6 +67,7 @@ export const productRoutes: readonly Route[] = [
   ...accountSecurityRoutes,
   ...currencyRoutes(simulatedRates),
   ...organisationRoutes,
+  ...membershipRoutes,
   ...businessRoutes,
   ...balanceRoutes(simulatedRates),
   ...cryptoDepositRoutes,

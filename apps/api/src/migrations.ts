@@ -4,6 +4,7 @@ import type { Migration } from 'kysely';
 import { businessMigrations } from './modules/businesses/migrations';
 import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
 import { internalTransferMigrations } from './modules/internal-transfers/migrations';
+import { membershipMigrations } from './modules/memberships/migrations';
 import { userMigrations } from './modules/users/migrations';
 import { apiCredentialMigrations } from './platform/api-credentials/migrations';
 import { auditMigrations } from './platform/audit/migrations';
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   ...authorityMigrations,
   ...idempotencyMigrations,
   ...internalTransferMigrations,
+  ...membershipMigrations,
   ...sandboxMigrations,
 };

@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint';
 import { internalTransfersEndpoints } from './internal-transfers';
 import { jobsEndpoints } from './jobs';
 import { ledgerEndpoints } from './ledger';
+import { membershipsEndpoints } from './memberships';
 import { operationsEndpoints } from './operations';
 import { organisationsEndpoints } from './organisations';
 import { rolesEndpoints } from './roles';
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   ...accountSecurityEndpoints,
   ...currenciesEndpoints,
   ...organisationsEndpoints,
+  ...membershipsEndpoints,
   ...businessesEndpoints,
   ...balancesEndpoints,
   ...cryptoDepositsEndpoints,

@@ -26,8 +26,10 @@ export const signedIn = z.object({
     permissions: z.array(z.string()),
   }),
   sessionId: uuid,
-  /** Organisation id to name: everything the person belongs to. */
+  /** Organisation id to name: everything the person belongs to. What they are only invited to is not among it. */
   organisations: z.record(uuid, z.string()),
+  /** How many invitations wait for an answer. */
+  invitations: z.optional(z.number()),
   /** The absolute end of the session; it ends earlier after `idleTimeoutSeconds` without a call. */
   expiresAt: instant,
   idleTimeoutSeconds: z.number(),
@@ -48,6 +50,7 @@ const signedInExample = {
     '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c': 'Northgate Payments',
     '0190bb5f-9a4b-7c6d-8d7e-8f9a0b1c2d3e': 'Harbour Group',
   },
+  invitations: 0,
   expiresAt: '2025-03-14T21:22:11.000Z',
   idleTimeoutSeconds: 1800,
 };
@@ -93,11 +96,12 @@ export const getSession = endpoint({
   path: 'auth/session',
   summary: 'Who the calling token stands for and what they hold now, which may differ from what they held at login.',
   access: anySession,
-  answer: z.pick(signedIn, { user: true, sessionId: true, organisations: true }),
+  answer: z.pick(signedIn, { user: true, sessionId: true, organisations: true, invitations: true }),
   example: {
     user: signedInExample.user,
     sessionId: signedInExample.sessionId,
     organisations: signedInExample.organisations,
+    invitations: signedInExample.invitations,
   },
 });
 

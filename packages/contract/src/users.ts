@@ -9,6 +9,8 @@ export const lastAdministratorMessage = 'The last administrator cannot be remove
 export const ownAccountMessage = 'You cannot disable or remove your own account';
 export const alreadyMemberMessage = 'This person already belongs to the organisation';
 export const notInvitedMessage = 'This person has no open invitation';
+/** Of somebody who has not accepted the invitation: their account is nobody's here to change. */
+export const notAcceptedMessage = 'This person has not accepted the invitation yet';
 /** A person's name and second factor are theirs in every organisation, so no single one of them may change them. */
 export const sharedPersonMessage = 'This person belongs to another organisation too: only they can change this';
 
@@ -19,7 +21,10 @@ export const userStatuses = ['INVITED', 'ACTIVE', 'LOCKED', 'DISABLED'] as const
 export const userStatus = z.enum(userStatuses);
 export type UserStatus = z.output<typeof userStatus>;
 
-/** A person as a member of the caller's organisation. */
+/**
+ * A person as a member of the caller's organisation. Of somebody invited it says the address and what the inviter typed, and
+ * nothing of the person.
+ */
 export const user = z.object({
   id: uuid,
   email: z.string(),
@@ -113,7 +118,7 @@ export const createUser = endpoint({
   slug: 'users',
   method: 'POST',
   path: 'users',
-  summary: `Invites a person by a mail whose link sets a password within ${invitationHours} hours. Who already has an account elsewhere only joins.`,
+  summary: `Invites a person by a mail whose link works for ${invitationHours} hours. The membership counts once the person accepts it; until then the answer is the same whether they had an account or not.`,
   access: needs(all('CREATE_USER')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',

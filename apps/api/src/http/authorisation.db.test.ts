@@ -169,6 +169,9 @@ describe("another organisation's ids", () => {
       getOperation: key,
       closeOperation: key,
       switchOrganisation: foreign.id,
+      acceptInvitation: foreign.id,
+      declineInvitation: foreign.id,
+      leaveOrganisation: foreign.id,
     });
   });
 

@@ -248,6 +248,7 @@ describe('the contract', () => {
     changePassword: 'proves the old password',
     changeTwoFactor: 'is one switch of one’s own account',
     endOwnSession: 'ends what may have ended already',
+    leaveOrganisation: 'ends what may have ended already',
     logOut: 'ends what may have ended already',
   };
 

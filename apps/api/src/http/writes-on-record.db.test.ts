@@ -54,6 +54,25 @@ const role = async (): Promise<string> => {
 };
 const key = () => createTestKey(api, token, { permissions: ['GET_PAYMENTS'] });
 
+/** Somebody with an account elsewhere who is invited into the organisation. */
+const invitedHere = async () => {
+  const elsewhere = await api.createOrganisation();
+  const person = await api.createUser([elsewhere]);
+  await api.call('POST', 'users', { token, body: { email: person.email, roleId: await role() } });
+  return { token: await api.signIn(person, elsewhere), by: person.email, id: organisation.id, userId: person.id };
+};
+const invitedByLink = async () => {
+  const { by, userId } = await invitedHere();
+  const link = newToken();
+  await api.database.onPlatform((tx) =>
+    sql`
+      insert into password_reset (token_hash, user_id, expires_at, purpose, membership_id)
+      select ${hashToken(link)}, ${userId}, app_clock() + interval '5 minutes', 'INVITATION', membership.id
+        from membership where user_id = ${userId} and status = 'INVITED'`.execute(tx),
+  );
+  return { token: '', by, id: link };
+};
+
 const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   logIn: async () => {
     const { email } = await colleague();
@@ -91,6 +110,14 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     }>();
     return { ...call, id: sessions.find(({ isCurrent }) => !isCurrent)?.id };
   },
+  acceptInvitation: () => invitedHere(),
+  declineInvitation: () => invitedHere(),
+  acceptInvitationLink: () => invitedByLink(),
+  declineInvitationLink: () => invitedByLink(),
+  leaveOrganisation: async () => {
+    const person = await api.createUser([organisation, await api.createOrganisation()]);
+    return { token: await api.signIn(person, organisation), by: person.email, id: organisation.id };
+  },
   createBusiness: async () => ({ body: { ...business, businessName: fresh('Aurora') } }),
   updateBusiness: async () => {
     const { settlementCurrency: _, ...values } = business;
@@ -113,9 +140,6 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   deleteUser: async () => ({ id: (await colleague()).id }),
   inviteUser: async () => {
     const { id } = await colleague({ status: 'INVITED' });
-    await api.database.onPlatform((tx) =>
-      sql`update membership set status = 'INVITED' where user_id = ${id}`.execute(tx),
-    );
     return { id };
   },
   createRole: async () => ({ body: { name: fresh('Treasury'), permissions: ['GET_BALANCES'] } }),

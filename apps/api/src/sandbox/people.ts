@@ -134,6 +134,7 @@ const membershipRows = (random: Random, window: Window) => {
         invited_by: index === 0 ? null : administrator,
         created_at: at,
         updated_at: at,
+        accepted_at: person.status === 'INVITED' ? null : at,
       };
     }),
   );
@@ -146,6 +147,7 @@ const membershipRows = (random: Random, window: Window) => {
     invited_by: administratorIdOf(random, window, key),
     created_at: multiJoined,
     updated_at: multiJoined,
+    accepted_at: multiJoined,
   }));
   return [...own, ...shared];
 };

@@ -102,7 +102,10 @@ export const keepApiKeys = async (tx: Tx, rows: readonly Readonly<Record<string,
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   if (rows.length === 0) return;
   await sql`
-    insert into api_credential (${columns}) select ${columns} from ${records} on conflict do nothing`.execute(tx);
+    insert into api_credential (${columns}, responsible_membership)
+    select ${columns}, (select membership.id from membership
+                         where membership.organisation_id = r.organisation_id and membership.user_id = r.responsible_id)
+      from ${records} r on conflict do nothing`.execute(tx);
   await sql`
     insert into api_credential_usage (organisation_id, credential_id)
     select organisation_id, id from api_credential where id in (select id from ${records})

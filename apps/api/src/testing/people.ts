@@ -75,6 +75,7 @@ export const createUser = async (
 ): Promise<TestUser> => {
   const id = newId();
   const address = email ?? `${id}@people.example`;
+  const invited = status === 'INVITED';
   const passwordHash = status === 'INVITED' ? null : await testPasswordHash();
   await database.acrossOrganisations(async (tx) => {
     await sql`
@@ -89,9 +90,9 @@ export const createUser = async (
           values (${roleId}, ${organisation.id}, ${role ?? `Role ${roleId}`}, ${[...permissions]}::text[])`.execute(tx);
       }
       await sql`
-        insert into membership (organisation_id, user_id, role_id) values (${organisation.id}, ${id}, ${roleId})`.execute(
-        tx,
-      );
+        insert into membership (organisation_id, user_id, role_id, status, accepted_at)
+        values (${organisation.id}, ${id}, ${roleId}, ${invited ? 'INVITED' : 'ACTIVE'},
+                case when ${invited} then null else app_clock() end)`.execute(tx);
     }
   });
   return { id, email: address };

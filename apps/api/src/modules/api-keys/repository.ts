@@ -12,6 +12,8 @@ export type CredentialRecord = {
   readonly businesses: readonly { readonly id: string; readonly name: string }[] | null;
   readonly createdBy: string;
   readonly responsibleId: string;
+  /** Whether the membership is still there that who answers for the key had when they took that on. */
+  readonly isAnsweredFor: boolean;
   readonly revokedAt: Date | null;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
@@ -23,6 +25,7 @@ export type CredentialRecord = {
 const selected = sql`
   select c.id, c.name, c.api_key as "apiKey", c.permissions, c.ip_addresses as "ipAddresses",
          c.business_ids as "businessIds", creator.email as "createdBy", c.responsible_id as "responsibleId",
+         exists (select from membership where membership.id = c.responsible_membership) as "isAnsweredFor",
          c.revoked_at as "revokedAt", c.created_at as "createdAt", u.last_used_at as "lastUsedAt",
          u.last_used_ip as "lastUsedIp", c.expires_at as "expiresAt",
          coalesce(c.expires_at <= app_clock(), false) as "isExpired",
@@ -72,6 +75,13 @@ export const isNameTaken = async (
   return rows.length > 0;
 };
 
+/** With nobody new to answer for it the key stays with the membership it hangs on, be that gone. */
+type ChangedCredential = Omit<CredentialValues, 'responsibleId'> & { readonly responsibleId: string | null };
+
+const membershipOf = (organisationId: string, userId: string | null) => sql`
+  (select membership.id from membership
+    where membership.organisation_id = ${organisationId} and membership.user_id = ${userId}::uuid)`;
+
 type NewCredential = CredentialValues & {
   readonly id: string;
   readonly apiKey: string;
@@ -83,11 +93,10 @@ export const insertCredential = async (tx: Tx, organisationId: string, credentia
     credential;
   await sql`
     insert into api_credential (organisation_id, id, name, api_key, secret_enc, permissions, ip_addresses, business_ids,
-                                expires_at, created_by, responsible_id)
+                                expires_at, created_by, responsible_id, responsible_membership)
     values (${organisationId}, ${id}, ${name}, ${apiKey}, ${sealedSecret}, ${[...permissions]}::text[],
-            ${[...ipAddresses]}::text[], ${businessIds && [...businessIds]}::uuid[], ${expiresAt}, ${responsibleId}, ${responsibleId})`.execute(
-    tx,
-  );
+            ${[...ipAddresses]}::text[], ${businessIds && [...businessIds]}::uuid[], ${expiresAt}, ${responsibleId}, ${responsibleId},
+            ${membershipOf(organisationId, responsibleId)})`.execute(tx);
   await sql`
     insert into api_credential_usage (organisation_id, credential_id) values (${organisationId}, ${id})`.execute(tx);
 };
@@ -96,12 +105,15 @@ export const storeCredential = async (
   tx: Tx,
   organisationId: string,
   id: string,
-  { name, permissions, ipAddresses, businessIds, expiresAt, responsibleId }: CredentialValues,
+  { name, permissions, ipAddresses, businessIds, expiresAt, responsibleId }: ChangedCredential,
 ): Promise<void> => {
   await sql`
     update api_credential
        set name = ${name}, permissions = ${[...permissions]}::text[], ip_addresses = ${[...ipAddresses]}::text[],
-           business_ids = ${businessIds && [...businessIds]}::uuid[], expires_at = ${expiresAt}, responsible_id = ${responsibleId},
+           business_ids = ${businessIds && [...businessIds]}::uuid[], expires_at = ${expiresAt},
+           responsible_id = coalesce(${responsibleId}::uuid, responsible_id),
+           responsible_membership = case when ${responsibleId}::uuid is null then responsible_membership
+                                         else ${membershipOf(organisationId, responsibleId)} end,
            updated_at = app_clock()
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };

@@ -38,12 +38,12 @@ export const normalised = ({ name, permissions, ipAddresses, businessIds, expire
   expiresAt: expiresAt === null ? null : new Date(expiresAt),
 });
 
-/** The authority behind a key now; none once its person has left. */
+/** The authority behind a key now; none once its person has left, not even when they return. */
 export const responsibleFor = async (
   tx: Tx,
   organisationId: string,
-  { responsibleId }: Pick<CredentialRecord, 'responsibleId'>,
-): Promise<Authority> => (await findAuthority(tx, organisationId, responsibleId)) ?? noAuthority;
+  { responsibleId, isAnsweredFor }: Pick<CredentialRecord, 'responsibleId' | 'isAnsweredFor'>,
+): Promise<Authority> => (isAnsweredFor ? await findAuthority(tx, organisationId, responsibleId) : null) ?? noAuthority;
 
 /** The businesses a caller may restrict a key to. The special business is hidden from every key. */
 export const businessesFor = async (tx: Tx, member: Member) =>

@@ -44,7 +44,7 @@ export const updateKey = async (tx: Tx, change: Edit, id: string, changes: Value
     if (changes.expiresAt) await assertToCome(tx, after.expiresAt);
   }
   if (after.name !== before.name) await assertNameIsFree(tx, organisationId, after.name, id);
-  await storeCredential(tx, organisationId, id, { ...after, responsibleId: adds ? userId : before.responsibleId });
+  await storeCredential(tx, organisationId, id, { ...after, responsibleId: adds ? userId : null });
   const record = await existing(tx, organisationId, id);
   await recordChange(tx, change, 'changed', record, shown(before), shown(record));
   return record;

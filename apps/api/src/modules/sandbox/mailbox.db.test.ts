@@ -68,15 +68,15 @@ const mails: Readonly<Record<string, Sent>> = {
     subject: 'You are invited to Harbour Group',
     says: /set your password:\n\nhttps?:\/\/\S+\/reset-password\?token=[\w-]{43}\n[\s\S]*72 hours/,
   },
-  'access to one organisation more goes to who has an account': {
+  'an invitation to one organisation more goes to who has an account': {
     cause: async () => {
       const known = await api.createUser([await api.createOrganisation({ brand: 'HARBOUR' })]);
       const body = { email: known.email, roleId: systemRoleIds.SUPPORT };
       ok(await api.call('POST', 'users', { token: adminToken, body }));
       return [known];
     },
-    subject: 'You have access to Harbour Group',
-    says: /Log in with the password you have/,
+    subject: 'You are invited to Harbour Group',
+    says: /accept or decline:\n\nhttps?:\/\/\S+\/invitation\?token=[\w-]{43}\n[\s\S]*knows your e-mail address and nothing else/,
   },
   'the link for a forgotten password goes to its owner': {
     cause: async () => {
@@ -191,7 +191,7 @@ describe('the mail of', () => {
     const sent = await api.database.onPlatform((tx) =>
       sql<{ recipient: string }>`
         select recipient from mailbox_message where subject = ${`Harbour: ${subject}`} and sent_at >= ${now}
-           and recipient in (select email from app_user join membership on user_id = id
+           and recipient in (select email from app_user join membership on user_id = app_user.id
                               where organisation_id = ${organisation.id})`.execute(tx),
     );
     expect(sent.rows.map(({ recipient }) => recipient).toSorted()).toEqual(

@@ -1,6 +1,13 @@
 export { signInJobs } from './jobs';
 export { mailPerson } from './mail-person';
 export { passwordChangedJob } from './password-changed';
-export { findBelongings, findPerson, storeLink, storePassword, voidLinks, wordsAround } from './repository';
+export {
+  findBelongings,
+  findPerson,
+  organisationsOf,
+  storeInvitationLink,
+  storePassword,
+  wordsAround,
+} from './repository';
 export { signInRoutes } from './routes';
 export { accountSubject } from './throttle-subject';

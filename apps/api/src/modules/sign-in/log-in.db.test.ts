@@ -42,6 +42,7 @@ describe('auth/login', () => {
       },
       sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       organisations: { [organisation.id]: 'Northgate Payments' },
+      invitations: 0,
       expiresAt: '2025-06-30T21:00:00.000Z',
       idleTimeoutSeconds: 1800,
     });

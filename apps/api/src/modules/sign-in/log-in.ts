@@ -1,6 +1,6 @@
 import type { SignedIn } from '@countinghouse/contract/sign-in';
 import type { Tx } from '@countinghouse/database';
-import { audit } from '../../platform/audit/repository';
+import { auditInEach } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
 import { AppError, tooManyRequests } from '../../platform/errors';
 import { newId } from '../../platform/ids';
@@ -12,7 +12,7 @@ import { openSession } from '../../platform/sessions/repository';
 import { clearThrottle, countFailure, holdThrottle, throttleSeconds } from '../../platform/throttle/repository';
 import { rememberDevice } from './device-repository';
 import { newDeviceJob } from './new-device';
-import { findBelongings, findPersonByEmail, onlyOrganisationOf, rememberLogin } from './repository';
+import { findBelongings, findHopes, findPersonByEmail, organisationsOf, rememberLogin } from './repository';
 import type { Origin, Services } from './services';
 import { accountSubject } from './throttle-subject';
 import { signedInView } from './view';
@@ -31,7 +31,8 @@ type LoggedIn = { readonly token: string; readonly answer: SignedIn };
 const tooManyLogins = (seconds: number): AppError => tooManyRequests(seconds, tooManyLoginsMessage);
 
 /**
- * Signs a person in. With one organisation the session is bound to it at once, with several to none until one is chosen.
+ * Signs a person in. With one organisation the session is bound to it at once, with several to none until one is chosen;
+ * with none, it can answer invitations.
  * An unknown e-mail costs the same work and gets the same answer as a wrong password.
  * @throws AppError BAD_CREDENTIALS, TWO_FA_INVALID, ACCOUNT_DISABLED (only after the right password), RATE_LIMITED,
  * UNAVAILABLE when too many passwords wait to be hashed.
@@ -46,10 +47,9 @@ export const logIn = async (
   const person = await database.onPlatform((tx) => findPersonByEmail(tx, email));
 
   const refuse = async (tx: Tx, refusal: AppError): Promise<AppError> => {
-    await audit(tx, {
+    // Asked for an unknown person too, so that both take the same work.
+    await auditInEach(tx, await organisationsOf(tx, person?.id ?? newId()), {
       actor: { type: 'USER', id: person?.id ?? null, label: email },
-      // Asked for an unknown person too, so that both take the same work.
-      organisationId: await onlyOrganisationOf(tx, person?.id ?? newId()),
       request: origin,
       action: 'login.failed',
       after: { code: refusal.code },
@@ -77,7 +77,9 @@ export const logIn = async (
       return refuse(tx, new AppError('BAD_CREDENTIALS'));
     }
     const belongings = await findBelongings(tx, person.id);
-    if (person.status !== 'ACTIVE' || belongings.length === 0) return refuse(tx, new AppError('ACCOUNT_DISABLED'));
+    const hopes = await findHopes(tx, person.id);
+    const isShutOut = belongings.length === 0 && hopes.invitations === 0 && hopes.disabled > 0;
+    if (person.status !== 'ACTIVE' || isShutOut) return refuse(tx, new AppError('ACCOUNT_DISABLED'));
     if (person.twoFactorEnabled) {
       const factor = await (recoveryCode === undefined
         ? checkSecondFactor(tx, config.secretKey, person.id, twoFaCode)
@@ -103,16 +105,16 @@ export const logIn = async (
         at: (await clockNow(tx)).toISOString(),
       });
     }
-    await audit(tx, {
+    const trails = belongings.map((belonging) => belonging.organisationId);
+    await auditInEach(tx, trails, {
       actor: { type: 'USER', id: person.id, label: person.email },
-      organisationId,
       sessionId: session.sessionId,
       request: origin,
       action: 'login.succeeded',
       ...(person.twoFactorEnabled ? { after: { factor: recoveryCode === undefined ? 'code' : 'recovery code' } } : {}),
       result: 'SUCCESS',
     });
-    return { token: session.token, answer: signedInView(person, belongings, chosen, session) };
+    return { token: session.token, answer: signedInView(person, belongings, chosen, session, hopes.invitations) };
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;

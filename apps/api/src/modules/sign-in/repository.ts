@@ -73,10 +73,19 @@ export const findBelongings = async (tx: Tx, userId: string): Promise<Belonging[
   }));
 };
 
-/** Whose trail shows what concerns the account itself: the person's organisation, when there is but one. */
-export const onlyOrganisationOf = async (tx: Tx, userId: string): Promise<string | null> => {
-  const [only, ...others] = await findBelongings(tx, userId);
-  return only && others.length === 0 ? only.organisationId : null;
+/** Whose trails show what concerns the account itself: all organisations the person is active in. */
+export const organisationsOf = async (tx: Tx, userId: string): Promise<string[]> =>
+  (await findBelongings(tx, userId)).map(({ organisationId }) => organisationId);
+
+/** How a person stands who belongs to no organisation: invited somewhere, disabled somewhere. */
+export const findHopes = async (tx: Tx, userId: string): Promise<{ invitations: number; disabled: number }> => {
+  const { rows } = await sql<{ invitations: number; disabled: number }>`
+    select count(*) filter (where membership.status = 'INVITED')::int as invitations,
+           count(*) filter (where membership.status = 'DISABLED' and accepted_at is not null)::int as disabled
+      from membership
+      join organisation on organisation.id = membership.organisation_id and organisation.status <> 'CLOSED'
+     where membership.user_id = ${userId}`.execute(tx);
+  return rows[0] ?? { invitations: 0, disabled: 0 };
 };
 
 /** What somebody who knows the person would build their password of: the address, the organisations, the brands. */
@@ -92,36 +101,59 @@ export const rememberLogin = async (tx: Tx, userId: string): Promise<void> => {
 
 export const resetMinutes = 30;
 
-/** What a mailed link is for. An invitation also works for a person who never had a password. */
-export type LinkPurpose = 'RESET' | 'INVITATION';
-
-/** Makes every link mailed to a person so far worthless. */
-export const voidLinks = async (tx: Tx, userId: string): Promise<void> => {
-  await sql`update password_reset set used_at = app_clock() where user_id = ${userId} and used_at is null`.execute(tx);
-};
-
-/** Stores the token of a new link and voids the older ones. */
-export const storeLink = async (
-  tx: Tx,
-  userId: string,
-  tokenHash: Buffer,
-  { purpose, minutes }: { readonly purpose: LinkPurpose; readonly minutes: number },
-): Promise<void> => {
-  await voidLinks(tx, userId);
+/** Stores the token of a new link to set a password, and voids the older ones. */
+export const storeLink = async (tx: Tx, userId: string, tokenHash: Buffer, minutes: number): Promise<void> => {
+  await sql`
+    update password_reset set used_at = app_clock()
+     where user_id = ${userId} and purpose = 'RESET' and used_at is null`.execute(tx);
   await sql`
     insert into password_reset (token_hash, user_id, expires_at, purpose)
-    values (${tokenHash}, ${userId}, app_clock() + make_interval(mins => ${minutes}), ${purpose})`.execute(tx);
+    values (${tokenHash}, ${userId}, app_clock() + make_interval(mins => ${minutes}), 'RESET')`.execute(tx);
 };
 
-/** Lets a person who was invited in: into every organisation that invited them, now that the address is proven theirs. */
-export const acceptInvitations = async (tx: Tx, userId: string): Promise<void> => {
+/** Stores the token of an invitation's new link and voids its older ones. Other organisations' links stay as they are. */
+export const storeInvitationLink = async (
+  tx: Tx,
+  { userId, membershipId }: { readonly userId: string; readonly membershipId: string },
+  tokenHash: Buffer,
+  minutes: number,
+): Promise<void> => {
   await sql`
-    update app_user set status = 'ACTIVE', updated_at = app_clock() where id = ${userId} and status = 'INVITED'`.execute(
+    update password_reset set used_at = app_clock() where membership_id = ${membershipId} and used_at is null`.execute(
     tx,
   );
   await sql`
-    update membership set status = 'ACTIVE', updated_at = app_clock()
-     where user_id = ${userId} and status = 'INVITED'`.execute(tx);
+    insert into password_reset (token_hash, user_id, expires_at, purpose, membership_id)
+    values (${tokenHash}, ${userId}, app_clock() + make_interval(mins => ${minutes}), 'INVITATION', ${membershipId})`.execute(
+    tx,
+  );
+};
+
+/** The organisation whose invitation a mailed token stands for; null for a reset, or when the token is not good. */
+export const findInvitingOrganisation = async (tx: Tx, tokenHash: Buffer): Promise<string | null> => {
+  const { rows } = await sql<{ organisation_id: string }>`
+    select membership.organisation_id from password_reset
+      join membership on membership.id = password_reset.membership_id
+     where token_hash = ${tokenHash} and used_at is null and expires_at > app_clock()`.execute(tx);
+  return rows[0]?.organisation_id ?? null;
+};
+
+/**
+ * Makes an account of an invited person, by the link of one invitation, which is thereby accepted. What others invited
+ * them to waits for an answer of its own.
+ */
+export const beginAccount = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
+  await sql`
+    with accepted as (
+      update membership set status = 'ACTIVE', accepted_at = app_clock(), updated_at = app_clock()
+        from password_reset
+       where password_reset.token_hash = ${tokenHash} and membership.id = password_reset.membership_id
+         and membership.status = 'INVITED'
+      returning membership.user_id, invited_first_name, invited_last_name)
+    update app_user
+       set status = 'ACTIVE', first_name = accepted.invited_first_name, last_name = accepted.invited_last_name,
+           updated_at = app_clock()
+      from accepted where app_user.id = accepted.user_id and app_user.status = 'INVITED'`.execute(tx);
 };
 
 /** Whose token it is while it is good; held until the transaction ends, so that it works once. */
@@ -130,7 +162,12 @@ export const holdReset = async (tx: Tx, tokenHash: Buffer): Promise<Person | nul
     select app_user.id, email, password_hash, status, two_fa_enabled
       from password_reset join app_user on app_user.id = password_reset.user_id
      where token_hash = ${tokenHash} and used_at is null and expires_at > app_clock()
-       and (app_user.status = 'ACTIVE' or (app_user.status = 'INVITED' and purpose = 'INVITATION'))
+       and ((app_user.status = 'ACTIVE' and purpose = 'RESET')
+            or (app_user.status = 'INVITED' and purpose = 'INVITATION'
+                and exists (select from membership
+                              join organisation on organisation.id = membership.organisation_id
+                             where membership.id = password_reset.membership_id and membership.status = 'INVITED'
+                               and organisation.status <> 'CLOSED')))
        for update of password_reset`.execute(tx);
   return rows[0] ? personOf(rows[0]) : null;
 };

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { jobKind } from '../../platform/jobs/job';
 import type { Mailer } from '../../rails/mail';
 import { hashToken, newToken } from '../../platform/secrets';
-import { audit } from '../../platform/audit/repository';
+import { auditInEach } from '../../platform/audit/repository';
 import { countFailure, holdThrottle } from '../../platform/throttle/repository';
 import { brandOf, linkBase } from '../brand';
 import { resetMail } from './mails';
-import { findBelongings, findPersonByEmail, onlyOrganisationOf, resetMinutes, storeLink } from './repository';
+import { findBelongings, findPersonByEmail, organisationsOf, resetMinutes, storeLink } from './repository';
 import type { Origin, Services } from './services';
 
 /** The call only asks for it, so that its time says nothing about the address. */
@@ -29,10 +29,9 @@ export const requestPasswordReset = async (
     const person = await findPersonByEmail(tx, email);
     if (person?.status !== 'ACTIVE') return null;
     if ((await holdThrottle(tx, 'reset-mail', person.id)) > 0) return null;
-    await storeLink(tx, person.id, hashToken(token), { purpose: 'RESET', minutes: resetMinutes });
-    await audit(tx, {
+    await storeLink(tx, person.id, hashToken(token), resetMinutes);
+    await auditInEach(tx, await organisationsOf(tx, person.id), {
       actor: { type: 'USER', id: person.id, label: person.email },
-      organisationId: await onlyOrganisationOf(tx, person.id),
       request,
       action: 'password.reset-link',
       entity: { type: 'user', id: person.id },

@@ -1,5 +1,6 @@
 import { passwordCommonMessage } from '@countinghouse/contract/account-security';
-import { audit } from '../../platform/audit/repository';
+import { auditInEach } from '../../platform/audit/repository';
+import { holdAuthorities } from '../../platform/authority/repository';
 import { isCommonPassword } from '../../platform/common-passwords';
 import { AppError, fieldError, tooManyRequests } from '../../platform/errors';
 import { enqueue } from '../../platform/jobs/repository';
@@ -8,7 +9,15 @@ import { checkSecondFactor } from '../../platform/second-factor/check';
 import { hashToken } from '../../platform/secrets';
 import { endSessionsOf } from '../../platform/sessions/repository';
 import { passwordChangedJob } from './password-changed';
-import { acceptInvitations, holdReset, onlyOrganisationOf, spendReset, storePassword, wordsAround } from './repository';
+import {
+  beginAccount,
+  findInvitingOrganisation,
+  holdReset,
+  organisationsOf,
+  spendReset,
+  storePassword,
+  wordsAround,
+} from './repository';
 import type { Origin, Services } from './services';
 
 type NewPassword = { readonly token: string; readonly newPassword: string; readonly twoFaCode?: string | undefined };
@@ -37,15 +46,17 @@ export const resetPassword = async (
 
   const passwordHash = await hashPassword(newPassword);
   await database.onPlatform(async (tx) => {
+    // Accepting changes who holds what: first the organisation, then the link, like everybody who does both.
+    const inviting = await findInvitingOrganisation(tx, tokenHash);
+    if (inviting) await holdAuthorities(tx, inviting);
     const person = await holdReset(tx, tokenHash);
     if (!person) throw new AppError('LINK_INVALID');
     await storePassword(tx, person.id, passwordHash);
+    if (person.status === 'INVITED') await beginAccount(tx, tokenHash);
     await spendReset(tx, tokenHash);
-    if (person.status === 'INVITED') await acceptInvitations(tx, person.id);
     await endSessionsOf(tx, person.id, 'PASSWORD_CHANGED');
-    await audit(tx, {
+    await auditInEach(tx, await organisationsOf(tx, person.id), {
       actor: { type: 'USER', id: person.id, label: person.email },
-      organisationId: await onlyOrganisationOf(tx, person.id),
       request: origin,
       action: person.status === 'INVITED' ? 'invitation.accept' : 'password.reset',
       result: 'SUCCESS',

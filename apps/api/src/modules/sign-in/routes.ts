@@ -13,7 +13,7 @@ import { audit } from '../../platform/audit/repository';
 import { enqueue } from '../../platform/jobs/repository';
 import { endSession } from '../../platform/sessions/repository';
 import { logIn as signIn } from './log-in';
-import { findBelongings } from './repository';
+import { findBelongings, findHopes } from './repository';
 import { requestPasswordResetJob } from './request-password-reset';
 import { resetPassword as setPassword } from './reset-password';
 import { switchOrganisation as choose } from './switch-organisation';
@@ -36,7 +36,10 @@ export const signInRoutes: Route[] = [
     return answer;
   }),
 
-  route(getSession, async ({ tx, principal }) => sessionView(principal, await findBelongings(tx, principal.userId))),
+  route(getSession, async ({ tx, principal }) => {
+    const { invitations } = await findHopes(tx, principal.userId);
+    return sessionView(principal, await findBelongings(tx, principal.userId), invitations);
+  }),
 
   route(logOut, async ({ tx, principal, request }) => {
     await endSession(tx, principal.sessionId, 'LOGOUT');

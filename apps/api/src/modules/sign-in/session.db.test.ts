@@ -89,6 +89,7 @@ describe('a session', () => {
       },
       sessionId: expect.any(String),
       organisations: { [first.id]: 'Northgate Payments', [second.id]: 'Harbour Group' },
+      invitations: 0,
     });
     await api.database.acrossOrganisations(async (tx) => {
       await sql`update role set permissions = '{GET_ORGANISATION,GET_USERS}'

@@ -3,7 +3,7 @@ import type { Tx } from '@countinghouse/database';
 import { audit } from '../../platform/audit/repository';
 import { AppError } from '../../platform/errors';
 import { endSession, openSession } from '../../platform/sessions/repository';
-import { findBelongings } from './repository';
+import { findBelongings, findHopes } from './repository';
 import type { Origin } from './services';
 import { signedInView } from './view';
 
@@ -46,5 +46,6 @@ export const switchOrganisation = async (
     result: 'SUCCESS',
   });
   const person = { id: caller.userId, email: caller.email, twoFactorEnabled: caller.twoFactorEnabled };
-  return { token: session.token, answer: signedInView(person, belongings, chosen, session) };
+  const { invitations } = await findHopes(tx, caller.userId);
+  return { token: session.token, answer: signedInView(person, belongings, chosen, session, invitations) };
 };

@@ -17,6 +17,7 @@ export const signedInView = (
   belongings: readonly Belonging[],
   chosen: Belonging | null,
   session: OpenedSession,
+  invitations: number,
 ): SignedIn => ({
   user: {
     email: person.email,
@@ -28,6 +29,7 @@ export const signedInView = (
   },
   sessionId: session.sessionId,
   organisations: namesOf(belongings),
+  invitations,
   expiresAt: session.expiresAt.toISOString(),
   idleTimeoutSeconds,
 });
@@ -36,8 +38,10 @@ export const signedInView = (
 export const sessionView = (
   { email, role, userId, twoFactorEnabled, organisationId, permissions: held, sessionId }: Principal,
   belongings: readonly Belonging[],
+  invitations: number,
 ): AnswerOf<typeof getSession> => ({
   user: { email, role, id: userId, twoFaEnabled: twoFactorEnabled, organisationId, permissions: sorted(held) },
   sessionId,
   organisations: namesOf(belongings),
+  invitations,
 });

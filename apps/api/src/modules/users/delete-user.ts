@@ -2,10 +2,9 @@ import { all } from '@countinghouse/contract';
 import type { Tx } from '@countinghouse/database';
 import { holdAuthority } from '../../platform/authority/repository';
 import { endSessionsIn } from '../../platform/sessions/repository';
-import { voidLinks } from '../sign-in';
 import type { Edit } from './change';
 import { assertAsSeen, existing, record, shown, standingOf } from './change';
-import { belongsElsewhere, countOtherAdministrators, removeMembership } from './repository';
+import { countOtherAdministrators, removeMembership } from './repository';
 import { assertMayChangeMember } from './rules/member-change';
 
 /** Takes a person out of the organisation. @throws AppError NOT_FOUND, CHANGED_MEANWHILE, RULE_VIOLATED */
@@ -21,8 +20,8 @@ export const deleteUser = async (tx: Tx, change: Edit, userId: string): Promise<
     after: null,
     otherAdministrators: await countOtherAdministrators(tx, organisationId, userId),
   });
+  // Their links and the authority of their keys go with the membership.
   await removeMembership(tx, organisationId, userId);
   await endSessionsIn(tx, userId, organisationId, 'USER_DISABLED');
-  if (!(await belongsElsewhere(tx, organisationId, userId))) await voidLinks(tx, userId);
   await record(tx, change, 'user.delete', userId, shown(member), undefined);
 };

@@ -1,17 +1,23 @@
 import { all } from '@countinghouse/contract';
 import { notInvitedMessage } from '@countinghouse/contract/users';
 import type { Tx } from '@countinghouse/database';
+import type { Config } from '../../config';
 import { holdAuthority } from '../../platform/authority/repository';
-import { AppError, tooManyRequests } from '../../platform/errors';
+import { AppError } from '../../platform/errors';
 import { assertMayGrant, noAuthority } from '../../platform/grants';
 import { enqueue } from '../../platform/jobs/repository';
-import { countFailure, holdThrottle } from '../../platform/throttle/repository';
 import type { Change } from './change';
 import { authorityOfMember, existing, record } from './change';
+import { countInvitation, holdInvitations } from './invitation-limits';
 import { sendInvitationJob } from './send-invitation';
 
 /** Sends the invitation of somebody who has not accepted it again. At most three an hour. */
-export const inviteAgain = async (tx: Tx, change: Change, userId: string): Promise<void> => {
+export const inviteAgain = async (
+  tx: Tx,
+  change: Change,
+  userId: string,
+  { secretKey }: Pick<Config, 'secretKey'>,
+): Promise<void> => {
   const { organisationId } = change.member;
   const actor = await holdAuthority(tx, change.member, all('CREATE_USER'));
   const member = await existing(tx, organisationId, userId);
@@ -20,9 +26,8 @@ export const inviteAgain = async (tx: Tx, change: Change, userId: string): Promi
   }
   // A link that ran out granted nothing any more; a new one grants the role afresh.
   assertMayGrant(actor, noAuthority, authorityOfMember(member));
-  const wait = await holdThrottle(tx, 'reset-mail', userId);
-  if (wait > 0) throw tooManyRequests(wait);
-  await countFailure(tx, 'reset-mail', userId);
+  await holdInvitations(tx, secretKey, organisationId, member.email);
+  await countInvitation(tx, secretKey, organisationId, member.email);
   await enqueue(tx, sendInvitationJob, { organisationId, userId }, { organisationId });
   await record(tx, change, 'user.invite-again', userId, undefined, undefined);
 };

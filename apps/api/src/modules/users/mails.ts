@@ -3,26 +3,30 @@ import type { Mail } from '../../rails/mail';
 import type { Addressed } from '../brand';
 import { composeMail } from '../brand';
 
-type Invitation = Addressed & { readonly organisation: string };
+type Invitation = Addressed & { readonly organisation: string; readonly token: string };
 
-/** The first mail of a new person: the link sets their password. */
-export const invitationMail = ({ token, organisation, ...addressed }: Invitation & { readonly token: string }): Mail =>
-  composeMail(addressed, {
-    subject: `You are invited to ${organisation}`,
+const invitationUrl = ({ base, token }: Invitation): string => `${base}/invitation?token=${token}`;
+const openFor = `The link works for ${invitationHours} hours.`;
+
+/** The first mail of a new person: the link sets their password, which accepts the invitation. */
+export const invitationMail = (invitation: Invitation): Mail =>
+  composeMail(invitation, {
+    subject: `You are invited to ${invitation.organisation}`,
     lines: [
-      `${organisation} gave you access to its dashboard. Use this link to set your password:`,
-      `The link works once and for ${invitationHours} hours. If you did not expect it, ignore this mail.`,
+      `${invitation.organisation} invites you to its dashboard. Use this link to set your password:`,
+      `${openFor} It works once. If you did not expect it, ignore this mail, or decline: ${invitationUrl(invitation)}`,
     ],
-    link: { label: 'Set your password', url: `${addressed.base}/reset-password?token=${token}` },
+    link: { label: 'Set your password', url: `${invitation.base}/reset-password?token=${invitation.token}` },
   });
 
-/** For a person who signs in already, for another organisation. */
-export const joinedMail = ({ organisation, ...addressed }: Invitation): Mail =>
-  composeMail(addressed, {
-    subject: `You have access to ${organisation}`,
+/** For a person who has an account already: nothing is theirs to see there before they accept. */
+export const joinMail = (invitation: Invitation): Mail =>
+  composeMail(invitation, {
+    subject: `You are invited to ${invitation.organisation}`,
     lines: [
-      `${organisation} gave you access to its dashboard. Log in with the password you have:`,
-      'If you did not expect it, tell its administrator.',
+      `${invitation.organisation} invites you to its dashboard. Use this link to accept or decline:`,
+      `${openFor} You can also answer when you sign in next. Until you accept, ${invitation.organisation} knows your e-mail address and nothing else of you.`,
+      'If you did not expect it, decline or ignore this mail.',
     ],
-    link: { label: 'Log in', url: `${addressed.base}/` },
+    link: { label: 'Accept or decline', url: invitationUrl(invitation) },
   });

@@ -2,6 +2,7 @@ import type { UserFilters, UserStatus } from '@countinghouse/contract/users';
 import type { Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { randomInt } from 'node:crypto';
 import { newId } from '../../platform/ids';
 import { containing } from '../../platform/like';
 
@@ -17,20 +18,32 @@ export type MemberRecord = {
   readonly roleName: string;
   readonly roleIsSystem: boolean;
   readonly rolePermissions: readonly string[];
-  /** Of the person, in every organisation. */
+  /** Of the person, in every organisation. INVITED for everybody who has not accepted: only then it is ours to know. */
   readonly personStatus: UserStatus;
   /** Of the membership, in this organisation. */
   readonly status: MembershipStatus;
+  /** Of this membership. */
+  readonly membershipId: string;
+  /** Whether the person has accepted the invitation, and so may be known. */
+  readonly hasAccepted: boolean;
   readonly twoFactorEnabled: boolean;
   readonly lastLoginAt: Date | null;
   readonly createdAt: Date;
 };
 
+// Until the invitation is accepted the organisation knows the address and what it typed itself, and nothing of the person.
+const hasAccepted = sql`membership.accepted_at is not null`;
+const firstName = sql`case when ${hasAccepted} then app_user.first_name else membership.invited_first_name end`;
+const lastName = sql`case when ${hasAccepted} then app_user.last_name else membership.invited_last_name end`;
+
 const selectMember = sql`
-  select app_user.id, app_user.email, app_user.first_name as "firstName", app_user.last_name as "lastName",
+  select app_user.id, app_user.email, ${firstName} as "firstName", ${lastName} as "lastName",
          role.id as "roleId", role.name as "roleName", role.is_system as "roleIsSystem",
-         role.permissions as "rolePermissions", app_user.status as "personStatus", membership.status,
-         app_user.two_fa_enabled as "twoFactorEnabled", app_user.last_login_at as "lastLoginAt",
+         role.permissions as "rolePermissions",
+         case when ${hasAccepted} then app_user.status else 'INVITED' end as "personStatus", membership.status,
+         ${hasAccepted} as "hasAccepted", membership.id as "membershipId",
+         ${hasAccepted} and app_user.two_fa_enabled as "twoFactorEnabled",
+         case when ${hasAccepted} then app_user.last_login_at end as "lastLoginAt",
          membership.created_at as "createdAt"
     from membership
     join app_user on app_user.id = membership.user_id
@@ -47,7 +60,7 @@ export type MemberPage = {
 
 // As the view tells it: an account that is disabled or locked everywhere is so here too.
 const shownStatus = sql`
-  case when app_user.status in ('DISABLED', 'LOCKED') then app_user.status else membership.status end`;
+  case when ${hasAccepted} and app_user.status in ('DISABLED', 'LOCKED') then app_user.status else membership.status end`;
 
 const narrowed = (organisationId: string, { search, status, roleId }: UserFilters): RawBuilder<unknown> => {
   const conditions = [sql`membership.organisation_id = ${organisationId}`];
@@ -55,9 +68,7 @@ const narrowed = (organisationId: string, { search, status, roleId }: UserFilter
   if (roleId !== undefined) conditions.push(sql`membership.role_id = ${roleId}`);
   if (search !== undefined) {
     const part = containing(search);
-    conditions.push(
-      sql`(app_user.email ilike ${part} or concat_ws(' ', app_user.first_name, app_user.last_name) ilike ${part})`,
-    );
+    conditions.push(sql`(app_user.email ilike ${part} or concat_ws(' ', ${firstName}, ${lastName}) ilike ${part})`);
   }
   return sql.join(conditions, sql` and `);
 };
@@ -106,44 +117,47 @@ export const countOtherAdministrators = async (tx: Tx, organisationId: string, u
   return rows[0]?.count ?? 0;
 };
 
-/** Whether the person belongs to an organisation beside this one. */
+/** Whether the person works in an organisation beside this one: an invitation from elsewhere changes nothing here. */
 export const belongsElsewhere = async (tx: Tx, organisationId: string, userId: string): Promise<boolean> => {
   const { rows } = await sql`
-    select 1 from membership where user_id = ${userId} and organisation_id <> ${organisationId} limit 1`.execute(tx);
+    select 1 from membership
+      join organisation on organisation.id = membership.organisation_id and organisation.status <> 'CLOSED'
+     where user_id = ${userId} and organisation_id <> ${organisationId} and membership.status = 'ACTIVE' limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 };
 
-type NewPerson = {
-  readonly email: string;
+/** Ids tell a time. A person's tells one between here and now, so that it does not tell an old account from a new one. */
+const firstPersonMadeAt = Date.UTC(2023, 0, 1);
+
+/** The id of the person with the address, made where there is none. Somebody who exists stays as they are. */
+export const findOrInvitePerson = async (tx: Tx, email: string): Promise<string> => {
+  await sql`
+    insert into app_user (id, email, status) values (${newId(randomInt(firstPersonMadeAt, Date.now()))}, ${email}, 'INVITED')
+    on conflict (email) do nothing`.execute(tx);
+  const { rows } = await sql<{ id: string }>`select id from app_user where email = ${email}`.execute(tx);
+  const [person] = rows;
+  if (!person) throw new Error('The invited person was not stored');
+  return person.id;
+};
+
+type NewInvitation = {
+  readonly userId: string;
+  readonly roleId: string;
+  readonly invitedBy: string;
+  /** What the inviter typed; an account that exists keeps its own names. */
   readonly firstName: string | null;
   readonly lastName: string | null;
 };
 
-/** The person with the address, made where there is none. Names of somebody who exists stay as they are. */
-export const findOrInvitePerson = async (
-  tx: Tx,
-  { email, firstName, lastName }: NewPerson,
-): Promise<{ id: string; status: UserStatus }> => {
+/** Invites a person into the organisation. The membership counts once it is accepted. */
+export const insertInvitation = async (tx: Tx, organisationId: string, invitation: NewInvitation): Promise<void> => {
   await sql`
-    insert into app_user (id, email, first_name, last_name, status)
-    values (${newId()}, ${email}, ${firstName}, ${lastName}, 'INVITED')
-    on conflict (email) do nothing`.execute(tx);
-  const { rows } = await sql<{ id: string; status: UserStatus }>`
-    select id, status from app_user where email = ${email}`.execute(tx);
-  const [person] = rows;
-  if (!person) throw new Error('The invited person was not stored');
-  return person;
-};
-
-export const insertMembership = async (
-  tx: Tx,
-  organisationId: string,
-  membership: { userId: string; roleId: string; status: MembershipStatus; invitedBy: string },
-): Promise<void> => {
-  await sql`
-    insert into membership (organisation_id, user_id, role_id, status, invited_by)
-    values (${organisationId}, ${membership.userId}, ${membership.roleId}, ${membership.status},
-            ${membership.invitedBy})`.execute(tx);
+    insert into membership (organisation_id, user_id, role_id, status, invited_by, accepted_at, invited_first_name,
+                            invited_last_name)
+    values (${organisationId}, ${invitation.userId}, ${invitation.roleId}, 'INVITED', ${invitation.invitedBy}, null,
+            ${invitation.firstName}, ${invitation.lastName})`.execute(tx);
 };
 
 export const storeMembership = async (
@@ -169,6 +183,31 @@ export const storeNames = async (
   await sql`
     update app_user set first_name = ${firstName}, last_name = ${lastName}, updated_at = app_clock()
      where id = ${userId}`.execute(tx);
+};
+
+/** The names on an invitation that was not accepted yet. */
+export const storeInvitedNames = async (
+  tx: Tx,
+  membershipId: string,
+  { firstName, lastName }: { readonly firstName: string | null; readonly lastName: string | null },
+): Promise<void> => {
+  await sql`
+    update membership set invited_first_name = ${firstName}, invited_last_name = ${lastName}, updated_at = app_clock()
+     where id = ${membershipId}`.execute(tx);
+};
+
+/** Whom the mail of an open invitation goes to, and whether they have an account; null: it was answered, or cannot be. */
+export const findInvited = async (
+  tx: Tx,
+  organisationId: string,
+  userId: string,
+): Promise<{ email: string; membershipId: string; hasAccount: boolean } | null> => {
+  const { rows } = await sql<{ email: string; membershipId: string; hasAccount: boolean }>`
+    select app_user.email, membership.id as "membershipId", app_user.status <> 'INVITED' as "hasAccount"
+      from membership join app_user on app_user.id = membership.user_id
+     where membership.organisation_id = ${organisationId} and membership.user_id = ${userId}
+       and membership.status = 'INVITED' and app_user.status in ('ACTIVE', 'INVITED')`.execute(tx);
+  return rows[0] ?? null;
 };
 
 /** Lets an account that was disabled be used again. */

@@ -53,8 +53,8 @@ export const userRoutes: Route[] = [
     return userView(member);
   }),
 
-  route(createUser, async ({ tx, principal, body, request, reply }) => {
-    const member = await inviteUser(tx, { member: memberOf(principal), request }, body);
+  route(createUser, async ({ tx, principal, body, request, reply, config }) => {
+    const member = await inviteUser(tx, { member: memberOf(principal), request }, body, config);
     reply.made('user', member.id);
     return userView(member);
   }),
@@ -71,8 +71,8 @@ export const userRoutes: Route[] = [
     return undefined;
   }),
 
-  route(inviteUserAgain, async ({ tx, principal, params, request }) => {
-    await inviteAgain(tx, { member: memberOf(principal), request }, params.id);
+  route(inviteUserAgain, async ({ tx, principal, params, request, config }) => {
+    await inviteAgain(tx, { member: memberOf(principal), request }, params.id, config);
     return undefined;
   }),
 ];

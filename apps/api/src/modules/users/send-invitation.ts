@@ -5,11 +5,12 @@ import type { Config } from '../../config';
 import type { JobHandler } from '../../platform/jobs/job';
 import { handle, jobKind } from '../../platform/jobs/job';
 import { hashToken, newToken } from '../../platform/secrets';
+import { countFailure, holdThrottle } from '../../platform/throttle/repository';
 import type { Mailer } from '../../rails/mail';
 import { brandOf, linkBase } from '../brand';
-import { storeLink } from '../sign-in';
-import { invitationMail, joinedMail } from './mails';
-import { findMember, findSenderOrganisation } from './repository';
+import { storeInvitationLink } from '../sign-in';
+import { invitationMail, joinMail } from './mails';
+import { findInvited, findSenderOrganisation } from './repository';
 
 const invitation = z.object({ organisationId: z.string(), userId: z.string() });
 
@@ -18,7 +19,7 @@ export const sendInvitationJob = jobKind('send-invitation', invitation);
 
 type Services = { readonly database: Database; readonly config: Config };
 
-/** Mails a person that they were given access; nothing happens when it was taken away meanwhile. */
+/** Mails a person that they were invited; nothing happens when they have answered, or it was taken back meanwhile. */
 const sendInvitation = async (
   { database, config }: Services,
   mailer: Mailer,
@@ -26,19 +27,20 @@ const sendInvitation = async (
 ): Promise<void> => {
   const token = newToken();
   const found = await database.onPlatform(async (tx) => {
-    const member = await findMember(tx, organisationId, userId);
+    const invited = await findInvited(tx, organisationId, userId);
     const organisation = await findSenderOrganisation(tx, organisationId);
-    if (!member || !organisation || member.status === 'DISABLED') return null;
-    const isNew = member.personStatus === 'INVITED';
-    if (isNew) {
-      await storeLink(tx, userId, hashToken(token), { purpose: 'INVITATION', minutes: invitationHours * 60 });
-    }
-    return { to: member.email, isNew, organisation: organisation.name, brand: brandOf(organisation.brand) };
+    if (!invited || !organisation) return null;
+    // Over all organisations, so nobody is told: whom others invite is not theirs to know. The invitation stands.
+    if ((await holdThrottle(tx, 'invitation-mail', userId)) > 0) return null;
+    await countFailure(tx, 'invitation-mail', userId);
+    const { email: to, hasAccount, membershipId } = invited;
+    await storeInvitationLink(tx, { userId, membershipId }, hashToken(token), invitationHours * 60);
+    return { to, hasAccount, organisation: organisation.name, brand: brandOf(organisation.brand) };
   });
   if (!found) return;
-  const { isNew, ...addressed } = found;
-  const invited = { ...addressed, base: linkBase(addressed.brand, config) };
-  await mailer.send(isNew ? invitationMail({ ...invited, token }) : joinedMail(invited));
+  const { hasAccount, ...addressed } = found;
+  const invited = { ...addressed, base: linkBase(addressed.brand, config), token };
+  await mailer.send(hasAccount ? joinMail(invited) : invitationMail(invited));
 };
 
 export const userJobs = (services: Services, mailer: Mailer): JobHandler[] => [

@@ -1,5 +1,5 @@
 import { all } from '@countinghouse/contract';
-import { sharedPersonMessage } from '@countinghouse/contract/users';
+import { notAcceptedMessage, sharedPersonMessage } from '@countinghouse/contract/users';
 import type { Tx } from '@countinghouse/database';
 import { holdAuthority } from '../../platform/authority/repository';
 import { AppError } from '../../platform/errors';
@@ -19,6 +19,7 @@ import {
   countOtherAdministrators,
   enablePerson,
   holdPerson,
+  storeInvitedNames,
   storeMembership,
   storeNames,
 } from './repository';
@@ -60,7 +61,7 @@ export const updateUser = async (tx: Tx, change: Edit, userId: string, changes: 
     await endSessionsIn(tx, userId, organisationId, 'USER_DISABLED');
   }
   const isShared = await belongsElsewhere(tx, organisationId, userId);
-  if (changes.status === 'ACTIVE' && !isShared) await enablePerson(tx, userId);
+  if (changes.status === 'ACTIVE' && member.hasAccepted && !isShared) await enablePerson(tx, userId);
   await changeNames(tx, member, changes, isShared && !isSelf);
   if (changes.resetTwoFa) await resetSecondFactor(tx, actor, member, { isShared, isSelf });
 
@@ -73,7 +74,7 @@ export const updateUser = async (tx: Tx, change: Edit, userId: string, changes: 
 const statusAfter = (member: MemberRecord, wanted: UserChanges['status']): MembershipStatus => {
   if (wanted === undefined) return standingOf(member)?.status ?? member.status;
   if (wanted === 'DISABLED') return 'DISABLED';
-  return member.personStatus === 'INVITED' ? 'INVITED' : 'ACTIVE';
+  return member.hasAccepted ? 'ACTIVE' : 'INVITED';
 };
 
 const changeNames = async (tx: Tx, member: MemberRecord, changes: UserChanges, isOthersToo: boolean): Promise<void> => {
@@ -82,6 +83,7 @@ const changeNames = async (tx: Tx, member: MemberRecord, changes: UserChanges, i
     lastName: changes.lastName === undefined ? member.lastName : changes.lastName || null,
   };
   if (names.firstName === member.firstName && names.lastName === member.lastName) return;
+  if (!member.hasAccepted) return storeInvitedNames(tx, member.membershipId, names);
   if (isOthersToo)
     throw new AppError('RULE_VIOLATED', { message: sharedPersonMessage, rejection: sharedPersonMessage });
   await storeNames(tx, member.id, names);
@@ -96,6 +98,8 @@ const resetSecondFactor = async (
   if (!actor.isAdministrator) {
     throw new AppError('FORBIDDEN', { message: 'Only an administrator can reset two-factor authentication' });
   }
+  if (!member.hasAccepted)
+    throw new AppError('RULE_VIOLATED', { message: notAcceptedMessage, rejection: notAcceptedMessage });
   if (isSelf || isShared) {
     const message = isSelf ? 'Change your own second factor under Authentication' : sharedPersonMessage;
     throw new AppError('RULE_VIOLATED', { message, rejection: message });

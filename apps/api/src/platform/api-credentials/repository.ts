@@ -39,8 +39,8 @@ type Row = {
 };
 
 /**
- * The working key of a public id, or null: unknown, revoked, expired, its organisation closed, or nobody left who
- * answers for it. The transaction names the key it looks for, and sees this one of all organisations' keys only.
+ * The working key of a public id, or null: unknown, revoked, expired, its organisation closed, or the membership gone
+ * that answers for it. The transaction names the key it looks for, and sees this one of all organisations' keys only.
  */
 export const findCredential = async (tx: Tx, apiKey: string): Promise<LiveCredential | null> => {
   await sql`select set_config('app.api_key', ${apiKey}, true)`.execute(tx);
@@ -53,7 +53,7 @@ export const findCredential = async (tx: Tx, apiKey: string): Promise<LiveCreden
       join organisation on organisation.id = c.organisation_id and organisation.status <> 'CLOSED'
       join app_user on app_user.id = c.responsible_id and app_user.status = 'ACTIVE'
       join membership on membership.organisation_id = c.organisation_id and membership.user_id = c.responsible_id
-                     and membership.status = 'ACTIVE'
+                     and membership.id = c.responsible_membership and membership.status = 'ACTIVE'
       join role on role.id = membership.role_id
      where c.api_key = ${apiKey} and c.revoked_at is null and (c.expires_at is null or c.expires_at > app_clock())`.execute(
     tx,

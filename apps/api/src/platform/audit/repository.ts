@@ -23,13 +23,23 @@ export type AuditEvent = {
 };
 
 /** Appends to the audit trail, in the transaction of what it tells about. */
-export const audit = async (tx: Tx, event: AuditEvent): Promise<void> => {
+export const audit = (tx: Tx, event: AuditEvent): Promise<void> =>
+  auditInEach(tx, event.organisationId ? [event.organisationId] : [], event);
+
+/**
+ * Appends what concerns a person's account itself to the trail of every organisation they are active in; of somebody in
+ * none, to the trail of the installation. One statement, so that the time does not tell how many there are.
+ */
+export const auditInEach = async (tx: Tx, organisationIds: readonly string[], event: AuditEvent): Promise<void> => {
+  const trails = organisationIds.length > 0 ? [...organisationIds] : [null];
   const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(redact(value)));
   await sql`
     insert into audit_event (id, actor_type, actor_id, actor_label, organisation_id, session_id, ip, user_agent, request_id,
                              action, entity_type, entity_id, before, after, result)
-    values (${newId()}, ${event.actor.type}, ${event.actor.id}, ${event.actor.label}, ${event.organisationId ?? null},
-            ${event.sessionId ?? null}, ${event.request?.ip ?? null}, ${event.request?.userAgent ?? null},
-            ${event.request?.id ?? null}, ${event.action}, ${event.entity?.type ?? null}, ${event.entity?.id ?? null},
-            ${json(event.before)}::jsonb, ${json(event.after)}::jsonb, ${event.result})`.execute(tx);
+    select trail.id, ${event.actor.type}::text, ${event.actor.id}::uuid, ${event.actor.label}::text, trail.organisation_id,
+           ${event.sessionId ?? null}::uuid, ${event.request?.ip ?? null}::text, ${event.request?.userAgent ?? null}::text,
+           ${event.request?.id ?? null}::text, ${event.action}::text, ${event.entity?.type ?? null}::text,
+           ${event.entity?.id ?? null}::text, ${json(event.before)}::jsonb, ${json(event.after)}::jsonb,
+           ${event.result}::text
+      from unnest(${trails.map(() => newId())}::uuid[], ${trails}::uuid[]) as trail (id, organisation_id)`.execute(tx);
 };

@@ -135,7 +135,7 @@ export const endSessionsOf = async (
   );
 };
 
-/** Ends a person's sessions in one organisation, and those that have not chosen one yet. */
+/** Ends a person's sessions in one organisation. Those that have chosen none are the person's alone. */
 export const endSessionsIn = async (
   tx: Tx,
   userId: string,
@@ -144,8 +144,7 @@ export const endSessionsIn = async (
 ): Promise<void> => {
   await sql`
     update session set revoked_at = app_clock(), revoke_reason = ${reason}
-     where user_id = ${userId} and revoked_at is null
-       and (organisation_id = ${organisationId} or organisation_id is null)`.execute(tx);
+     where user_id = ${userId} and revoked_at is null and organisation_id = ${organisationId}`.execute(tx);
 };
 
 export type SessionRecord = {

@@ -14,7 +14,20 @@ export const throttleRules = {
   account: { limit: 5, windowMinutes: 15, lockMinutes: 15 },
   ip: { limit: 30, windowMinutes: 15, lockMinutes: 15 },
   code: { limit: 5, windowMinutes: 15, lockMinutes: 15, doublesUpToMinutes: 24 * 60, finalAfter: 100 },
+  /** A device that signed in before counts for itself, so that a stranger cannot keep its person out. */
+  device: { limit: 5, windowMinutes: 15, lockMinutes: 15 },
+  /** Passwords asked for again, of somebody who is signed in or holds a mailed link. */
+  proof: { limit: 5, windowMinutes: 15, lockMinutes: 15 },
   'reset-mail': { limit: 3, windowMinutes: 60, lockMinutes: 60 },
+  /** Links asked for from one address, whosever they are. */
+  'reset-request': { limit: 30, windowMinutes: 15, lockMinutes: 15 },
+  /** Invitations of one organisation to one address, and to all. */
+  invitation: { limit: 3, windowMinutes: 60, lockMinutes: 60 },
+  invitations: { limit: 100, windowMinutes: 60, lockMinutes: 60 },
+  /** Invitations that reach one person from all organisations. */
+  'invitation-mail': { limit: 10, windowMinutes: 60, lockMinutes: 60 },
+  /** Resets of one person's second factor asked for. */
+  'factor-reset': { limit: 3, windowMinutes: 60, lockMinutes: 60 },
 } as const satisfies Record<string, ThrottleRule>;
 
 export type ThrottleScope = keyof typeof throttleRules;

@@ -1,0 +1,2 @@
+export { membershipMigrations } from './migrations';
+export { membershipRoutes } from './routes';
