@@ -2,6 +2,7 @@ import {
   CopyButton,
   EmptyState,
   ErrorState,
+  LinkButton,
   Page,
   PageHeader,
   Skeleton,
@@ -9,6 +10,7 @@ import {
   Tabs,
   useMediaQuery,
 } from '@countinghouse/ui';
+import { all, holds } from '@countinghouse/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { businessQuery } from '../../entities/business/api';
@@ -18,6 +20,7 @@ import { useComposition } from '../../platform/composition';
 import type { FeatureTab } from '../../platform/feature';
 import { Outlet, usePathname, usePathParameter } from '../../platform/navigation';
 import { useSession } from '../../platform/session';
+import { BusinessMoney } from './business-money';
 import styles from './business-page.module.css';
 import { messages } from './messages';
 
@@ -56,7 +59,9 @@ const BusinessPage = () => {
           ]}
           title={view?.name ?? <Skeleton width={180} />}
           subtitle={<BusinessId id={id} />}
+          actions={<Actions id={id} />}
         />
+        {holds(new Set(permissions), all('GET_BALANCES')) && (!business.error || view) && <BusinessMoney id={id} />}
         {business.error && !view ? (
           <ErrorState
             message={business.error.message}
@@ -74,6 +79,22 @@ const BusinessPage = () => {
       </Page>
     </SplitView>
   );
+};
+
+/** What the person may do with the business from here, the most frequent last and filled. */
+const Actions = ({ id }: { id: string }) => {
+  const { canOpen } = useComposition();
+  const actions = [
+    { label: messages.edit, icon: 'pencil', path: '/edit-business/$id', href: `/edit-business/${id}` },
+    { label: messages.transfer, icon: 'swap', path: '/internal-transfer', href: `/internal-transfer?from=${id}` },
+    { label: messages.deposit, icon: 'plus', path: '/crypto-deposit', href: `/crypto-deposit?business=${id}` },
+  ] as const;
+  const offered = actions.filter(({ path }) => canOpen(path));
+  return offered.map(({ label, icon, href, path }) => (
+    <LinkButton key={path} icon={icon} href={href} variant={path === '/crypto-deposit' ? 'primary' : 'secondary'}>
+      {label}
+    </LinkButton>
+  ));
 };
 
 const BusinessId = ({ id }: { id: string }) => (
