@@ -10,4 +10,3 @@ export {
   wordsAround,
 } from './repository';
 export { signInRoutes } from './routes';
-export { accountSubject } from './throttle-subject';
