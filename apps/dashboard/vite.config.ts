@@ -80,7 +80,7 @@ const frame = [
   // Stands above every screen where the brand has a newer dashboard.
   /dashboard\/src\/features\/brand\/(messages|new-dashboard-prompt)\./,
   /dashboard\/src\/platform\/unsaved\//,
-  /dashboard\/src\/platform\/(composition|navigation|path|search-text|list\/page-query)\./,
+  /dashboard\/src\/platform\/(composition|navigation|path|search-text|list\/(page-query|filters|list-state|calendar-days))\./,
 ];
 
 /** What every list consists of. */
@@ -88,7 +88,7 @@ const list = [
   /packages\/ui\/src\/controls\/date-ranges\./,
   /packages\/ui\/src\/overlays\/surface\b/,
   /packages\/ui\/src\/table\//,
-  /dashboard\/src\/platform\/list\/(?!page-query|period-panel|row-drawer)/,
+  /dashboard\/src\/platform\/list\/(?!page-query|filters|list-state|calendar-days|period-panel|row-drawer)/,
 ];
 
 /** What the screens of businesses share. */

@@ -23,7 +23,7 @@ import { ledgerRoutes, sealLedger } from './modules/ledger';
 import { membershipRoutes } from './modules/memberships';
 import { operationRoutes } from './modules/operations';
 import { organisationRoutes } from './modules/organisations';
-import { roleJobs, roleRoutes } from './modules/roles';
+import { roleRoutes } from './modules/roles';
 import { sandboxRoutes } from './modules/sandbox';
 import { signInJobs, signInRoutes } from './modules/sign-in';
 import { userJobs, userRoutes } from './modules/users';
@@ -125,7 +125,6 @@ export const buildApp = async ({
         ...signInJobs({ database, config }, mailer),
         ...accountSecurityJobs({ database, config }, mailer),
         ...userJobs({ database, config }, mailer),
-        ...roleJobs({ database, config }, mailer),
         ...apiKeyJobs({ database, config }, mailer),
         ...ownJobs.flatMap(({ handlers }) => handlers),
       ],

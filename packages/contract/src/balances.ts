@@ -25,8 +25,6 @@ export const businessBalances = z.object({
   displayCurrency: currencyCode,
   displayFiatAmount: amountText,
   displayCryptoAmount: amountText,
-  /** Everything together in `displayCurrency`, two decimals; `total` is the sum of the other three as they are stated. */
-  totals: z.object({ available: amountText, pending: amountText, held: amountText, total: amountText }),
   /** The settlement currency always, every currency the business ever held, and coins pending now. */
   balances: z.record(currencyCode, currencyBalance),
 });

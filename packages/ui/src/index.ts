@@ -91,7 +91,6 @@ export {
   type JournalTransaction,
 } from './figures/Journal';
 export { Timeline, type TimelineItem } from './figures/Timeline';
-export { Totals, type Total } from './figures/Totals';
 
 export {
   AccountName,

@@ -13,7 +13,7 @@ import {
 } from '@countinghouse/ui';
 import { Suspense, useCallback, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 import { BrandLogo, useTitle } from '../platform/brand';
-import { Outlet, useNavigate, usePathname } from '../platform/navigation';
+import { Outlet, useNavigate, usePathname, usePreload } from '../platform/navigation';
 import { logOut, useSession } from '../platform/session';
 import { chooseTheme, useThemeChoice } from '../platform/theme/theme';
 import { leave } from '../platform/unsaved';
@@ -22,10 +22,12 @@ import { ContinuePrompt } from './continue-prompt';
 import { useFiatAllowed } from './fiat-allowed';
 import { chooseOrganisation } from '../features/organisations/manifest';
 import { features } from './features';
+import { passage } from './guard';
 import { lazyScreen } from './lazy-screen';
 import { texts } from './messages';
 import { ScreenBoundary } from './screen-error';
 import { ScreenSkeleton } from './screen-skeleton';
+import { loadScreensAhead } from './screens';
 import { coversPath, sidebarOf } from './sidebar';
 import { UnsavedPrompt } from './unsaved-prompt';
 
@@ -36,8 +38,11 @@ const latePrompts = features.latePrompts.map(lazyScreen);
 /** Everything around the screens of a signed-in person. */
 export function Frame() {
   const navigate = useNavigate();
+  const preload = usePreload();
   const pathname = usePathname();
-  const { hasChosenOrganisation } = useSession();
+  const session = useSession();
+  const { hasChosenOrganisation } = session;
+  const allowsFiat = useFiatAllowed();
   const isSwitching = pathname === '/organisations';
   const [isSettled, setSettled] = useState(false);
   const settle = useCallback(() => {
@@ -45,6 +50,10 @@ export function Frame() {
     preloadEverywhere();
     setSettled(true);
   }, []);
+  useEffect(() => {
+    if (!isSettled) return undefined;
+    return loadScreensAhead(features, (needed) => passage(needed, session, allowsFiat) === 'open');
+  }, [isSettled, session, allowsFiat]);
   const screen = (
     <ScreenBoundary location={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>
@@ -54,7 +63,7 @@ export function Frame() {
     </ScreenBoundary>
   );
   return (
-    <NavigationProvider navigate={navigate}>
+    <NavigationProvider navigate={navigate} preload={preload}>
       {hasChosenOrganisation && !isSwitching ? (
         <Shell pathname={pathname} prompts={isSettled ? [...prompts, ...latePrompts] : prompts}>
           {screen}

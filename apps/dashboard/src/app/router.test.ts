@@ -5,6 +5,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodable } from '../platform/history';
+import type { RouterContext } from '../platform/navigation';
 import { sessionFixture } from '../testing/fixtures';
 import { features } from './features';
 import { passage } from './guard';
@@ -81,6 +82,18 @@ describe('the way to a screen', () => {
       routes: ['/business/$id', '/business/$id/deposits'],
     });
     expect(await openFor([], business)).toMatchObject({ href: business, routes: ['/business/$id', '/business/$id/'] });
+  });
+
+  it('[BPAGE-3] knows that tab before a press has changed the address', () => {
+    const directFor = (...held: Permission[]) => {
+      const { direct }: RouterContext = routesFor(visitorOf(held)).router.options.context;
+      return (href: string) => direct?.(href);
+    };
+    expect(directFor('GET_PAYMENT')(business)).toBe(`${business}/deposits`);
+    expect(directFor('GET_PAYMENT')(`${business}?open=1`)).toBe(`${business}/deposits?open=1`);
+    expect(directFor('GET_BUSINESSES')(business)).toBe(business);
+    for (const other of ['/', '/users?search=a', `${business}/deposits`, '/nowhere'])
+      expect(directFor(...permissions)(other)).toBe(other);
   });
 
   it('says that an address does not exist instead of going somewhere else', async () => {

@@ -4,14 +4,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { businessPath, tabHref } from '../entities/business/paths';
 import { firstTab } from '../entities/business/tabs';
 import type { FeatureRoute, FeatureTab } from '../platform/feature';
-import { parseSearch, stringifySearch } from '../platform/search-text';
+import { parseSearch, stringifySearch, type SearchText } from '../platform/search-text';
 import type { Session } from '../platform/session/session';
 import type { Features } from './features';
 import { Frame } from './frame';
 import { passage, type Needed } from './guard';
 import { landingPath } from './landing';
-import { lazyScreen } from './lazy-screen';
 import { NotFound } from './not-found';
+import { screenOf } from './screens';
 import { homePath, specifiedRoutes } from './specification';
 
 /** Whom a page is opened for. */
@@ -28,7 +28,7 @@ export type Surroundings = {
 const goTo = (to: string) => redirect({ href: to, replace: true });
 
 /** Makes the routes of the signed-in product from the features' manifests. A tab stands inside its business's page. */
-export const createAppRouter = (features: Features, { history, visitor }: Surroundings) => {
+export const createAppRouter = (features: Features, { history, queries, visitor }: Surroundings) => {
   const isBuilt = (path: string) => features.routes.some((route) => route.path === path);
 
   /** Whom the page was opened for: what they learn later of their permissions closes no page under them. */
@@ -44,6 +44,12 @@ export const createAppRouter = (features: Features, { history, visitor }: Surrou
       return opener;
     };
 
+  type Loading = {
+    readonly preload: boolean;
+    readonly params: Readonly<Record<string, string>>;
+    readonly location: { readonly search: SearchText };
+  };
+
   const root = createRootRoute({ component: Frame });
 
   const start = createRoute({
@@ -57,12 +63,14 @@ export const createAppRouter = (features: Features, { history, visitor }: Surrou
     },
   });
 
-  const screenOf = (part: FeatureRoute | FeatureTab) => {
-    const Screen = lazyScreen(part.load);
+  const optionsOf = (part: FeatureRoute | FeatureTab) => {
+    const { Component, open } = screenOf(part);
     return {
-      // Not awaited: the frame draws a skeleton in the place of a screen that is on its way.
-      loader: () => void Screen.preload(),
-      component: () => <Screen />,
+      component: Component,
+      loader: ({ params, location: { search }, preload }: Loading) => {
+        const session = visitor()?.session;
+        if (session) open(queries, { parameters: params, search, session }, preload);
+      },
     };
   };
 
@@ -72,16 +80,16 @@ export const createAppRouter = (features: Features, { history, visitor }: Surrou
         getParentRoute: () => root,
         path: route.path,
         beforeLoad: (opening) => void guard(route)(opening),
-        ...screenOf(route),
+        ...optionsOf(route),
       });
-    const page = createRoute({ getParentRoute: () => root, path: route.path, ...screenOf(route) });
+    const page = createRoute({ getParentRoute: () => root, path: route.path, ...optionsOf(route) });
     const index = createRoute({
       getParentRoute: () => page,
       path: '/',
       beforeLoad: (opening) => {
         const opener = guard(route)(opening);
         const tab = opener && firstTab(features.tabs, opener.session.permissions);
-        if (tab) throw goTo(tabHref(opening.params.id, tab));
+        if (tab) throw goTo(tabHref(opening.params.id ?? '', tab));
       },
     });
     const tabs = features.tabs.map((tab) =>
@@ -89,7 +97,7 @@ export const createAppRouter = (features: Features, { history, visitor }: Surrou
         getParentRoute: () => page,
         path: tab.path,
         beforeLoad: (opening) => void guard(route, tab)(opening),
-        ...screenOf(tab),
+        ...optionsOf(tab),
       }),
     );
     return page.addChildren([index, ...tabs]);
@@ -109,9 +117,22 @@ export const createAppRouter = (features: Features, { history, visitor }: Surrou
 
   const nowhere = createRoute({ getParentRoute: () => root, path: '$', component: NotFound });
 
+  /**
+   * The address a business opens at by itself, known before the press has changed any: the way there is found once
+   * instead of twice. An address that was typed is redirected to it.
+   */
+  const direct = (href: string): string => {
+    const [pathname = '', ...query] = href.split(/(?=\?)/);
+    const [, parameters, found] = router.getMatchedRoutes(pathname);
+    const opener = found?.fullPath === `${businessPath}/` ? visitor() : null;
+    const tab = opener && firstTab(features.tabs, opener.session.permissions);
+    return tab ? tabHref(parameters.id ?? '', tab) + query.join('') : href;
+  };
+
   const router = createRouter({
     routeTree: root.addChildren([start, ...screens, ...redirects, nowhere]),
     history,
+    context: { direct },
     parseSearch,
     stringifySearch,
     // `scroll.ts` waits until a list is long enough again; the router's own way does not.

@@ -1,12 +1,28 @@
 import type { FunctionComponent } from 'react';
 import type { PermissionNeed, SystemRole } from '@countinghouse/contract';
 import type { IconName } from '@countinghouse/ui';
+import type { QueryKey } from '@tanstack/react-query';
+import type { SearchText } from './search-text';
+import type { Session } from './session/session';
 
 /** What opens a route: permissions, any signed-in person with an organisation (`login`), or nobody signed in (`public`). */
 export type RouteNeed = PermissionNeed | 'login' | 'public';
 
 /** Imports a screen when it is first opened: `() => import('./businesses-page')`, whose default export is the screen. */
 export type LoadScreen = () => Promise<{ readonly default: FunctionComponent }>;
+
+/** What a screen is opened with. */
+export type Opening = {
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly search: SearchText;
+  readonly session: Pick<Session, 'permissions'>;
+};
+
+/** The queries whose answers a screen shows first. Pure: the same that the screen makes of the same address. */
+export type ScreenData = (opening: Opening) => readonly { readonly queryKey: QueryKey }[];
+
+/** Imports them apart from the screen, so that they start with its script: `async () => (await import('./data')).list`. */
+export type LoadData = () => Promise<ScreenData>;
 
 export type FeatureRoute = {
   /** Absolute, parameters as `$id`: `/business/$id`. */
@@ -16,6 +32,7 @@ export type FeatureRoute = {
   readonly onlyRole?: SystemRole;
   readonly brandMustAllowFiat?: boolean;
   readonly load: LoadScreen;
+  readonly data?: LoadData;
 };
 
 /** The sections of the sidebar, in their order. */
@@ -58,6 +75,7 @@ export type FeatureTab = {
   readonly path: string;
   readonly need: PermissionNeed;
   readonly load: LoadScreen;
+  readonly data?: LoadData;
 };
 
 /** All that a capability adds to the dashboard. Listed once in `app/manifests.ts`; nothing else imports a feature. */

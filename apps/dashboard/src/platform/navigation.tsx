@@ -18,12 +18,27 @@ export type NavigateOptions = {
 /** Changes the page inside the product, to what `hrefTo` answers. Asks first where a form has changes. */
 export type Navigate = (href: string, options?: NavigateOptions) => void;
 
+/** What the application tells its screens by way of the router. */
+export type RouterContext = {
+  /** The address that this one leads to anyway. */
+  readonly direct?: (href: string) => string;
+};
+
 export const useNavigate = (): Navigate => {
   const router = useRouter();
   return useCallback(
-    (href, { replace = false, state = {} } = {}) => void router.navigate({ href, replace, state }),
+    (href, { replace = false, state = {} } = {}) => {
+      const { direct }: RouterContext = router.options.context ?? {};
+      void router.navigate({ href: direct?.(href) ?? href, replace, state });
+    },
     [router],
   );
+};
+
+/** Fetches what a link leads to, scripts and data, for a press that may follow. */
+export const usePreload = (): ((href: string) => void) => {
+  const router = useRouter();
+  return useCallback((href) => void router.preloadRoute({ to: undefined as never, href }), [router]);
 };
 
 /** What the address of the screen holds as text; unlike the router's own it never runs ahead of the screen. */

@@ -10,3 +10,6 @@ type Values<Path extends string> = { readonly [Name in ParametersOf<Path>]: stri
 /** The address of a path of the manifests, its parameters filled in: whatever they hold, it stays in its segment. */
 export const hrefOf = <Path extends string>(path: Path, values: Values<Path>): string =>
   path.replaceAll(/\$(\w+)/g, (_, name: ParametersOf<Path>) => encodeURIComponent(values[name]));
+
+/** Where the addresses of a path begin, whatever its parameters: `/edit-user` of `/edit-user/$id`. */
+export const aboveParameters = (path: string): string => path.replace(/\/\$.*$/, '');

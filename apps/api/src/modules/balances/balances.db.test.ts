@@ -57,8 +57,6 @@ describe('GET balances', () => {
       displayCurrency: 'EUR',
       displayFiatAmount: '12450.32',
       displayCryptoAmount: '811.46',
-      // 882.5 and 1003.5 USDT at 0.9195; the total is what the three come to.
-      totals: { available: '13261.78', pending: '0.00', held: '922.72', total: '14184.50' },
       balances: {
         EUR: { amount: '12450.32', held: '0.00', pending: '0.00', uniformAmount: '12450.32' },
         USDT: { amount: '882.5', held: '1003.5', pending: '0', uniformAmount: '811.46' },

@@ -10,3 +10,4 @@ export {
   wordsAround,
 } from './repository';
 export { signInRoutes } from './routes';
+export { accountSubject } from './throttle-subject';

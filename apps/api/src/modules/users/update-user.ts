@@ -5,13 +5,12 @@ import { holdAuthority } from '../../platform/authority/repository';
 import { AppError } from '../../platform/errors';
 import type { Authority } from '../../platform/grants';
 import { enqueue } from '../../platform/jobs/repository';
-import { actorOf } from '../../platform/principal';
 import { removeSecondFactor } from '../../platform/second-factor/repository';
 import { endSessionsIn, endSessionsOf } from '../../platform/sessions/repository';
 import { clearThrottle } from '../../platform/throttle/repository';
 import type { SecondFactorChange } from '../account-security';
 import { secondFactorChangedJob } from '../account-security';
-import { authorityOfRole, roleChangedJob } from '../roles';
+import { authorityOfRole } from '../roles';
 import type { Edit } from './change';
 import { assertAsSeen, assignable, authorityOfMember, existing, record, shown, standingOf } from './change';
 import type { MemberRecord, MembershipStatus } from './repository';
@@ -66,10 +65,6 @@ export const updateUser = async (tx: Tx, change: Edit, userId: string, changes: 
   await changeNames(tx, member, changes, isShared && !isSelf);
   if (changes.resetTwoFa) await resetSecondFactor(tx, actor, member, { isShared, isSelf });
 
-  if (after.roleId !== member.roleId) {
-    const told = { organisationId, roleId: after.roleId, userId, by: actorOf(change.member).label };
-    await enqueue(tx, roleChangedJob, told, { organisationId });
-  }
   const changed = await existing(tx, organisationId, userId);
   await record(tx, change, 'user.update', userId, shown(member), shown(changed));
   return changed;

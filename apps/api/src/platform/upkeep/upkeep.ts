@@ -1,7 +1,6 @@
 import type { Database } from '@countinghouse/database';
 import * as z from 'zod/mini';
 import { forgetSignatures } from '../api-credentials/repository';
-import { forgetExports } from '../exports/repository';
 import { forgetOldKeys } from '../idempotency/repository';
 import { every, handle, jobKind } from '../jobs/job';
 import type { Jobs } from '../jobs/runner';
@@ -17,7 +16,6 @@ export const upkeepJobs = (database: Database): Required<Jobs> => ({
         await forgetOldKeys(tx);
         await forgetEnded(tx);
         await forgetSignatures(tx);
-        await forgetExports(tx);
       }),
     ),
   ],

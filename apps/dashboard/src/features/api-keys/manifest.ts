@@ -1,5 +1,6 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
+import { aboveParameters } from '../../platform/path';
 import { paths } from './paths';
 import { title } from './title';
 
@@ -8,10 +9,30 @@ const change = all('UPDATE_API_CREDENTIALS');
 
 export const manifest: FeatureManifest = {
   routes: [
-    { path: paths.list, need: view, load: () => import('./api-keys-page') },
-    { path: paths.create, need: all('CREATE_API_CREDENTIALS'), load: () => import('./create-api-key-page') },
-    { path: paths.edit, need: change, load: () => import('./edit-api-key-page') },
-    { path: paths.delete, need: change, load: () => import('./delete-api-key-page') },
+    {
+      path: paths.list,
+      need: view,
+      load: () => import('./api-keys-page'),
+      data: async () => (await import('./data')).list,
+    },
+    {
+      path: paths.create,
+      need: all('CREATE_API_CREDENTIALS'),
+      load: () => import('./create-api-key-page'),
+      data: async () => (await import('./data')).choices,
+    },
+    {
+      path: paths.edit,
+      need: change,
+      load: () => import('./edit-api-key-page'),
+      data: async () => (await import('./data')).edited,
+    },
+    {
+      path: paths.delete,
+      need: change,
+      load: () => import('./delete-api-key-page'),
+      data: async () => (await import('./data')).one,
+    },
   ],
   navItems: [
     {
@@ -19,7 +40,7 @@ export const manifest: FeatureManifest = {
       label: title,
       icon: 'key',
       path: paths.list,
-      covers: ['/create-api-keys', '/edit-api-key'],
+      covers: [paths.create, aboveParameters(paths.edit)],
       need: view,
     },
   ],

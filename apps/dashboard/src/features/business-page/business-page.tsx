@@ -2,7 +2,6 @@ import {
   CopyButton,
   EmptyState,
   ErrorState,
-  LinkButton,
   Page,
   PageHeader,
   Skeleton,
@@ -10,17 +9,17 @@ import {
   Tabs,
   useMediaQuery,
 } from '@countinghouse/ui';
-import { all, holds } from '@countinghouse/contract/permissions';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { businessQuery } from '../../entities/business/api';
+import { balancesQuery } from '../../entities/balance/api';
+import { businessQuery, businessesQuery } from '../../entities/business/api';
+import { tabHref } from '../../entities/business/paths';
 import { visibleTabs } from '../../entities/business/tabs';
 import { BusinessViewProvider } from '../../entities/business/view';
 import { useComposition } from '../../platform/composition';
 import type { FeatureTab } from '../../platform/feature';
 import { Outlet, usePathname, usePathParameter } from '../../platform/navigation';
 import { useSession } from '../../platform/session';
-import { BusinessMoney } from './business-money';
 import styles from './business-page.module.css';
 import { messages } from './messages';
 
@@ -34,19 +33,21 @@ const BusinessPage = () => {
   const { tabs, canOpen } = useComposition();
   const shown = visibleTabs(tabs, permissions);
   const business = useQuery(businessQuery(id));
+  const knownName = useKnownName(id);
+  const name = business.data?.name ?? knownName;
   const isDesktop = useMediaQuery(desktop);
   const [drawerSlot, setDrawerSlot] = useState<HTMLElement | null>(null);
 
   const view = useMemo(
     () =>
-      business.data && {
+      name !== undefined && {
         id,
-        name: business.data.name,
-        supportedDepositCurrencies: business.data.supportedDepositCurrencies,
+        name,
+        supportedDepositCurrencies: business.data?.supportedDepositCurrencies ?? [],
         isDesktop,
         drawerSlot,
       },
-    [business.data, id, isDesktop, drawerSlot],
+    [name, business.data, id, isDesktop, drawerSlot],
   );
 
   return (
@@ -55,14 +56,12 @@ const BusinessPage = () => {
         <PageHeader
           breadcrumbs={[
             { label: messages.businesses, ...(canOpen('/businesses') && { href: '/businesses' }) },
-            { label: view?.name ?? '…' },
+            { label: name ?? '…' },
           ]}
-          title={view?.name ?? <Skeleton width={180} />}
+          title={name ?? <Skeleton width={180} />}
           subtitle={<BusinessId id={id} />}
-          actions={<Actions id={id} />}
         />
-        {holds(new Set(permissions), all('GET_BALANCES')) && (!business.error || view) && <BusinessMoney id={id} />}
-        {business.error && !view ? (
+        {business.error && !business.data ? (
           <ErrorState
             message={business.error.message}
             onRetry={() => void business.refetch()}
@@ -81,20 +80,15 @@ const BusinessPage = () => {
   );
 };
 
-/** What the person may do with the business from here, the most frequent last and filled. */
-const Actions = ({ id }: { id: string }) => {
-  const { canOpen } = useComposition();
-  const actions = [
-    { label: messages.edit, icon: 'pencil', path: '/edit-business/$id', href: `/edit-business/${id}` },
-    { label: messages.transfer, icon: 'swap', path: '/internal-transfer', href: `/internal-transfer?from=${id}` },
-    { label: messages.deposit, icon: 'plus', path: '/crypto-deposit', href: `/crypto-deposit?business=${id}` },
-  ] as const;
-  const offered = actions.filter(({ path }) => canOpen(path));
-  return offered.map(({ label, icon, href, path }) => (
-    <LinkButton key={path} icon={icon} href={href} variant={path === '/crypto-deposit' ? 'primary' : 'secondary'}>
-      {label}
-    </LinkButton>
-  ));
+/** The name as a list has told it already: the page stands before its own answer is there. */
+const useKnownName = (id: string): string | undefined => {
+  const queries = useQueryClient();
+  const balances = queries.getQueryData(balancesQuery().queryKey);
+  const businesses = queries.getQueryData(businessesQuery().queryKey);
+  return (
+    balances?.find(({ businessId }) => businessId === id)?.businessName ??
+    businesses?.find((business) => business.id === id)?.name
+  );
 };
 
 const BusinessId = ({ id }: { id: string }) => (
@@ -111,7 +105,7 @@ const BusinessTabs = ({ id, tabs }: { id: string; tabs: readonly FeatureTab[] })
     <Tabs
       label={messages.tabs}
       items={tabs.map(({ label, path }) => {
-        const href = `/business/${id}/${path}`;
+        const href = tabHref(id, { path });
         return { href, label, isCurrent: pathname === href };
       })}
     />

@@ -1,6 +1,14 @@
+import { businessPath } from '../../entities/business/paths';
 import type { FeatureManifest } from '../../platform/feature';
 
 /** The page around a business's tabs. What stands in it, each tab's permission decides. */
 export const manifest: FeatureManifest = {
-  routes: [{ path: '/business/$id', need: 'login', load: () => import('./business-page') }],
+  routes: [
+    {
+      path: businessPath,
+      need: 'login',
+      load: () => import('./business-page'),
+      data: async () => (await import('./data')).page,
+    },
+  ],
 };

@@ -1,12 +1,12 @@
 import { AmountText, Card, LinkButton, Monogram, Skeleton } from '@countinghouse/ui';
 import { useId } from 'react';
+import { businessHref } from '../../entities/business/paths';
 import { Amount, CurrencyCoin } from '../../entities/currency/cells';
 import { shownText } from '../../entities/currency/figures';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import styles from './businesses.module.css';
 import { messages } from './messages';
 import type { BusinessCardModel } from './model';
-import { totalWorthSaying } from './model';
 
 type BusinessCardProps = {
   readonly card: BusinessCardModel;
@@ -17,7 +17,6 @@ type BusinessCardProps = {
 /** A business: its name, what it holds in all and per currency, and the ways into it. */
 export const BusinessCard = ({ card, editHref }: BusinessCardProps) => {
   const nameId = useId();
-  const total = totalWorthSaying(card);
   return (
     <Card
       isFlush
@@ -31,38 +30,34 @@ export const BusinessCard = ({ card, editHref }: BusinessCardProps) => {
       }
       actions={
         editHref && (
-          <span className={styles.above}>
-            <LinkButton
-              variant="ghost"
-              size="sm"
-              icon="pencil"
-              href={editHref}
-              aria-label={`${messages.edit} ${card.name}`}
-            >
-              {messages.edit}
-            </LinkButton>
-          </span>
+          <LinkButton
+            variant="ghost"
+            size="sm"
+            icon="pencil"
+            href={editHref}
+            aria-label={`${messages.edit} ${card.name}`}
+          >
+            {messages.edit}
+          </LinkButton>
         )
       }
       footer={
         <>
           <span className={styles.quiet}>{messages.settlesIn(card.settlementCurrency)}</span>
-          <span className={styles.whole}>
-            <LinkButton
-              variant="ghost"
-              size="sm"
-              trailingIcon="arrow-right"
-              href={`/business/${card.id}`}
-              aria-label={`${messages.expand} ${card.name}`}
-            >
-              {messages.expand}
-            </LinkButton>
-          </span>
+          <LinkButton
+            variant="ghost"
+            size="sm"
+            trailingIcon="arrow-right"
+            href={businessHref(card.id)}
+            aria-label={`${messages.expand} ${card.name}`}
+          >
+            {messages.expand}
+          </LinkButton>
         </>
       }
     >
-      {total && <Total total={total} />}
-      {card.balances && <Balances balances={card.balances} isOnly={!total} labelledBy={nameId} />}
+      {card.total && <Total total={card.total} />}
+      {card.balances && <Balances balances={card.balances} labelledBy={nameId} />}
     </Card>
   );
 };
@@ -70,18 +65,15 @@ export const BusinessCard = ({ card, editHref }: BusinessCardProps) => {
 const Total = ({ total }: { total: NonNullable<BusinessCardModel['total']> }) => (
   <p className={styles.total}>
     <span className={styles.quiet}>{messages.total}</span>
-    <AmountText text={shownText(total.amount, 2)} code={total.currency} kind="fiat" />
+    <AmountText text={shownText(total.amount, 2)} code={total.currency} kind="fiat" size="md" />
   </p>
 );
 
 const Balances = ({
   balances,
-  isOnly,
   labelledBy,
 }: {
   balances: NonNullable<BusinessCardModel['balances']>;
-  /** No total stands above them. */
-  isOnly: boolean;
   labelledBy: string;
 }) => {
   const book = useCurrencyBook();
@@ -93,7 +85,7 @@ const Balances = ({
       </span>
       <ul className={styles.balances} aria-labelledby={`${labelId} ${labelledBy}`}>
         {balances.map((balance) => (
-          <li key={balance.currency} className={balances.length === 1 && isOnly ? styles.only : undefined}>
+          <li key={balance.currency}>
             <span className={styles.currency}>
               <CurrencyCoin code={balance.currency} />
               {book.nameOf(balance.currency)}

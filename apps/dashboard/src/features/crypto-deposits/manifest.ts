@@ -10,6 +10,7 @@ export const manifest: FeatureManifest = {
       path: 'deposits',
       need: all('GET_PAYMENT'),
       load: () => import('./crypto-deposits-tab'),
+      data: async () => (await import('./data')).list,
     },
   ],
 };

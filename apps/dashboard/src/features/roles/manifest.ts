@@ -7,10 +7,15 @@ const need = all('MANAGE_ROLES');
 
 export const manifest: FeatureManifest = {
   routes: [
-    { path: paths.list, need, load: () => import('./roles-page') },
+    { path: paths.list, need, load: () => import('./roles-page'), data: async () => (await import('./data')).list },
     { path: paths.create, need, load: () => import('./create-role-page') },
-    { path: paths.edit, need, load: () => import('./edit-role-page') },
-    { path: paths.delete, need, load: () => import('./delete-role-page') },
+    { path: paths.edit, need, load: () => import('./edit-role-page'), data: async () => (await import('./data')).one },
+    {
+      path: paths.delete,
+      need,
+      load: () => import('./delete-role-page'),
+      data: async () => (await import('./data')).one,
+    },
   ],
   navItems: [{ section: 'Settings', label: title, icon: 'id-card', path: paths.list, need }],
 };

@@ -1,3 +1,5 @@
+import { hrefOf } from '../../platform/path';
+
 /** The addresses of this feature's screens. */
 export const paths = {
   list: '/user-roles',
@@ -6,5 +8,5 @@ export const paths = {
   delete: '/user-roles/delete/$id',
 } as const;
 
-export const editHref = (id: string): string => paths.edit.replace('$id', id);
-export const deleteHref = (id: string): string => paths.delete.replace('$id', id);
+export const editHref = (id: string): string => hrefOf(paths.edit, { id });
+export const deleteHref = (id: string): string => hrefOf(paths.delete, { id });

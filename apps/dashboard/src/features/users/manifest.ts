@@ -1,5 +1,6 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
+import { aboveParameters } from '../../platform/path';
 import { paths } from './paths';
 import { title } from './title';
 
@@ -7,10 +8,25 @@ const need = all('CREATE_USER');
 
 export const manifest: FeatureManifest = {
   routes: [
-    { path: paths.list, need, load: () => import('./users-page') },
-    { path: paths.create, need, load: () => import('./create-user-page') },
-    { path: paths.edit, need, load: () => import('./edit-user-page') },
-    { path: paths.delete, need, load: () => import('./delete-user-page') },
+    { path: paths.list, need, load: () => import('./users-page'), data: async () => (await import('./data')).list },
+    {
+      path: paths.create,
+      need,
+      load: () => import('./create-user-page'),
+      data: async () => (await import('./data')).choices,
+    },
+    {
+      path: paths.edit,
+      need,
+      load: () => import('./edit-user-page'),
+      data: async () => (await import('./data')).edited,
+    },
+    {
+      path: paths.delete,
+      need,
+      load: () => import('./delete-user-page'),
+      data: async () => (await import('./data')).one,
+    },
   ],
   navItems: [
     {
@@ -18,7 +34,7 @@ export const manifest: FeatureManifest = {
       label: title,
       icon: 'users',
       path: paths.list,
-      covers: ['/create-user', '/edit-user'],
+      covers: [paths.create, aboveParameters(paths.edit)],
       need,
     },
   ],

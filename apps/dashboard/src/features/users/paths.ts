@@ -1,3 +1,5 @@
+import { hrefOf } from '../../platform/path';
+
 /** The addresses of this feature's screens. */
 export const paths = {
   list: '/users',
@@ -7,7 +9,7 @@ export const paths = {
   auditLog: '/audit-log',
 } as const;
 
-export const editHref = (id: string): string => paths.edit.replace('$id', id);
-export const deleteHref = (id: string): string => paths.delete.replace('$id', id);
+export const editHref = (id: string): string => hrefOf(paths.edit, { id });
+export const deleteHref = (id: string): string => hrefOf(paths.delete, { id });
 /** What a person did, for those who may see it. */
 export const auditHref = (id: string): string => `${paths.auditLog}?actor=${id}`;

@@ -45,9 +45,21 @@ export type Answered<E extends Endpoint> = { readonly answer: AnswerOf<E>; reado
 export const call = async <E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<AnswerOf<E>> =>
   (await exchange(endpoint, ...args)).answer;
 
+let isInBackground = false;
+
+/** Makes the calls that `act` starts at once calls that nobody waits for: what they meet ends no session. */
+export const inBackground = (act: () => void): void => {
+  isInBackground = true;
+  try {
+    act();
+  } finally {
+    isInBackground = false;
+  }
+};
+
 /** As `call`, for the few calls whose answer also says something in its headers. */
 export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<Answered<E>> => {
-  const options: AnyOptions = args[0] ?? {};
+  const options: AnyOptions = isInBackground ? { ...args[0], isBackground: true } : (args[0] ?? {});
   const url = urlOf(endpoint, options);
   const token = options.token ?? (endpoint.access.kind === 'public' ? null : sessionStore.token());
   const response = await send(endpoint, url, options, token);

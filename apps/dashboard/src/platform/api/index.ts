@@ -1,4 +1,4 @@
 export { apiBase, isSandbox } from './base';
-export { call, download, exchange, type CallOptions } from './call';
+export { call, download, exchange, inBackground, type CallOptions } from './call';
 export { ApiError, messageOf } from './error';
 export { refusalOf } from './refusal';

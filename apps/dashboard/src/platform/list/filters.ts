@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { daysOf, instantsOf } from './calendar-days';
-import type { Filters, ListState } from './list-state';
+import { stringifySearch, type SearchText } from '../search-text';
+import { readListState, type Filters, type ListState } from './list-state';
 
 /**
  * A list declares its filters with the functions below; from the declaration come the names in the address, the controls
@@ -161,3 +162,7 @@ export const listQueryOf = <const Declared extends readonly Filter[]>(filters: D
   limit: state.limit,
   cursor: state.cursor ?? undefined,
 });
+
+/** The state of a list at an address, for who opens it: `useList` reads the same. */
+export const listStateAt = (search: SearchText, filters: readonly Filter[]): ListState =>
+  readListState(stringifySearch(search), filterNamesOf(filters));

@@ -83,8 +83,7 @@ export const texts = {
   testing: 'Sending',
   testAnswer: (status: number, milliseconds: number) => `The receiver answered ${status} after ${milliseconds} ms`,
   testNoAnswer: 'No answer',
-  testTaken: 'The receiver took it.',
-  testNotTaken: 'Only an answer of 200 to 299 counts as taken.',
+  testNoBody: 'The answer had no body.',
 
   secret: 'Callback secret',
   secretReason: 'Signs every callback, so that your system knows it is us.',

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { all } from '@countinghouse/contract/permissions';
+import { getBusiness } from '@countinghouse/contract/businesses';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../platform/api';
+import type { FeatureRoute, ScreenData } from '../platform/feature';
+import { sessionStore } from '../platform/session';
+import { sessionFixture } from '../testing/fixtures';
+import { createAppRouter } from './router';
+import { ScreenBoundary } from './screen-error';
+import { loadScreensAhead, screenOf } from './screens';
+
+const id = '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7';
+const queries = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+const session = sessionFixture({ permissions: ['CREATE_USER'] });
+const never = () => new Promise<never>(() => undefined);
+
+const one: ScreenData = ({ parameters: { id: wanted = '' }, search }) => [
+  queryOptions({
+    queryKey: ['thing', wanted, search.status],
+    queryFn: ({ signal }) => call(getBusiness, { params: { id: wanted }, signal }),
+  }),
+];
+const opening = { parameters: { id }, search: {}, session };
+
+let asked: string[] = [];
+const network = { answers: true };
+
+beforeEach(async () => {
+  asked = [];
+  network.answers = true;
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(new URL(url, 'http://localhost').pathname);
+    return network.answers ? never() : Promise.reject(new TypeError('Failed to fetch'));
+  });
+  await sessionStore.start(session);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The routes with one screen, whose script never arrives. */
+const routerWith = (route: Partial<FeatureRoute>) => {
+  const client = queries();
+  const history = createMemoryHistory({ initialEntries: ['/nowhere'] });
+  const visitor = () => ({ session, allowsFiat: true });
+  const page: FeatureRoute = { path: '/thing/$id', need: all('CREATE_USER'), load: never, ...route };
+  const features = { routes: [page], navItems: [], tabs: [], prompts: [], latePrompts: [] };
+  return { client, ...createAppRouter(features, { history, queries: client, visitor }) };
+};
+
+describe('what a screen shows first', () => {
+  it('is asked for in the moment the screen is opened, whether its script is there or not', async () => {
+    const { client, router } = routerWith({ data: async () => one });
+    await router.navigate({ href: `/thing/${id}?status=NEW` });
+    await expect.poll(() => asked).toEqual([`/api/v1/businesses/${id}`]);
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([['thing', id, 'NEW']]);
+  });
+
+  it('is asked for at a link that is about to be pressed, and not again by the press', async () => {
+    const { router } = routerWith({ data: async () => one });
+    await router.preloadRoute({ to: undefined as never, href: `/thing/${id}` });
+    await expect.poll(() => asked).toHaveLength(1);
+    await router.navigate({ href: `/thing/${id}` });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('[GUARD-2] is not asked for where the screen does not open', async () => {
+    const { router } = routerWith({ need: all('MANAGE_ROLES'), data: async () => one });
+    await router.preloadRoute({ to: undefined as never, href: `/thing/${id}` });
+    await router.navigate({ href: `/thing/${id}` });
+    expect(asked).toEqual([]);
+  });
+
+  it('is asked for at once when what asks was loaded before', async () => {
+    const screen = screenOf({ load: never, data: async () => one });
+    void screen.loadAhead();
+    await new Promise((resolve) => setTimeout(resolve));
+    screen.open(queries(), opening, false);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is left to the screen when what asks cannot be loaded', async () => {
+    screenOf({ load: never, data: () => Promise.reject(new TypeError('Failed to fetch')) }).open(
+      queries(),
+      opening,
+      false,
+    );
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a call without an answer', () => {
+  it('[ERR-4] ends no session while nobody has opened the screen', async () => {
+    network.answers = false;
+    const client = queries();
+    screenOf({ load: never, data: async () => one }).open(client, opening, true);
+    await expect.poll(() => client.getQueryCache().getAll()[0]?.state.status).toBe('error');
+    expect(sessionStore.read().status).toBe('signedIn');
+  });
+
+  it('[ERR-4] ends it once somebody has', async () => {
+    network.answers = false;
+    screenOf({ load: never, data: async () => one }).open(queries(), opening, false);
+    await expect.poll(() => sessionStore.read().status).toBe('signedOut');
+  });
+});
+
+describe('the script of a screen', () => {
+  const Shown = () => <p>Things</p>;
+  const draw = (part: Parameters<typeof screenOf>[0]) => {
+    const { Component } = screenOf(part);
+    return render(
+      <ScreenBoundary location="/things">
+        <Component />
+      </ScreenBoundary>,
+    );
+  };
+
+  it('is waited for behind a skeleton', async () => {
+    let arrive: (module: { default: typeof Shown }) => void = () => undefined;
+    draw({ load: () => new Promise((resolve) => (arrive = resolve)) });
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
+    await act(async () => arrive({ default: Shown }));
+    expect(screen.getByText('Things')).toBeDefined();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('[ERR-6] that cannot be had is said in its place, and tried again by another visit', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    const load = vi
+      .fn<() => Promise<{ default: typeof Shown }>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+      .mockResolvedValue({ default: Shown });
+    const part = { load };
+    const { unmount } = draw(part);
+    expect((await screen.findByRole('alert')).textContent).toContain('This screen could not be loaded');
+    unmount();
+    draw(part);
+    expect(await screen.findByText('Things')).toBeDefined();
+  });
+
+  it('[ERR-6] is given up after 120 seconds', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.useFakeTimers();
+    draw({ load: never });
+    await act(() => vi.advanceTimersByTimeAsync(119_999));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole('alert').textContent).toContain('This screen could not be loaded');
+  });
+
+  it('is loaded ahead for screens the person may open, one after the other, and for no others', async () => {
+    const order: string[] = [];
+    const part = (path: string, need: FeatureRoute['need']): FeatureRoute => ({
+      path,
+      need,
+      load: async () => {
+        order.push(path);
+        return { default: Shown };
+      },
+    });
+    const routes = [part('/one', 'login'), part('/two', 'public'), part('/three', all('CREATE_USER'))];
+    loadScreensAhead({ routes, navItems: [], tabs: [], prompts: [], latePrompts: [] }, ({ need }) => need !== 'public');
+    await expect.poll(() => order).toEqual(['/one', '/three']);
+  });
+});

@@ -1,0 +1,113 @@
+import { whenIdle } from '@countinghouse/ui';
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import { startTransition, useEffect, useState, type FunctionComponent } from 'react';
+import { inBackground } from '../platform/api';
+import type { FeatureRoute, FeatureTab, Opening, ScreenData } from '../platform/feature';
+import type { Features } from './features';
+import type { Needed } from './guard';
+import { withinTime } from './lazy-screen';
+import { ScreenSkeleton } from './screen-skeleton';
+
+type Part = Pick<FeatureRoute | FeatureTab, 'load' | 'data'>;
+
+/** A screen of the manifests: what is loaded for it, and when. */
+export type Screen = {
+  /** Draws it; until its script is there, a skeleton. */
+  readonly Component: FunctionComponent;
+  /**
+   * Starts its script and the queries it shows first, side by side. Nobody waits for them here: the screen finds its
+   * answers there or on their way, and asks again for what failed. `isAhead` is a screen that nobody has opened yet: its
+   * calls end no session.
+   */
+  readonly open: (queries: QueryClient, opening: Opening, isAhead: boolean) => void;
+  /** Loads its script and what it says of its data, for a press to come. Resolves when that has ended, well or badly. */
+  readonly loadAhead: () => Promise<void>;
+};
+
+type State = { readonly Shown?: FunctionComponent; readonly error?: unknown };
+
+const make = ({ load, data }: Part): Screen => {
+  let loaded: FunctionComponent | undefined;
+  let loading: Promise<FunctionComponent> | undefined;
+  let known: ScreenData | undefined;
+
+  const start = async () => {
+    try {
+      return (loaded = (await withinTime(load)).default);
+    } catch (cause) {
+      // Another visit gets another chance.
+      loading = undefined;
+      throw cause;
+    }
+  };
+  const script = () => (loading ??= start());
+  const loadData = async () => {
+    known ??= await data?.();
+  };
+
+  /** Drawn after the paint that answers the press, in pieces: the frame moves at once, however much a screen draws. */
+  function Component() {
+    const [{ Shown, error }, become] = useState<State>({});
+    useEffect(() => {
+      let isGone = false;
+      const settle = (state: State) => {
+        if (!isGone) startTransition(() => become(state));
+      };
+      script().then(
+        (arrived) => settle({ Shown: arrived }),
+        (cause: unknown) => settle({ error: cause }),
+      );
+      return () => {
+        isGone = true;
+      };
+    }, []);
+    if (error !== undefined) throw error;
+    if (Shown) return <Shown />;
+    return loaded ? null : <ScreenSkeleton />;
+  }
+
+  return {
+    Component,
+    open: (queries, opening, isAhead) => {
+      const ask = () => {
+        for (const query of known?.(opening) ?? []) void queries.prefetchQuery(query as FetchQueryOptions);
+      };
+      const begin = () => (isAhead ? inBackground(ask) : ask());
+      if (known) begin();
+      // Without it the screen asks for itself.
+      else loadData().then(begin, () => undefined);
+      // The screen says what went wrong when it is drawn.
+      script().catch(() => undefined);
+    },
+    loadAhead: async () => {
+      await Promise.allSettled([script(), loadData()]);
+    },
+  };
+};
+
+const made = new WeakMap<Part, Screen>();
+
+/** The screen of a route or tab; the same one however often the routes are made. */
+export const screenOf = (part: Part): Screen => {
+  const screen = made.get(part) ?? make(part);
+  made.set(part, screen);
+  return screen;
+};
+
+/**
+ * Loads what somebody may open, one screen after the other, each when the browser has nothing better to do. Answers how
+ * to stop.
+ */
+export const loadScreensAhead = ({ routes, tabs }: Features, mayOpen: (needed: Needed) => boolean): (() => void) => {
+  const waiting = [...routes, ...tabs].filter(mayOpen).map(screenOf);
+  let callOff = () => {};
+  const next = () => {
+    const screen = waiting.shift();
+    if (screen) callOff = whenIdle(() => void screen.loadAhead().then(next));
+  };
+  next();
+  return () => {
+    waiting.length = 0;
+    callOff();
+  };
+};

@@ -1,0 +1,2 @@
+/** The address of the audit log. */
+export const path = '/audit-log';

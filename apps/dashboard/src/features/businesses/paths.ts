@@ -1,0 +1,6 @@
+import { hrefOf } from '../../platform/path';
+
+/** The addresses of this feature's screens. */
+export const paths = { list: '/businesses', create: '/create-business', edit: '/edit-business/$id' } as const;
+
+export const editHref = (id: string): string => hrefOf(paths.edit, { id });

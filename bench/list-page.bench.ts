@@ -1,0 +1,189 @@
+/**
+ * From the press on 'Expand business' to 25 painted rows, and from the press on Next to the next 25, with a processor
+ * four times slower, against a bare React table that fetches the same page of the same server, in alternating rounds.
+ * Each round is a browser context of its own: nothing is cached that the page before the press did not load. Bars:
+ * opening at most 3 times the bare table (goal 2), Next at most 2 times, and no interaction of the product longer than
+ * 100 ms until the browser could paint again.
+ *
+ *   npx tsx bench/list-page.bench.ts
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
+import { launchChromium } from '../e2e/src/chromium';
+import { startProduct } from '../e2e/src/product';
+import { median } from './lib/serve-dashboard';
+
+const bars = { open: 3, next: 2, interaction: 100 };
+const rounds = Number(process.env.ROUNDS ?? 9);
+const rows = 25;
+const email = 'admin@northgate.example';
+const password = 'Sandbox2025';
+/** Longest wait for a page of rows in milliseconds. */
+const longestWait = 60_000;
+
+/**
+ * Runs in the page before its own script. Each press starts a clock, which stops once 25 rows stand that did not stand
+ * there before and the browser has painted them; what the browser reports of its interactions is kept.
+ */
+const watch = `(() => {
+  const bench = (window.bench = { painted: null, interactions: [] });
+  const heads = () => [...document.querySelectorAll('tbody th[scope="row"]')].map(({ textContent }) => textContent);
+  addEventListener('pointerdown', ({ timeStamp }) => {
+    bench.painted = null;
+    const before = heads()[0];
+    const look = () => {
+      const now = heads();
+      if (now.length !== ${rows} || now[0] === before) return requestAnimationFrame(look);
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => { bench.painted = performance.now() - timeStamp; };
+      requestAnimationFrame(() => port2.postMessage(null));
+    };
+    requestAnimationFrame(look);
+  }, true);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.interactionId) bench.interactions.push([Math.round(entry.startTime), entry.name, entry.duration]);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+})()`;
+
+type Round = { readonly open: number; readonly next: number; readonly interaction: number };
+
+const painted = async (page: Page): Promise<number> => {
+  for (const started = Date.now(); Date.now() - started < longestWait;) {
+    const time = await page.evaluate<number | null>('window.bench.painted');
+    if (time !== null) return time;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`No ${rows} rows within ${longestWait} ms at ${page.url()}`);
+};
+
+/** Presses in the middle of what the selector finds: the pointer comes and presses at once, as a touch does. */
+const press = async (page: Page, selector: string) => {
+  const target = page.locator(selector).first();
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${selector} is not on the page.`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+};
+
+const measure = async (page: Page, opener: string): Promise<Round> => {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await press(page, opener);
+  const open = await painted(page);
+  await page.waitForLoadState('networkidle');
+  // Whatever waits for an idle browser has run by then.
+  await page.evaluate('new Promise((done) => requestIdleCallback(() => setTimeout(done, 500)))');
+  await press(page, 'nav[aria-label="Pages"] button:has-text("Next"), body > div > button:has-text("Next")');
+  const next = await painted(page);
+  await page.evaluate('new Promise((done) => requestIdleCallback(() => setTimeout(done, 100)))');
+  const interactions = await page.evaluate<[number, string, number][]>('window.bench.interactions');
+  if (process.env.VERBOSE)
+    console.log(page.url().slice(-40), open.toFixed(0), next.toFixed(0), JSON.stringify(interactions));
+  return { open, next, interaction: Math.max(0, ...interactions.map(([, , duration]) => duration)) };
+};
+
+const inContext = async (browser: Browser, act: (page: Page) => Promise<Round>): Promise<Round> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript({ content: watch });
+    return await act(page);
+  } finally {
+    await context.close();
+  }
+};
+
+const bareDir = mkdtempSync(join(tmpdir(), 'countinghouse-bare-table-'));
+await build({
+  configFile: false,
+  root: join(import.meta.dirname, 'list-page'),
+  base: '/bare/',
+  logLevel: 'warn',
+  build: { outDir: bareDir, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+});
+
+const product = process.env.PRODUCT_URL ? { url: process.env.PRODUCT_URL, stop: async () => {} } : await startProduct();
+const browser = await launchChromium();
+
+const signIn = async (): Promise<string> => {
+  const answer = await fetch(`${product.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const token = answer.headers.get('x-identity-token');
+  if (!token) throw new Error(`The bench could not sign in: ${answer.status}`);
+  return token;
+};
+
+/** The business whose button is pressed: the first card's, with more than two pages of payments. */
+const firstBusiness = async (token: string): Promise<string> => {
+  const answer = await fetch(`${product.url}/api/v1/balances`, { headers: { authorization: `Bearer ${token}` } });
+  const [first] = (await answer.json()) as { businessId: string }[];
+  if (!first) throw new Error('There is no business.');
+  return first.businessId;
+};
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
+
+/** The bare page stands at the product's own address, so that it asks the same server the same way. */
+const bareRound = (business: string, token: string) =>
+  inContext(browser, async (page) => {
+    await page.route('**/bare/**', (route) => {
+      const path = new URL(route.request().url()).pathname.slice('/bare/'.length) || 'index.html';
+      return route.fulfill({
+        body: readFileSync(join(bareDir, path)),
+        contentType: types[extname(path)] ?? 'text/plain',
+      });
+    });
+    await page.goto(`${product.url}/bare/#business=${business}&token=${token}`);
+    await page.getByRole('button', { name: 'Expand business' }).waitFor();
+    return measure(page, 'button');
+  });
+
+const productRound = (business: string) =>
+  inContext(browser, async (page) => {
+    await page.goto(product.url);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    const opener = `a[href="/business/${business}"]`;
+    await page.locator(opener).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate('new Promise((done) => requestIdleCallback(() => setTimeout(done, 1000)))');
+    return measure(page, opener);
+  });
+
+try {
+  const token = await signIn();
+  const business = process.env.BUSINESS ?? (await firstBusiness(token));
+  // One discarded round of each: the browser's own first start, and the server's.
+  await bareRound(business, token);
+  await productRound(business);
+  const times: { bare: Round; product: Round }[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    times.push({ bare: await bareRound(business, token), product: await productRound(business) });
+  let missed = false;
+  for (const part of ['open', 'next'] as const) {
+    const ratio = median(times.map((time) => time.product[part] / time.bare[part]));
+    const of = (side: 'bare' | 'product') => median(times.map((time) => time[side][part])).toFixed(0);
+    missed ||= ratio > bars[part];
+    console.log(
+      `${part.padEnd(12)} bare ${of('bare')} ms, product ${of('product')} ms, ratio ${ratio.toFixed(2)} (bar ${bars[part]})`,
+    );
+  }
+  const worst = times.map((time) => time.product.interaction);
+  missed ||= median(worst) > bars.interaction;
+  console.log(
+    `interaction  median of the worst ${median(worst).toFixed(0)} ms, at most ${Math.max(...worst)} ms (bar ${bars.interaction})`,
+  );
+  console.log(`medians of ${rounds} rounds; load of the machine ${loadavg()[0]?.toFixed(1)}`);
+  if (missed) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await product.stop();
+  rmSync(bareDir, { recursive: true, force: true });
+}
