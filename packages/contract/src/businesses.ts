@@ -114,7 +114,7 @@ export const getBusiness = endpoint({
 });
 
 /** Callback URLs a form takes. `ftp` ones, and in production `http` ones, are taken but never called. */
-export const callbackUrlPattern = /^(ftp|https?):\/\/[^\s"<>]+$/;
+export const callbackUrlPattern = /^(ftp|https?):\/\/[^\s"<>]+$/i;
 
 /** Longest callback URL, in characters. */
 export const longestCallbackUrl = 2048;

@@ -61,7 +61,9 @@ describe('the brands', () => {
   it.each(brands)('[BRAND-2] $brand installs under its own name, icons and start, on its own ground', (brand) => {
     const manifest = webManifest(brand, `/?brand=${brand.brand}`);
     expect(manifest).toMatchObject({ name: brand.name, start_url: `/?brand=${brand.brand}`, id: manifest.start_url });
-    expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+    // Whole words only: a first word is never cut, however long.
+    expect(`${brand.name} `.startsWith(`${manifest.short_name} `)).toBe(true);
+    expect(manifest.short_name.length <= 12 || !manifest.short_name.includes(' ')).toBe(true);
     expect(manifest.icons.map(({ src }) => src)).toEqual([brand.pwaSmallIconUrl, brand.pwaLargeIconUrl]);
     expect(manifest.scope).toBe('/');
     expect([manifest.theme_color, manifest.background_color]).toEqual(['#ffffff', '#ffffff']);

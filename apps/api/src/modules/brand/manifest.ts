@@ -1,5 +1,16 @@
 import type { BrandConfiguration } from './brands';
 
+/** As many of the name's first words as a home screen shows, some 12 letters; never half a word. */
+const shortNameOf = (name: string): string => {
+  const [first = name, ...rest] = name.split(' ');
+  let short = first;
+  for (const word of rest) {
+    if (short.length + 1 + word.length > 12) break;
+    short += ` ${word}`;
+  }
+  return short;
+};
+
 /**
  * The web app manifest of a brand: its name and icons, so that an installed dashboard looks like the brand's own.
  * `startUrl` is where the installed dashboard opens: the sandbox serves several brands from one host.
@@ -7,7 +18,7 @@ import type { BrandConfiguration } from './brands';
 export const webManifest = (brand: BrandConfiguration, startUrl = '/') => ({
   id: startUrl,
   name: brand.name,
-  short_name: brand.name.slice(0, 12),
+  short_name: shortNameOf(brand.name),
   start_url: startUrl,
   scope: '/',
   display: 'standalone',

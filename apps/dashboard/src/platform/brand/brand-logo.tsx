@@ -8,6 +8,6 @@ export function BrandLogo() {
   const scheme = useColourScheme();
   const [failed, setFailed] = useState<string | null>(null);
   const source = scheme === 'dark' ? brand.darkLogoUrl : brand.lightLogoUrl;
-  if (failed === source) return <span>{brand.name}</span>;
+  if (source === null || failed === source) return <span>{brand.name}</span>;
   return <img src={source} alt={brand.name} height={24} onError={() => setFailed(source)} />;
 }

@@ -1,11 +1,23 @@
 import type { Brand as ServedBrand, BrandTheme } from '@countinghouse/contract/brand';
 
-/** A brand with nothing left open: what the server sent, completed from the table below. */
-export type Brand = Required<ServedBrand> & {
-  readonly theme: BrandTheme;
-  /** Where the newer dashboard is, or null where this brand offers none. */
-  readonly newDashboardUrl: string | null;
-};
+type Pictures =
+  | 'lightLogoUrl'
+  | 'darkLogoUrl'
+  | 'basicIconUrl'
+  | 'appleTouchIconUrl'
+  | 'pwaSmallIconUrl'
+  | 'pwaLargeIconUrl';
+
+/**
+ * A brand with nothing left open: what the server sent, completed from the table below. A picture is a path on our own
+ * origin, or null where none came that may be shown: the brand's name stands in its place.
+ */
+export type Brand = Required<Omit<ServedBrand, Pictures>> &
+  Readonly<Record<Pictures, string | null>> & {
+    readonly theme: BrandTheme;
+    /** Where the newer dashboard is, or null where this brand offers none. */
+    readonly newDashboardUrl: string | null;
+  };
 
 type Defaults = Pick<Brand, 'name' | 'theme' | 'allowsFiatDeposits'>;
 
@@ -34,6 +46,13 @@ const assets = [
   'pwaLargeIconUrl',
 ] as const;
 
+/** The path of a picture of ours, given as such or with our own origin in front; null for everything else. */
+const pictureOf = (value: unknown, origin: string): string | null => {
+  if (typeof value !== 'string') return null;
+  const path = value.startsWith(`${origin}/`) ? value.slice(origin.length) : value;
+  return assetPath.test(path) ? path : null;
+};
+
 const webAddress = (value: unknown): string | null => {
   if (typeof value !== 'string' || !URL.canParse(value)) return null;
   return /^https?:$/.test(new URL(value).protocol) ? value : null;
@@ -46,15 +65,14 @@ const isName = (value: unknown): value is string =>
  * Reads the answer of `GET brands/dashboard`, or null where it is not one. Written by hand because it is all that stands
  * between the first byte of the script and the login form; a test holds it against the contract's schema.
  */
-export const readBrand = (data: unknown): Brand | null => {
+export const readBrand = (data: unknown, origin: string = window.location.origin): Brand | null => {
   if (typeof data !== 'object' || data === null) return null;
   const given = data as Record<string, unknown>;
   if (typeof given.brand !== 'string' || !identifier.test(given.brand)) return null;
-  if (!assets.every((name) => typeof given[name] === 'string' && assetPath.test(given[name]))) return null;
   const defaults = Object.hasOwn(brandDefaults, given.brand) ? brandDefaults[given.brand] : undefined;
   const { name, theme, allowsFiatDeposits } = defaults ?? unknownBrand;
   return {
-    ...(Object.fromEntries(assets.map((asset) => [asset, given[asset]])) as Pick<Brand, (typeof assets)[number]>),
+    ...(Object.fromEntries(assets.map((asset) => [asset, pictureOf(given[asset], origin)])) as Pick<Brand, Pictures>),
     brand: given.brand,
     name: isName(given.name) ? given.name : name,
     theme: given.theme === 'BLUE' || given.theme === 'DEFAULT' ? given.theme : theme,

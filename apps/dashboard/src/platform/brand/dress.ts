@@ -1,6 +1,7 @@
 import type { Brand } from './brand';
 
-const link = (document: Document, rel: string, href: string) => {
+const link = (document: Document, rel: string, href: string | null) => {
+  if (href === null) return;
   const known = document.head.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`);
   const element = known ?? document.createElement('link');
   element.rel = rel;

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { brandDefaults, readBrand } from './brand';
 
@@ -87,9 +88,20 @@ describe('60 hostile brand configurations', () => {
     expect(hostilePictures.length + hostileIdentifiers.length + neutralised.length).toBe(60);
   });
 
-  it.each(hostilePictures)('[BRAND-2] a picture at %j is no brand', (address) => {
-    for (const picture of ['lightLogoUrl', 'basicIconUrl', 'pwaLargeIconUrl'])
-      expect(readBrand({ ...sound, [picture]: address })).toBeNull();
+  it.each(hostilePictures)('[BRAND-2] a picture at %j is never shown, and does not end the product', (address) => {
+    for (const picture of ['lightLogoUrl', 'basicIconUrl', 'pwaLargeIconUrl'] as const)
+      expect(readBrand({ ...sound, [picture]: address })).toEqual({ ...readBrand(sound), [picture]: null });
+  });
+
+  it('[BRAND-2] a picture with our own origin in front is ours, a missing one is none', () => {
+    const origin = 'https://pay.example.com';
+    const { lightLogoUrl, ...rest } = sound;
+    expect(readBrand({ ...sound, lightLogoUrl: origin + lightLogoUrl }, origin)?.lightLogoUrl).toBe(lightLogoUrl);
+    expect(
+      readBrand({ ...sound, lightLogoUrl: `https://pay.example.com.evil.example${lightLogoUrl}` }, origin)
+        ?.lightLogoUrl,
+    ).toBeNull();
+    expect(readBrand(rest, origin)?.lightLogoUrl).toBeNull();
   });
 
   it.each(hostileIdentifiers)('the identifier %j is no brand, or one without anything of its own', (brand) => {

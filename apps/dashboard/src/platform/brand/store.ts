@@ -27,9 +27,22 @@ export const subscribeToBrand = (listener: () => void) => {
 /** Longest wait for the brand in milliseconds; a page that cannot show its brand says so instead of turning for ever. */
 const longestWait = 30_000;
 
-/** The sandbox shows any brand by `?brand=HARBOUR`; elsewhere the server ignores it. */
-const brandAddress = (): string => {
+/**
+ * The sandbox shows any brand by `?brand=HARBOUR`, in this tab also after the sign-in has left that address; elsewhere the
+ * server ignores it.
+ */
+const askedBrand = (): string | null => {
   const asked = new URLSearchParams(window.location.search).get('brand');
+  try {
+    if (asked !== null) sessionStorage.setItem('brand', asked);
+    return asked ?? sessionStorage.getItem('brand');
+  } catch {
+    return asked;
+  }
+};
+
+const brandAddress = (): string => {
+  const asked = askedBrand();
   return `${apiBase()}brands/dashboard${asked ? `?brand=${encodeURIComponent(asked)}` : ''}`;
 };
 

@@ -18,6 +18,7 @@ describe('the form', () => {
   it.each([
     ['', undefined],
     ['https://aurora.example/cb', undefined],
+    ['HTTPS://AURORA.EXAMPLE', undefined],
     ['http://aurora.example', undefined],
     ['ftp://aurora.example/cb', undefined],
     [' https://aurora.example/cb ', undefined],
