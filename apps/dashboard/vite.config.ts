@@ -47,13 +47,14 @@ const serviceWorkerFiles = (): Plugin => ({
  * for six. Everything else is split by screen.
  */
 const firstScreen = [
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/history)\//,
+  /node_modules\/(react|react-dom|react-hook-form|scheduler|@tanstack\/history)\//,
   /packages\/ui\/src\/(lib|icons)\//,
   /packages\/ui\/src\/controls\/(Button|Field|TextField)\b/,
   /packages\/ui\/src\/feedback\/(Banner|Picture|Snackbar|States)\b/,
   /packages\/ui\/src\/layout\/(Page|PublicPage)\b/,
   /vite\/preload-helper/,
-  /dashboard\/src\/platform\/(history|form|wanted|brand|theme|list\/preference-cookie)\b/,
+  /dashboard\/src\/platform\/(history|wanted|brand|theme|list\/preference-cookie)\b/,
+  /dashboard\/src\/platform\/forms\/(check|fields|messages|refusal|use-one-step)\./,
   /dashboard\/src\/platform\/session\/(current|key-store|other-tabs|session|store|use-session-state|vault)\./,
   /dashboard\/src\/platform\/api\/(base|error|messages)\./,
   /dashboard\/src\/platform\/unsaved\/(leaving|unsaved-forms)\./,
@@ -91,6 +92,9 @@ const list = [
   /dashboard\/src\/platform\/list\/(?!page-query|filters|list-state|calendar-days|period-panel|row-drawer)/,
 ];
 
+/** What every form in steps consists of. */
+const forms = [/dashboard\/src\/platform\/forms\/(?!amount|percent|act-dialog)/];
+
 /** What the screens of businesses share. */
 const business = [
   /packages\/contract\/src\/businesses\./,
@@ -123,6 +127,7 @@ export default defineConfig({
             group('calls', calls),
             group('frame', frame),
             group('list', list),
+            group('forms', forms),
             group('business', business),
           ],
         },

@@ -1,5 +1,4 @@
 import {
-  changePassword as change,
   changeTwoFactor,
   endOwnSession,
   getTwoFactorSetup,
@@ -10,11 +9,7 @@ import {
 import { logOut } from '@countinghouse/contract/sign-in';
 import type { AnswerOf } from '@countinghouse/contract';
 import { call } from '../../platform/api';
-import type { DisableValues, PasswordValues } from './model';
-
-/** Ends the person's other sessions; this one goes on. */
-export const changePassword = ({ oldPassword, newPassword, code }: PasswordValues): Promise<void> =>
-  call(change, { body: { oldPassword, newPassword }, twoFactorCode: code });
+import type { DisableValues } from './model';
 
 export const fetchSetup = (signal: AbortSignal): Promise<TwoFactorSetup> => call(getTwoFactorSetup, { signal });
 

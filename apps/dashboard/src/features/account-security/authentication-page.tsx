@@ -1,7 +1,9 @@
-import { FormSection, Page, PageHeader } from '@countinghouse/ui';
+import { Banner, FormSection, Link, Page, PageHeader } from '@countinghouse/ui';
 import { useState } from 'react';
+import { useNavigate, useSearchString } from '../../platform/navigation';
 import { useSession } from '../../platform/session';
 import { authenticationTexts as texts } from './messages';
+import { backOf } from './model';
 import { OwnSessions } from './own-sessions';
 import { RecoveryCodes } from './recovery-codes';
 import { TwoFactorDisable } from './two-factor-disable';
@@ -11,12 +13,19 @@ import { TwoFactorEnable } from './two-factor-enable';
 export default function AuthenticationPage() {
   const { authentication: isEnabled } = useSession();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
+  const navigate = useNavigate();
+  const back = backOf(useSearchString());
   return (
     <Page isNarrow>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {back && (
+        <Banner tone="info">
+          {texts.leadsBack} <Link href={back}>{texts.goBack}</Link>
+        </Banner>
+      )}
       {recoveryCodes ? (
         <FormSection title={texts.recoveryTitle} description={texts.recoveryReason}>
-          <RecoveryCodes codes={recoveryCodes} onStored={() => setRecoveryCodes(null)} />
+          <RecoveryCodes codes={recoveryCodes} onStored={() => (back ? navigate(back) : setRecoveryCodes(null))} />
         </FormSection>
       ) : (
         <FormSection title={texts.twoFactor} description={isEnabled ? texts.disableReason : texts.setupReason}>

@@ -1,7 +1,7 @@
+import { changePassword } from '@countinghouse/contract/account-security';
 import {
   Banner,
   Button,
-  CodeField,
   FormFooter,
   FormSection,
   Page,
@@ -10,32 +10,28 @@ import {
   SpinnerOverlay,
   notify,
 } from '@countinghouse/ui';
-import { refusalOf } from '../../platform/api';
-import { useForm } from '../../platform/form';
+import { call } from '../../platform/api';
+import { checkBy, Field, useOneStep } from '../../platform/forms';
+import { CodeInput } from '../../platform/forms/second-factor';
 import { useSession } from '../../platform/session';
-import { changePassword } from './api';
-import { texts } from './messages';
-import { emptyPasswords, passwordErrors } from './model';
 import styles from './change-password-page.module.css';
+import { texts } from './messages';
+import type { PasswordValues } from './model';
+import { emptyPasswords, passwordErrors } from './model';
 
 /** Changes the password of whoever is signed in. */
 export default function ChangePasswordPage() {
   const { authentication: hasSecondFactor, email } = useSession();
-  const form = useForm({
+  const form = useOneStep({
     initial: emptyPasswords,
-    validate: (values) => passwordErrors(values, hasSecondFactor),
-    submit: async (values) => {
-      try {
-        await changePassword(values);
-      } catch (error) {
-        return refusalOf(error, ['oldPassword', 'newPassword', 'code']);
-      }
+    check: checkBy<PasswordValues>((values) => passwordErrors(values, hasSecondFactor)),
+    submit: async ({ oldPassword, newPassword, code }) => {
+      await call(changePassword, { body: { oldPassword, newPassword }, twoFactorCode: code });
       notify(texts.done, { tone: 'success' });
-      form.setAll(emptyPasswords);
-      form.uncheck();
-      return null;
+      form.fields.reset();
     },
-    afterRefusal: (values) => ({ ...values, code: '' }),
+    codeField: 'code',
+    afterRefusal: { code: '' },
   });
   return (
     <Page isNarrow>
@@ -46,36 +42,21 @@ export default function ChangePasswordPage() {
         {/* Password managers look for the name that belongs to the password. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <FormSection title={texts.section} description={texts.sectionReason}>
-          <PasswordField
-            label={texts.oldPassword}
-            autoComplete="current-password"
-            value={form.values.oldPassword}
-            error={form.errors.oldPassword}
-            onChange={form.set('oldPassword')}
-          />
-          <PasswordField
-            label={texts.newPassword}
-            autoComplete="new-password"
-            value={form.values.newPassword}
-            error={form.errors.newPassword}
-            onChange={form.set('newPassword')}
-          />
-          <PasswordField
-            label={texts.confirmation}
-            autoComplete="new-password"
-            value={form.values.confirmation}
-            error={form.errors.confirmation}
-            onChange={form.set('confirmation')}
-          />
+          <Field of={form.fields} name="oldPassword">
+            {(field) => <PasswordField label={texts.oldPassword} autoComplete="current-password" {...field} />}
+          </Field>
+          <Field of={form.fields} name="newPassword">
+            {(field) => <PasswordField label={texts.newPassword} autoComplete="new-password" {...field} />}
+          </Field>
+          <Field of={form.fields} name="confirmation">
+            {(field) => <PasswordField label={texts.confirmation} autoComplete="new-password" {...field} />}
+          </Field>
         </FormSection>
         {hasSecondFactor && (
           <FormSection title={texts.proof} description={texts.proofReason}>
-            <CodeField
-              label={texts.code}
-              value={form.values.code}
-              error={form.errors.code}
-              onChange={form.set('code')}
-            />
+            <Field of={form.fields} name="code">
+              {(field) => <CodeInput label={texts.code} {...field} />}
+            </Field>
           </FormSection>
         )}
         <FormFooter>

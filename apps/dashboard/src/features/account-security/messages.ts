@@ -26,6 +26,8 @@ export const authenticationTexts = {
   statusOff: 'Not enabled',
   setupReason: 'A code from an authenticator app, asked for when you sign in and before sensitive changes.',
   loading: 'Loading',
+  leadsBack: 'Once it is set up you go on where you were.',
+  goBack: 'Go back without it',
   scan: 'Scan this code with an authenticator app, or type the secret into it.',
   qr: 'QR code for an authenticator app',
   secret: 'Secret',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disableErrors, emptyPasswords, enableErrors, passwordErrors } from './model';
+import { backOf, disableErrors, emptyPasswords, enableErrors, passwordErrors } from './model';
 
 const right = { oldPassword: 'Sandbox2025', newPassword: 'Sandbox2026', confirmation: 'Sandbox2026', code: '' };
 
@@ -53,4 +53,14 @@ describe('the second factor', () => {
     });
     expect(disableErrors({ code: '123456', password: 'x' })).toEqual({});
   });
+});
+
+it.each([
+  ['back=%2Fcreate-user%3Fa%3D1', '/create-user?a=1'],
+  ['', null],
+  ['back=https%3A%2F%2Felsewhere.example', null],
+  ['back=%2F%2Felsewhere.example', null],
+  ['back=%2F%5Celsewhere.example', null],
+])('the way back after setting it up stays within the product: %j leads to %j', (search, href) => {
+  expect(backOf(search)).toBe(href);
 });

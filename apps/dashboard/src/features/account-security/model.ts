@@ -1,7 +1,7 @@
 import { validationMessages } from '@countinghouse/contract/validation';
-import type { FieldErrors } from '../../platform/form';
+import type { Errors } from '../../platform/forms';
 import { confirmationError, newPasswordError, present } from '../../platform/passwords';
-import { requiredCodeError } from '../../platform/two-factor-field';
+import { requiredCodeError } from '../../platform/forms/second-factor';
 
 export type PasswordValues = {
   readonly oldPassword: string;
@@ -17,7 +17,7 @@ export const emptyPasswords: PasswordValues = { oldPassword: '', newPassword: ''
 export const passwordErrors = (
   { oldPassword, newPassword, confirmation, code }: PasswordValues,
   hasSecondFactor: boolean,
-): FieldErrors<PasswordValues> =>
+): Errors<PasswordValues> =>
   present({
     oldPassword: oldPassword === '' ? validationMessages.oldPasswordRequired : undefined,
     newPassword: newPasswordError(newPassword),
@@ -28,11 +28,17 @@ export const passwordErrors = (
 export type EnableValues = { readonly code: string };
 export type DisableValues = { readonly code: string; readonly password: string };
 
-export const enableErrors = ({ code }: EnableValues): FieldErrors<EnableValues> =>
+export const enableErrors = ({ code }: EnableValues): Errors<EnableValues> =>
   present({ code: requiredCodeError(code) });
 
-export const disableErrors = ({ code, password }: DisableValues): FieldErrors<DisableValues> =>
+export const disableErrors = ({ code, password }: DisableValues): Errors<DisableValues> =>
   present({
     code: requiredCodeError(code),
     password: password === '' ? validationMessages.passwordRequired : undefined,
   });
+
+/** The form that sent somebody here to set the second factor up, an address of this product; null: nobody did. */
+export const backOf = (search: string): string | null => {
+  const back = new URLSearchParams(search).get('back') ?? '';
+  return /^\/(?![/\\])/.test(back) ? back : null;
+};

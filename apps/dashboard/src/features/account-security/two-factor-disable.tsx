@@ -1,17 +1,8 @@
-import {
-  Banner,
-  Button,
-  CodeField,
-  PasswordField,
-  Row,
-  SpinnerOverlay,
-  Stack,
-  StatusChip,
-  notify,
-} from '@countinghouse/ui';
+import { Banner, Button, PasswordField, Row, SpinnerOverlay, Stack, StatusChip, notify } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { refusalOf } from '../../platform/api';
-import { useForm } from '../../platform/form';
+import { noteSpentCode } from '../../platform/api/code-clock';
+import { checkBy, Field, useOneStep } from '../../platform/forms';
+import { CodeInput } from '../../platform/forms/second-factor';
 import { sessionStore, useSession } from '../../platform/session';
 import { disableTwoFactor } from './api';
 import { authenticationTexts as texts } from './messages';
@@ -19,26 +10,25 @@ import { disableErrors } from './model';
 import { sessionsKey } from './query-keys';
 import styles from './authentication-page.module.css';
 
+const check = checkBy(disableErrors);
+
 /** Takes the second factor off, against a code of it and the password. */
 export function TwoFactorDisable() {
   const { email } = useSession();
   const queries = useQueryClient();
-  const form = useForm({
+  const form = useOneStep({
     initial: { code: '', password: '' },
-    validate: disableErrors,
+    check,
     submit: async (values) => {
-      try {
-        await disableTwoFactor(values);
-      } catch (error) {
-        return refusalOf(error, ['password', 'code']);
-      }
+      await disableTwoFactor(values);
+      noteSpentCode();
       sessionStore.change({ authentication: false });
       void queries.invalidateQueries({ queryKey: sessionsKey });
       notify(texts.disabled, { tone: 'success' });
-      return null;
     },
+    codeField: 'code',
     // A wrong password is found before the code is spent; the code may still be good, but not for long.
-    afterRefusal: (values) => ({ ...values, code: '' }),
+    afterRefusal: { code: '' },
   });
   return (
     <form {...form.formProps} className={styles.form}>
@@ -50,20 +40,12 @@ export function TwoFactorDisable() {
         {form.message && <Banner tone="danger">{form.message}</Banner>}
         {/* Password managers look for the name that belongs to the password. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <CodeField
-          label={texts.code}
-          hint={texts.codeHint}
-          value={form.values.code}
-          error={form.errors.code}
-          onChange={form.set('code')}
-        />
-        <PasswordField
-          label={texts.password}
-          autoComplete="current-password"
-          value={form.values.password}
-          error={form.errors.password}
-          onChange={form.set('password')}
-        />
+        <Field of={form.fields} name="code">
+          {(field) => <CodeInput label={texts.code} hint={texts.codeHint} {...field} />}
+        </Field>
+        <Field of={form.fields} name="password">
+          {(field) => <PasswordField label={texts.password} autoComplete="current-password" {...field} />}
+        </Field>
         <Row>
           <Button type="submit" variant="danger" isPending={form.isPending}>
             {texts.disable}

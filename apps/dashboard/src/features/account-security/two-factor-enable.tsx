@@ -1,7 +1,6 @@
 import {
   Banner,
   Button,
-  CodeField,
   CopyButton,
   ErrorState,
   Row,
@@ -12,8 +11,9 @@ import {
 } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { refusalOf } from '../../platform/api';
-import { useForm } from '../../platform/form';
+import { noteSpentCode } from '../../platform/api/code-clock';
+import { checkBy, Field, useOneStep } from '../../platform/forms';
+import { CodeInput } from '../../platform/forms/second-factor';
 import QrCode from '../../platform/qr-code';
 import { sessionStore } from '../../platform/session';
 import { enableTwoFactor, fetchSetup } from './api';
@@ -21,6 +21,8 @@ import { authenticationTexts as texts } from './messages';
 import { enableErrors } from './model';
 import { sessionsKey, setupKey } from './query-keys';
 import styles from './authentication-page.module.css';
+
+const check = checkBy(enableErrors);
 
 /** The way to a second factor: scan or type the secret, then prove it with a code. */
 export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
@@ -31,24 +33,24 @@ export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: read
     if (isEnabledElsewhere) sessionStore.change({ authentication: true });
   }, [isEnabledElsewhere]);
 
-  const form = useForm({
+  const form = useOneStep({
     initial: { code: '' },
-    validate: enableErrors,
+    check,
     submit: async ({ code }) => {
       try {
-        const recoveryCodes = await enableTwoFactor(code);
-        onEnabled(recoveryCodes);
+        onEnabled(await enableTwoFactor(code));
       } catch (error) {
         // The secret may have expired meanwhile: the next one is shown at once.
         void setup.refetch();
-        return refusalOf(error, ['code']);
+        throw error;
       }
+      noteSpentCode();
       sessionStore.change({ authentication: true });
       void queries.invalidateQueries({ queryKey: sessionsKey });
       notify(texts.enabled, { tone: 'success' });
-      return null;
     },
-    afterRefusal: () => ({ code: '' }),
+    codeField: 'code',
+    afterRefusal: { code: '' },
   });
 
   if (setup.error && !setup.data)
@@ -88,13 +90,9 @@ export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: read
             )}
           </div>
         </div>
-        <CodeField
-          label={texts.code}
-          hint={texts.codeHint}
-          value={form.values.code}
-          error={form.errors.code}
-          onChange={form.set('code')}
-        />
+        <Field of={form.fields} name="code">
+          {(field) => <CodeInput label={texts.code} hint={texts.codeHint} {...field} />}
+        </Field>
         <Row>
           <Button type="submit" variant="primary" isPending={form.isPending}>
             {texts.enable}

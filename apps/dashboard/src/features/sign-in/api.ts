@@ -1,5 +1,6 @@
 import { forgotPassword as forgot, logIn as login, resetPassword as reset } from '@countinghouse/contract/sign-in';
 import { call, exchange } from '../../platform/api';
+import { noteSpentCode } from '../../platform/api/code-clock';
 import { openSession, sessionStore } from '../../platform/session';
 import { loginBody, normaliseEmail, type LoginValues } from './model';
 
@@ -7,6 +8,7 @@ import { loginBody, normaliseEmail, type LoginValues } from './model';
 export const logIn = async (values: LoginValues): Promise<void> => {
   sessionStore.dismissFlags();
   const { answer, headers } = await exchange(login, { body: loginBody(values) });
+  if (values.code !== '') noteSpentCode();
   await openSession(answer, headers);
 };
 

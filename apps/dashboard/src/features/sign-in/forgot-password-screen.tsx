@@ -1,32 +1,26 @@
 import { PublicPage, Sheet } from '@countinghouse/ui';
 import { useState } from 'react';
 import { BrandLogo, useTitle } from '../../platform/brand';
-import { useForm } from '../../platform/form';
-import { refusalOf } from '../../platform/api';
+import { checkBy } from '../../platform/forms/check';
+import { Field } from '../../platform/forms/fields';
+import { useOneStep } from '../../platform/forms/use-one-step';
+import { present } from '../../platform/passwords';
 import { askForLink } from './api';
 import { texts } from './messages';
 import { emailError } from './model';
 import { BackToLogin, EmailField, Outcome, SignInForm } from './parts';
 import styles from './sign-in.module.css';
 
+const check = checkBy<{ email: string }>(({ email }) => present({ email: emailError(email) }));
+
 /** Asks for a link to set a new password. The answer never says whether the address is known. */
 export default function ForgotPasswordScreen() {
   const [sent, setSent] = useState<string | null>(null);
   useTitle(texts.forgot.title);
-  const form = useForm({
+  const form = useOneStep({
     initial: { email: '' },
-    validate: ({ email }) => {
-      const error = emailError(email);
-      return error ? { email: error } : {};
-    },
-    submit: async ({ email }) => {
-      try {
-        setSent(await askForLink(email));
-        return null;
-      } catch (error) {
-        return refusalOf(error, ['email']);
-      }
-    },
+    check,
+    submit: async ({ email }) => setSent(await askForLink(email)),
   });
   return (
     <PublicPage>
@@ -41,7 +35,9 @@ export default function ForgotPasswordScreen() {
         ) : (
           <>
             <SignInForm form={form} name="forgot" texts={texts.forgot}>
-              <EmailField value={form.values.email} error={form.errors.email} onChange={form.set('email')} />
+              <Field of={form.fields} name="email">
+                {(field) => <EmailField {...field} />}
+              </Field>
             </SignInForm>
             <BackToLogin />
           </>

@@ -1,9 +1,10 @@
 import { Banner, Link, PasswordField, PublicPage, Sheet, TextField } from '@countinghouse/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isSandbox } from '../../platform/api/base';
-import { messageOf } from '../../platform/api/error';
 import { BrandLogo, useTitle } from '../../platform/brand';
-import { useForm } from '../../platform/form';
+import { checkBy } from '../../platform/forms/check';
+import { changeFields, Field } from '../../platform/forms/fields';
+import { useOneStep } from '../../platform/forms/use-one-step';
 import { useSessionState } from '../../platform/session/use-session-state';
 import { texts } from './messages';
 import { emptyLogin, loginErrors, typedCode, type LoginValues } from './model';
@@ -15,18 +16,14 @@ const DemoSignIns = lazy(() => import('./demo-sign-ins'));
 /** The call and what it needs are fetched while the person types: the form itself must not wait for them. */
 const loadCall = () => import('./api');
 
-const submit = async (values: LoginValues) => {
-  try {
-    const { logIn } = await loadCall();
-    await logIn(values);
-    return null;
-  } catch (error) {
-    return { message: sentenceOf(error) };
-  }
+const submit = async (values: LoginValues): Promise<void> => {
+  const { logIn } = await loadCall();
+  await logIn(values);
 };
 
-const sentenceOf = (error: unknown): string =>
-  error instanceof Error && error.name === 'ApiError' ? error.message : messageOf(error, 'Error occurred during login');
+const check = checkBy(loginErrors);
+/** A code works once, and the next one is another. */
+const noCode = { code: '', recoveryCode: '' } as const;
 
 export type LoginScreenProps = {
   /** The person has begun to type: fetch what comes after the login. */
@@ -35,12 +32,12 @@ export type LoginScreenProps = {
 
 /** The login form, and in the sandbox the demo sign-ins beside it. */
 export function LoginScreen({ onFirstInput }: LoginScreenProps) {
-  const form = useForm({
+  const form = useOneStep({
     initial: emptyLogin,
-    validate: loginErrors,
+    check,
     submit,
-    // A code works once, and the next one is another.
-    afterRefusal: (values) => ({ ...values, code: '', recoveryCode: '' }),
+    fallback: 'Error occurred during login',
+    afterRefusal: noCode,
   });
   useTitle(texts.login.title);
   const code = useRef<HTMLInputElement>(null);
@@ -54,11 +51,11 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
   };
   const fillIn = (email: string, password: string) => {
     warmUp();
-    form.setAll({ email, password, code: '', recoveryCode: '' });
+    changeFields(form.fields, { email, password, ...noCode });
   };
   const [hasRecoveryCode, setHasRecoveryCode] = useState(false);
   const swapCode = () => {
-    form.setAll({ code: '', recoveryCode: '' });
+    changeFields(form.fields, noCode);
     setHasRecoveryCode(!hasRecoveryCode);
     code.current?.focus();
   };
@@ -82,37 +79,48 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
           trouble={<Trouble message={form.message} />}
           onInput={warmUp}
         >
-          <EmailField value={form.values.email} error={form.errors.email} onChange={form.set('email')} />
-          <PasswordField
-            label={texts.login.password}
-            name="password"
-            autoComplete="current-password"
-            size="lg"
-            value={form.values.password}
-            error={form.errors.password}
-            onChange={form.set('password')}
-            labelEnd={<Link href="/forgot-password">{texts.login.forgot}</Link>}
-          />
+          <Field of={form.fields} name="email">
+            {(field) => <EmailField {...field} />}
+          </Field>
+          <Field of={form.fields} name="password">
+            {(field) => (
+              <PasswordField
+                label={texts.login.password}
+                name="password"
+                autoComplete="current-password"
+                size="lg"
+                labelEnd={<Link href="/forgot-password">{texts.login.forgot}</Link>}
+                {...field}
+              />
+            )}
+          </Field>
           {hasRecoveryCode ? (
-            <TextField
-              label={texts.login.recoveryCode}
-              name="recovery-code"
-              ref={code}
-              autoComplete="off"
-              size="lg"
-              hint={texts.login.recoveryCodeHint}
-              labelEnd={swap}
-              value={form.values.recoveryCode}
-              onChange={(typed) => form.set('recoveryCode')(typed.trim().slice(0, 32))}
-            />
+            <Field of={form.fields} name="recoveryCode">
+              {({ onChange, ...field }) => (
+                <TextField
+                  label={texts.login.recoveryCode}
+                  name="recovery-code"
+                  ref={code}
+                  autoComplete="off"
+                  size="lg"
+                  hint={texts.login.recoveryCodeHint}
+                  labelEnd={swap}
+                  onChange={(typed) => onChange(typed.trim().slice(0, 32))}
+                  {...field}
+                />
+              )}
+            </Field>
           ) : (
-            <SecondFactorField
-              ref={code}
-              labelEnd={swap}
-              value={form.values.code}
-              error={form.errors.code}
-              onChange={(typed) => form.set('code')(typedCode(typed))}
-            />
+            <Field of={form.fields} name="code">
+              {({ onChange, ...field }) => (
+                <SecondFactorField
+                  ref={code}
+                  labelEnd={swap}
+                  onChange={(typed) => onChange(typedCode(typed))}
+                  {...field}
+                />
+              )}
+            </Field>
           )}
         </SignInForm>
       </Sheet>

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../platform/form';
+import type { Errors } from '../../platform/forms/check';
 
 /** What is typed on the login screen. */
 export type LoginValues = {
@@ -31,7 +31,7 @@ export const emailError = (typed: string): string | undefined => {
 };
 
 /** What is wrong with each field; a field that is right has no key. */
-export const loginErrors = ({ email, password, code }: LoginValues): FieldErrors<LoginValues> => {
+export const loginErrors = ({ email, password, code }: LoginValues): Errors<LoginValues> => {
   const wrongEmail = emailError(email);
   return {
     ...(wrongEmail ? { email: wrongEmail } : {}),

@@ -1,17 +1,12 @@
 import { Banner, Button, Link, LinkButton, SpinnerOverlay, TextField } from '@countinghouse/ui';
 import type { ComponentProps, ReactNode } from 'react';
+import type { OneStep } from '../../platform/forms/use-one-step';
 import { texts } from './messages';
 import styles from './sign-in.module.css';
 
-type Form = {
-  readonly isPending: boolean;
-  readonly message: string | null;
-  readonly formProps: ComponentProps<'form'>;
-};
-
 type SignInFormProps = {
-  /** As `useForm` gives it. */
-  readonly form: Form;
+  /** As `useOneStep` gives it. */
+  readonly form: OneStep;
   /** Names the form for the rest of the page. */
   readonly name: string;
   readonly texts: {
@@ -47,7 +42,7 @@ export const SignInForm = ({ form, name, texts: own, head, trouble, onInput, chi
   </>
 );
 
-type FieldProps = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>;
+type FieldProps = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange' | 'onBlur'>;
 
 /** Whose account it is; the field a person starts at. */
 export const EmailField = (field: FieldProps) => (

@@ -1,8 +1,9 @@
 import { Banner, Link, PasswordField, PublicPage, Sheet } from '@countinghouse/ui';
 import { useState } from 'react';
-import { refusalOf } from '../../platform/api';
 import { BrandLogo, useTitle } from '../../platform/brand';
-import { useForm } from '../../platform/form';
+import { checkBy } from '../../platform/forms/check';
+import { Field } from '../../platform/forms/fields';
+import { useOneStep } from '../../platform/forms/use-one-step';
 import { confirmationError, newPasswordError, present, twoFactorCodeError } from '../../platform/passwords';
 import { setNewPassword } from './api';
 import { texts } from './messages';
@@ -40,51 +41,51 @@ export default function ResetPasswordScreen() {
   );
 }
 
+type NewPassword = { readonly newPassword: string; readonly confirmation: string; readonly twoFaCode: string };
+
+const check = checkBy<NewPassword>(({ newPassword, confirmation, twoFaCode }) =>
+  present({
+    newPassword: newPasswordError(newPassword),
+    confirmation: confirmationError(newPassword, confirmation),
+    twoFaCode: twoFactorCodeError(twoFaCode),
+  }),
+);
+
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const form = useForm({
+  const form = useOneStep({
     initial: { newPassword: '', confirmation: '', twoFaCode: '' },
-    validate: ({ newPassword, confirmation, twoFaCode }) =>
-      present({
-        newPassword: newPasswordError(newPassword),
-        confirmation: confirmationError(newPassword, confirmation),
-        twoFaCode: twoFactorCodeError(twoFaCode),
-      }),
+    check,
     submit: async ({ newPassword, twoFaCode }) => {
-      try {
-        await setNewPassword(token, newPassword, twoFaCode);
-        onDone();
-        return null;
-      } catch (error) {
-        return refusalOf(error, ['newPassword', 'twoFaCode']);
-      }
+      await setNewPassword(token, newPassword, twoFaCode);
+      onDone();
     },
-    afterRefusal: (values) => ({ ...values, twoFaCode: '' }),
+    codeField: 'twoFaCode',
+    afterRefusal: { twoFaCode: '' },
   });
   return (
     <>
       <SignInForm form={form} name="reset" texts={texts.reset} trouble={<Trouble message={form.message} />}>
-        <PasswordField
-          label={texts.reset.newPassword}
-          autoComplete="new-password"
-          size="lg"
-          hasFocusFirst
-          value={form.values.newPassword}
-          error={form.errors.newPassword}
-          onChange={form.set('newPassword')}
-        />
-        <PasswordField
-          label={texts.reset.confirmation}
-          autoComplete="new-password"
-          size="lg"
-          value={form.values.confirmation}
-          error={form.errors.confirmation}
-          onChange={form.set('confirmation')}
-        />
-        <SecondFactorField
-          value={form.values.twoFaCode}
-          error={form.errors.twoFaCode}
-          onChange={(typed) => form.set('twoFaCode')(typedCode(typed))}
-        />
+        <Field of={form.fields} name="newPassword">
+          {(field) => (
+            <PasswordField
+              label={texts.reset.newPassword}
+              autoComplete="new-password"
+              size="lg"
+              hasFocusFirst
+              {...field}
+            />
+          )}
+        </Field>
+        <Field of={form.fields} name="confirmation">
+          {(field) => (
+            <PasswordField label={texts.reset.confirmation} autoComplete="new-password" size="lg" {...field} />
+          )}
+        </Field>
+        <Field of={form.fields} name="twoFaCode">
+          {({ onChange, ...field }) => (
+            <SecondFactorField onChange={(typed) => onChange(typedCode(typed))} {...field} />
+          )}
+        </Field>
       </SignInForm>
       <BackToLogin />
     </>

@@ -5,6 +5,7 @@ import { noteAnswer } from '../session/activity';
 import { sessionStore } from '../session/current';
 import { raiseDoubt } from '../session/doubt';
 import { apiBase } from './base';
+import { noteSpentCode } from './code-clock';
 import { ApiError, messageOf } from './error';
 import { messages } from './messages';
 import { noteServerTime } from './server-clock';
@@ -66,6 +67,7 @@ export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Argumen
   noteServerTime(response.headers);
   if (response.status !== 401) noteAnswer(token);
   const data = await bodyOf(response);
+  if (options.twoFactorCode && tookCode(response)) noteSpentCode();
   if (!response.ok) throw refusal(endpoint, response, data, token);
   const parsed = endpoint.answer ? z.safeParse(endpoint.answer, data) : { success: true as const, data: undefined };
   if (!parsed.success)
@@ -92,6 +94,9 @@ export const download = async <E extends Endpoint>(
     throw new ApiError(endpoint.fallback, { status: response.status, code: 'UNREADABLE_ANSWER', cause });
   }
 };
+
+/** Whether a call came as far as its second factor, and past it: what is refused before keeps the code good. */
+const tookCode = ({ ok, status }: Response): boolean => ok || ![400, 401, 403, 429].includes(status);
 
 const urlOf = (endpoint: Endpoint, { params, query }: AnyOptions): string => {
   // Checked before a path is built from them: an id from the address bar must not name another call.

@@ -1,4 +1,4 @@
-/** The texts that all forms share. */
+/** The texts that all forms share; the first screen has them too, so that they stand here whole. */
 export const texts = {
   stepsLabel: 'Steps',
   steps: [{ label: 'Form' }, { label: 'Overview' }, { label: 'Done' }],
@@ -13,6 +13,8 @@ export const texts = {
   changed: 'Changed',
   was: 'was',
   notSet: 'Not set',
+  /** The contract's own sentence. */
+  unknown: 'Error completing action. Please try again later.',
   pending: 'Saving',
   failed: 'Nothing was saved.',
   notDone: 'Nothing happened.',

@@ -1,5 +1,5 @@
-import { fallbacks } from '@countinghouse/contract/errors';
 import { ApiError, messageOf } from '../api/error';
+import { texts } from './messages';
 
 /** How a form shows an error. */
 export type Refusal = {
@@ -11,11 +11,12 @@ export type Refusal = {
   readonly isOfCode: boolean;
 };
 
-export const refusalOf = (error: unknown): Refusal =>
+/** `fallback` is what is said where nothing else is. */
+export const refusalOf = (error: unknown, fallback: string = texts.unknown): Refusal =>
   error instanceof ApiError
     ? {
         message: error.message,
         fields: Object.fromEntries(error.fields.map(({ field, message }) => [field, message])),
         isOfCode: error.code === 'TWO_FA_INVALID',
       }
-    : { message: messageOf(error, fallbacks.default), fields: {}, isOfCode: false };
+    : { message: messageOf(error, fallback), fields: {}, isOfCode: false };

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@countinghouse/contract';
 import { validationMessages } from '@countinghouse/contract/validation';
 import { CodeField, FormSection, LinkButton } from '@countinghouse/ui';
+import type { ComponentProps } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { secondsLeft, subscribeToSpentCode } from '../api/code-clock';
 import { useSession } from '../session';
-import { useSecondsToNextCode } from './code-clock';
 import { texts } from './messages';
 
 /** What is wrong with a code that is asked for. */
@@ -55,6 +56,25 @@ export const useSecondFactor = (endpoint: Pick<Endpoint, 'secondFactor' | 'acces
 
 export type SecondFactor = ReturnType<typeof useSecondFactor>;
 
+/** The seconds until another code may be used, counted down. */
+const useSecondsToNextCode = (): number => {
+  const [seconds, setSeconds] = useState(secondsLeft);
+  useEffect(() => subscribeToSpentCode(() => setSeconds(secondsLeft())), []);
+  const isCounting = seconds > 0;
+  useEffect(() => {
+    if (!isCounting) return undefined;
+    const timer = setInterval(() => setSeconds(secondsLeft()), 1000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return seconds;
+};
+
+/** The six digits of an authenticator. Says after a used code when the next one is due: each works once. */
+export const CodeInput = ({ hint = texts.codeHint, ...field }: ComponentProps<typeof CodeField>) => {
+  const seconds = useSecondsToNextCode();
+  return <CodeField {...field} hint={seconds > 0 ? texts.nextCode(seconds) : hint} />;
+};
+
 type CodeOfProps = {
   readonly of: SecondFactor;
   readonly onChange: (code: string) => void;
@@ -65,22 +85,12 @@ type CodeOfProps = {
 /** Asks for the code of whoever has a second factor; draws nothing for everybody else. */
 export const CodeOf = ({ of: { demand, code, error }, ...field }: CodeOfProps) => {
   const input = useRef<HTMLInputElement>(null);
-  const seconds = useSecondsToNextCode();
   // What is wrong with it is told at the field: the next thing to do is to type another.
   useEffect(() => {
     if (error) input.current?.focus();
   }, [error]);
   if (demand !== 'code') return null;
-  return (
-    <CodeField
-      ref={input}
-      label={texts.code}
-      hint={seconds > 0 ? texts.nextCode(seconds) : texts.codeHint}
-      value={code}
-      error={error}
-      {...field}
-    />
-  );
+  return <CodeInput ref={input} label={texts.code} value={code} error={error} {...field} />;
 };
 
 /** The address of the page that sets a second factor up and leads back here. */

@@ -12,6 +12,8 @@ type OneStepRules<Values extends FieldValues, Sent> = {
   readonly submit: (values: Sent) => Promise<unknown>;
   /** The field that a refused second factor's code is told at; above the form unless told. */
   readonly codeField?: FieldPath<Values>;
+  /** What is said where the server says nothing. */
+  readonly fallback?: string;
   /** What a refusal takes away: a used code. */
   readonly afterRefusal?: Partial<Values>;
 };
@@ -21,7 +23,7 @@ type OneStepRules<Values extends FieldValues, Sent> = {
  * its sentence stays until the next change.
  */
 export const useOneStep = <Values extends FieldValues, Sent = Values>(rules: OneStepRules<Values, Sent>) => {
-  const { initial, check, submit, codeField, afterRefusal } = rules;
+  const { initial, check, submit, codeField, fallback, afterRefusal } = rules;
   const fields = useFields({ initial, check });
   const [message, setMessage] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
@@ -36,7 +38,7 @@ export const useOneStep = <Values extends FieldValues, Sent = Values>(rules: One
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setMessage(null) }), [subscribe]);
 
   const refuse = (error: unknown) => {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, fallback);
     if (afterRefusal) {
       changeFields(fields, afterRefusal);
       // Nobody left it empty.

@@ -1,5 +1,4 @@
 import type { AnswerOf, Endpoint } from '@countinghouse/contract';
-import { noteSpentCode } from './code-clock';
 import { useReducer, useRef, useState } from 'react';
 import { fateOf } from './fate';
 import { keyFor, startFlow, stepFlow } from './flow';
@@ -42,13 +41,11 @@ export const useWriting = <E extends Endpoint>({ endpoint, startsAt, onDone, onR
         { endpoint, path: here(), ...asked },
         { idempotencyKey: key.id, twoFactorCode: factor.code },
       );
-      if (factor.code) noteSpentCode();
       setAnswer(() => given);
       dispatch({ type: 'answered' });
       void (async () => onDone(given))().catch(() => undefined);
     } catch (error) {
       const { message, fields, isOfCode } = refusalOf(error);
-      if (factor.code && !isOfCode) noteSpentCode();
       factor.spend(isOfCode ? message : undefined);
       if (isOfCode) dispatch({ type: 'codeRefused' });
       else {

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { serverNow } from '../api/server-clock';
+import { serverNow } from './server-clock';
 
 /** Authenticators change their code with every step of the server's clock. */
 const stepMilliseconds = 30_000;
@@ -20,23 +19,12 @@ export const noteSpentCode = (): void => {
   for (const listener of listeners) listener();
 };
 
-const secondsLeft = (): number => (spentAt === null ? 0 : secondsToNextCode(spentAt, serverNow()));
+/** Seconds until another code may be used; 0 when the one that the authenticator shows is good. */
+export const secondsLeft = (): number => (spentAt === null ? 0 : secondsToNextCode(spentAt, serverNow()));
 
-/** Seconds until another code may be used, counted down; 0 when the one that the authenticator shows is good. */
-export const useSecondsToNextCode = (): number => {
-  const [seconds, setSeconds] = useState(secondsLeft);
-  useEffect(() => {
-    const look = () => setSeconds(secondsLeft());
-    listeners.add(look);
-    return () => {
-      listeners.delete(look);
-    };
-  }, []);
-  const isCounting = seconds > 0;
-  useEffect(() => {
-    if (!isCounting) return undefined;
-    const timer = setInterval(() => setSeconds(secondsLeft()), 1000);
-    return () => clearInterval(timer);
-  }, [isCounting]);
-  return seconds;
+export const subscribeToSpentCode = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 };
