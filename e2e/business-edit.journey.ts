@@ -125,7 +125,19 @@ describe('editing a business', () => {
     await page.getByRole('checkbox', { name: /^Fee distribution/ }).check();
     await page.getByRole('checkbox', { name: /^1:1 rates/ }).check();
     await expect.poll(() => page.getByRole('checkbox', { name: /^Fee distribution/ }).isChecked()).toBe(false);
-    await page.getByRole('textbox', { name: 'Stablecoin depeg threshold' }).fill('2.07');
+    const depeg = page.getByRole('textbox', { name: 'Stablecoin depeg threshold' });
+    for (const [typed, message] of [
+      ['55', 'Maximum is 10 %'],
+      ['0.5', 'Minimum is 1 %'],
+      ['1e1', 'Value must be a number'],
+    ] as const) {
+      await depeg.fill(typed);
+      await depeg.blur();
+      await page.getByText(message).waitFor();
+      expect(await depeg.inputValue()).toBe(typed);
+    }
+    await expectAccessible(page);
+    await depeg.fill('2.07');
     await expectAccessible(page);
     await button(page, 'Verify').click();
     await page.getByText('5 changes, marked with a pencil').waitFor();
@@ -152,7 +164,7 @@ describe('editing a business', () => {
     await page.reload();
     await page.getByLabel('Business name').waitFor();
     const saved = page.getByRole('textbox', { name: 'Stablecoin depeg threshold' });
-    await expect.poll(() => saved.inputValue()).toBe('2.07 %');
+    await expect.poll(() => saved.inputValue()).toBe('2.07');
     expect(await page.getByLabel('Deposit received', { exact: true }).inputValue()).toBe('');
     expect(await page.getByRole('checkbox', { name: /^Refund follow-up/ }).isChecked()).toBe(true);
   });
@@ -181,6 +193,7 @@ describe('editing a business', () => {
     const name = uniqueName('Tab');
     await create(page, name);
     await openEdit(page, name);
+    await page.getByLabel('Business name').fill(`${name} two`);
     await page.getByLabel('Business name').focus();
     for (let stop = 0; stop < 60; stop += 1) {
       await page.keyboard.press('Tab');
@@ -209,6 +222,10 @@ describe('editing a business', () => {
     await openEdit(page, name);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+    await button(page, 'Verify').click();
+    await page.getByRole('alert').getByText('Nothing has changed yet').waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel('Business name').fill(`${name} two`);
     await button(page, 'Verify').click();
     await button(page, 'Submit').waitFor();
     await expectNoSidewaysScroll(page);

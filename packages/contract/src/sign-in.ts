@@ -21,6 +21,8 @@ export const signedIn = z.object({
     role: z.nullable(z.string()),
     id: uuid,
     twoFaEnabled: z.boolean(),
+    /** The chosen organisation demands a second factor where one is asked for: whoever has none is refused there. */
+    twoFaRequired: z.boolean(),
     organisationId: z.nullable(uuid),
     /** Text, not an enumeration: a newer server may know permissions this dashboard does not. */
     permissions: z.array(z.string()),
@@ -42,6 +44,7 @@ const signedInExample = {
     role: 'ADMIN',
     id: '01901f2a-6b1e-7c3d-8e4f-5a6b7c8d9e0f',
     twoFaEnabled: true,
+    twoFaRequired: true,
     organisationId: '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
     permissions: ['GET_ORGANISATION', 'GET_STATISTICS', 'GET_BALANCES', 'GET_BUSINESSES'],
   },

@@ -26,6 +26,11 @@ export const validationMessages = {
   amountDecimals: 'Amount must have fewer decimal digits',
   amountPositive: 'Amount must be greater than 0',
   amountTooLarge: 'Exceeded maximum amount',
+  amountTooSmall: 'Amount is less than minimum',
+  amountInvalid: 'Invalid input',
+  amountComma: 'Use a dot as decimal separator',
+  fiatDecimals: 'Decimal signs exceeded',
+  insufficientBalance: 'Insufficient balance',
 } as const;
 
 /** Longest name of a person or a thing, in characters. */

@@ -36,7 +36,7 @@ export {
 } from './controls/DateRangePicker';
 export type { FieldProps } from './controls/Field';
 export { Select, type SelectProps } from './controls/Select';
-export { Slider, type SliderProps } from './controls/Slider';
+export { Slider, type SliderBox, type SliderProps } from './controls/Slider';
 export {
   PasswordField,
   SearchField,

@@ -39,6 +39,11 @@ export const securityHeaders = ({
 });
 
 /** What a dashboard on another origin may read of our answers. */
-export const exposedHeaders = [identityTokenHeader, 'ETag', 'X-Request-Id', 'Idempotent-Replayed', 'Retry-After'].join(
-  ', ',
-);
+export const exposedHeaders = [
+  identityTokenHeader,
+  'Date',
+  'ETag',
+  'X-Request-Id',
+  'Idempotent-Replayed',
+  'Retry-After',
+].join(', ');

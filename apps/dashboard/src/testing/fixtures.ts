@@ -55,6 +55,7 @@ export const sessionFixture = (overrides: Partial<Session> = {}): Session => ({
   sessionId: '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1d',
   sender: null,
   authentication: false,
+  secondFactorRequired: false,
   permissions: [],
   organisationList: [{ id: '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1e', name: 'Northgate Payments' }],
   organisation: 'Northgate Payments',

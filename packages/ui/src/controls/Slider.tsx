@@ -1,5 +1,6 @@
-import { useId, useState, type CSSProperties, type ReactNode } from 'react';
+import { useId, type CSSProperties, type ReactNode } from 'react';
 import { classes } from '../lib/classes';
+import { FieldNote } from './Field';
 import styles from './Slider.module.css';
 
 export type SliderProps = {
@@ -13,19 +14,19 @@ export type SliderProps = {
   format?: (value: number) => string;
   isDisabled?: boolean;
   hint?: ReactNode;
-  /** Adds a field to type the value in: for ranges too fine to hit with a pointer. */
-  hasField?: boolean;
+  /** A box to type the value in: for ranges too fine to hit with a pointer. Its text is the caller's, as it was typed. */
+  box?: SliderBox;
 };
 
-const decimalsOf = (step: number): number => `${step}`.split('.')[1]?.length ?? 0;
-
-/** What was typed as a value of the slider: its unit dropped, the nearest step between the ends; null if no number. */
-function sliderValue(typed: string, { min, max, step }: { min: number; max: number; step: number }) {
-  const number = Number(/^\s*(\d+(?:[.,]\d*)?|[.,]\d+)\s*%?\s*$/.exec(typed)?.[1]?.replace(',', '.'));
-  if (Number.isNaN(number)) return null;
-  const stepped = Number((min + Math.round((number - min) / step) * step).toFixed(decimalsOf(step)));
-  return Math.min(max, Math.max(min, stepped));
-}
+export type SliderBox = {
+  value: string;
+  onChange: (typed: string) => void;
+  onBlur?: () => void;
+  /** The exact sentence of what is wrong. */
+  error?: string | null | undefined;
+  /** Stands inside the box at its right end: a unit. */
+  suffix?: string;
+};
 
 /** A value between two ends; arrows step, Home and End jump. */
 export function Slider({
@@ -38,7 +39,7 @@ export function Slider({
   format = String,
   isDisabled,
   hint,
-  hasField,
+  box,
 }: SliderProps) {
   const id = useId();
   const share = max > min ? ((Math.min(max, Math.max(min, value)) - min) / (max - min)) * 100 : 0;
@@ -46,9 +47,9 @@ export function Slider({
     <div className={classes(styles.slider, isDisabled && styles.off)}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
-        {!hasField && <output htmlFor={id}>{format(value)}</output>}
+        {!box && <output htmlFor={id}>{format(value)}</output>}
       </div>
-      <div className={hasField ? styles.withField : undefined}>
+      <div className={box ? styles.withBox : undefined}>
         <input
           id={id}
           type="range"
@@ -63,9 +64,9 @@ export function Slider({
           aria-describedby={hint ? `${id}-hint` : undefined}
           onChange={(event) => onChange(event.target.valueAsNumber)}
         />
-        {hasField && <ValueField {...{ label, value, min, max, step, onChange, format, isDisabled }} />}
+        {box && <Box {...box} label={label} isDisabled={isDisabled} noteId={`${id}-note`} />}
       </div>
-      <div className={classes(styles.ends, hasField && styles.besideField)} aria-hidden="true">
+      <div className={classes(styles.ends, box && styles.besideBox)} aria-hidden="true">
         <span>{format(min)}</span>
         <span>{format(max)}</span>
       </div>
@@ -74,40 +75,42 @@ export function Slider({
           {hint}
         </p>
       )}
+      <FieldNote id={`${id}-note`} error={box?.error ?? null} />
     </div>
   );
 }
 
-type ValueFieldProps = Required<Pick<SliderProps, 'label' | 'value' | 'min' | 'max' | 'step' | 'onChange' | 'format'>> &
-  Pick<SliderProps, 'isDisabled'>;
-
-/** Takes what is typed when it is left or Enter is pressed, so that half a number is not yet a value. */
-function ValueField({ label, value, min, max, step, onChange, format, isDisabled }: ValueFieldProps) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const take = () => {
-    if (draft === null) return;
-    const taken = sliderValue(draft, { min, max, step });
-    if (taken !== null) onChange(taken);
-    setDraft(null);
-  };
+function Box({
+  value,
+  onChange,
+  onBlur,
+  error,
+  suffix,
+  label,
+  isDisabled,
+  noteId,
+}: SliderBox & Pick<SliderProps, 'label' | 'isDisabled'> & { noteId: string }) {
   return (
-    <input
-      type="text"
-      inputMode="decimal"
-      className={styles.field}
-      aria-label={label}
-      maxLength={12}
-      value={draft ?? format(value)}
-      disabled={isDisabled}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') {
-          event.preventDefault();
-          take();
-        }
-        if (event.key === 'Escape') setDraft(null);
-      }}
-    />
+    <span className={styles.box}>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        className={styles.field}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? noteId : undefined}
+        maxLength={12}
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+      />
+      {suffix && (
+        <span className={styles.suffix} aria-hidden="true">
+          {suffix}
+        </span>
+      )}
+    </span>
   );
 }

@@ -289,6 +289,7 @@ describe('a code of the second factor', () => {
         body: { name: 'Treasury', permissions: ['GET_BALANCES'] },
         headers: code ? { 'x-two-fa-code': code } : {},
       });
+    expect((await api.call('GET', 'auth/session', { token })).json()).toMatchObject({ user: { twoFaRequired: true } });
     const refused = await invite();
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({

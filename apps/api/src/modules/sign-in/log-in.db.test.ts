@@ -37,6 +37,7 @@ describe('auth/login', () => {
         role: 'Treasury',
         id: user.id,
         twoFaEnabled: false,
+        twoFaRequired: false,
         organisationId: organisation.id,
         permissions: ['GET_BUSINESSES', 'GET_ORGANISATION'],
       },

@@ -44,6 +44,8 @@ export type Belonging = {
   readonly brand: string;
   readonly role: string;
   readonly permissions: readonly string[];
+  /** Its people must have a second factor where one is asked for. */
+  readonly requiresTwoFactor: boolean;
 };
 
 type BelongingRow = {
@@ -52,13 +54,14 @@ type BelongingRow = {
   brand: string;
   role: string;
   permissions: string[];
+  require_two_fa: boolean;
 };
 
 /** The organisations a person may enter, by name. */
 export const findBelongings = async (tx: Tx, userId: string): Promise<Belonging[]> => {
   const { rows } = await sql<BelongingRow>`
     select organisation.id as organisation_id, organisation.name as organisation_name, organisation.brand,
-           role.name as role, role.permissions
+           organisation.require_two_fa, role.name as role, role.permissions
       from membership
       join organisation on organisation.id = membership.organisation_id and organisation.status <> 'CLOSED'
       join role on role.id = membership.role_id
@@ -70,6 +73,7 @@ export const findBelongings = async (tx: Tx, userId: string): Promise<Belonging[
     brand: row.brand,
     role: row.role,
     permissions: row.permissions,
+    requiresTwoFactor: row.require_two_fa,
   }));
 };
 

@@ -1,4 +1,3 @@
 export { apiBase, isSandbox } from './base';
 export { call, download, exchange, inBackground, type CallOptions } from './call';
 export { ApiError, messageOf } from './error';
-export { refusalOf } from './refusal';

@@ -99,7 +99,16 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={verify}>
       {children}
-      <FormFooter note={notReady ?? (isUnchanged ? <span role="alert">{texts.unchanged}</span> : note)}>
+      <FormFooter
+        note={
+          notReady ??
+          (isUnchanged ? (
+            <span role="alert">{texts.unchanged}</span>
+          ) : (
+            note && <span className={styles.note}>{note}</span>
+          ))
+        }
+      >
         <LinkButton href={backHref}>{texts.cancel}</LinkButton>
         <Button type="submit" variant="primary" isDisabled={notReady !== null}>
           {texts.verify}

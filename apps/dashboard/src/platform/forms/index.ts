@@ -5,7 +5,7 @@ export { changeFields, Field, useFields, type Fields } from './fields';
 export { FlowPage } from './flow-page';
 export { FormAwaited } from './form-awaited';
 export { FormPage } from './form-page';
-export { itemsOf, type OverviewGroup, type OverviewItem } from './overview';
+export { changesIn, itemsOf, type OverviewGroup, type OverviewItem } from './overview';
 export { useFlow } from './use-flow';
 export { useOneStep } from './use-one-step';
 export { useWatch } from 'react-hook-form';

@@ -19,7 +19,7 @@ export type Demand = 'nothing' | 'code' | 'setUp';
 
 export const demandOf = (
   { secondFactor, access }: Pick<Endpoint, 'secondFactor' | 'access'>,
-  person: { readonly authentication: boolean; readonly secondFactorRequired?: boolean },
+  person: { readonly authentication: boolean; readonly secondFactorRequired: boolean },
 ): Demand => {
   if (secondFactor === 'none') return 'nothing';
   if (person.authentication) return 'code';

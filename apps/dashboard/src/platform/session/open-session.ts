@@ -33,6 +33,7 @@ export const sessionOf = (
     sessionId,
     sender,
     authentication: user.twoFaEnabled,
+    secondFactorRequired: user.twoFaRequired,
     permissions: user.permissions,
     organisationList,
     organisation: organisationList.find(({ id }) => id === organisationId)?.name ?? null,

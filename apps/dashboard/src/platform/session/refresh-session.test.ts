@@ -21,6 +21,7 @@ const told = (changes: object) => ({
     id: session.id,
     role: session.role,
     twoFaEnabled: session.authentication,
+    twoFaRequired: session.secondFactorRequired,
     organisationId: session.organisationId,
     permissions: session.permissions,
     ...changes,
@@ -39,13 +40,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('what a person holds', () => {
   it('is learned without a new login, and the token stays', async () => {
-    answer(200, told({ role: 'SUPPORT', permissions: ['GET_ORGANISATION'], twoFaEnabled: true }));
+    answer(200, told({ role: 'SUPPORT', permissions: ['GET_ORGANISATION'], twoFaEnabled: true, twoFaRequired: true }));
     expect(await refreshSession()).toBe(true);
     expect(current()).toEqual({
       ...session,
       role: 'SUPPORT',
       permissions: ['GET_ORGANISATION'],
       authentication: true,
+      secondFactorRequired: true,
     });
   });
 

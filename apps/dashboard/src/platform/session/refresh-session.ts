@@ -25,6 +25,7 @@ const ask = async (): Promise<boolean> => {
       role: user.role,
       permissions: user.permissions,
       authentication: user.twoFaEnabled,
+      secondFactorRequired: user.twoFaRequired,
       organisationList: organisationsOf(organisations),
     });
   } catch {

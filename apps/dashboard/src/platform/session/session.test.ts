@@ -112,6 +112,7 @@ describe('the session of an answer', () => {
     role: null,
     id: 'p',
     twoFaEnabled: true,
+    twoFaRequired: false,
     organisationId: null,
     permissions: ['GET_ORGANISATION'],
   };

@@ -16,7 +16,7 @@ export type Session = {
   /** Whether the person has a second factor. */
   readonly authentication: boolean;
   /** Whether the chosen organisation demands a second factor of its people where one is asked for. */
-  readonly secondFactorRequired?: boolean;
+  readonly secondFactorRequired: boolean;
   readonly permissions: readonly string[];
   /** Sorted by name. */
   readonly organisationList: readonly OrganisationEntry[];

@@ -18,7 +18,7 @@ const longestWrite = 2000;
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** What of a session can change while it lasts. */
-type Learned = Pick<Session, 'role' | 'permissions' | 'authentication' | 'organisationList'>;
+type Learned = Pick<Session, 'role' | 'permissions' | 'authentication' | 'secondFactorRequired' | 'organisationList'>;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -99,8 +99,8 @@ export const createSessionStore = (vault: Vault) => {
     /** What the server says of the person of `token` now. Answers whether anything was new. */
     learn: (token: string, news: Learned): boolean => {
       if (state.status !== 'signedIn' || state.session.token !== token) return false;
-      const { role, permissions, authentication, organisationList } = state.session;
-      const known: Learned = { role, permissions, authentication, organisationList };
+      const { role, permissions, authentication, secondFactorRequired, organisationList } = state.session;
+      const known: Learned = { role, permissions, authentication, secondFactorRequired, organisationList };
       if (JSON.stringify(known) === JSON.stringify(news)) return false;
       const session = { ...state.session, ...news };
       vault.save({ session, ...noFlags });

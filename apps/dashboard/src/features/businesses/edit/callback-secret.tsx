@@ -1,24 +1,20 @@
-import { Button, CopyButton, DateTimeText, Row, later, notify, whenIdle } from '@countinghouse/ui';
+import { Button, CopyButton, DateTimeText, Row, later, whenIdle } from '@countinghouse/ui';
 import { Suspense, useEffect, useState } from 'react';
-import { rotateSecret, showSecret } from './api';
 import styles from './edit.module.css';
 import { texts } from './messages';
+import type { Secret } from './secret-dialogs';
 
-const ProofDialog = later(async () => (await import('../../../platform/proof-dialog')).ProofDialog);
+const ShowDialog = later(async () => (await import('./secret-dialogs')).ShowDialog);
+const RotateDialog = later(async () => (await import('./secret-dialogs')).RotateDialog);
 
-type Secret = { readonly callbackSecret: string; readonly previousValidUntil?: string };
 type Errand = 'show' | 'rotate';
-
-const errands = {
-  show: { title: texts.showTitle, body: texts.showBody, label: texts.showSecret },
-  rotate: { title: texts.rotateTitle, body: texts.rotateBody, label: texts.rotateSecret },
-} as const;
 
 /** The secret that signs callbacks: hidden until asked for, which takes the second factor of whoever has one. */
 export const CallbackSecret = ({ businessId }: { businessId: string }) => {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [errand, setErrand] = useState<Errand | null>(null);
-  useEffect(() => whenIdle(() => void ProofDialog.preload()), []);
+  const Dialog = errand === 'rotate' ? RotateDialog : ShowDialog;
+  useEffect(() => whenIdle(() => void ShowDialog.preload()), []);
   return (
     <fieldset className={styles.secret} aria-label={texts.secret}>
       <div>
@@ -57,18 +53,14 @@ export const CallbackSecret = ({ businessId }: { businessId: string }) => {
       )}
       {errand && (
         <Suspense>
-          <ProofDialog
-            title={errands[errand].title}
-            confirmLabel={errands[errand].label}
-            onConfirm={async (code) => {
-              setSecret(await (errand === 'show' ? showSecret : rotateSecret)(businessId, code));
+          <Dialog
+            businessId={businessId}
+            onSecret={(known) => {
+              setSecret(known);
               setErrand(null);
-              if (errand === 'rotate') notify(texts.rotated, { tone: 'success' });
             }}
             onClose={() => setErrand(null)}
-          >
-            {errands[errand].body}
-          </ProofDialog>
+          />
         </Suspense>
       )}
     </fieldset>

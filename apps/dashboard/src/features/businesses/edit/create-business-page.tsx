@@ -1,9 +1,10 @@
+import { createBusiness } from '@countinghouse/contract/businesses';
 import { useNavigate } from '../../../platform/navigation';
-import { FormAwaited } from '../../../platform/three-steps';
-import { saveNew } from './api';
-import { BusinessWizard } from './business-wizard';
+import { FormAwaited } from '../../../platform/forms';
+import { BusinessFlow } from './business-flow';
 import { emptyForm } from './form';
 import { sectionTitles, texts } from './messages';
+import { createPayload } from './payload';
 import { useChoices } from './use-choices';
 
 const breadcrumbs = [{ label: texts.businesses, href: '/businesses' }, { label: texts.create }];
@@ -23,14 +24,16 @@ export default function CreateBusinessPage() {
       />
     );
   return (
-    <BusinessWizard
+    <BusinessFlow
       title={texts.createTitle}
       breadcrumbs={breadcrumbs}
       successMessage={texts.created}
       business={null}
       initial={emptyForm(choices)}
       choices={choices}
-      save={saveNew}
+      endpoint={createBusiness}
+      requestOf={(form) => ({ body: createPayload(form, choices) })}
+      summary={({ businessName }) => texts.creates(businessName.trim())}
       onClose={() => navigate('/businesses')}
     />
   );

@@ -1,14 +1,15 @@
 import type { Business, BusinessHeader } from '@countinghouse/contract/businesses';
+import { updateBusiness } from '@countinghouse/contract/businesses';
 import { fallbacks } from '@countinghouse/contract/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { businessQuery } from '../../../entities/business/api';
 import { usePathParameter } from '../../../platform/navigation';
-import { FormAwaited } from '../../../platform/three-steps';
-import { saveChanged } from './api';
-import { BusinessWizard } from './business-wizard';
+import { FormAwaited } from '../../../platform/forms';
+import { BusinessFlow } from './business-flow';
 import { editedForm, storedForm } from './form';
 import { sectionTitles, texts } from './messages';
+import { editPayload } from './payload';
 import { useChoices } from './use-choices';
 
 const crumbsTo = (business: Pick<Business, 'id' | 'name'> | null) => [
@@ -50,16 +51,19 @@ export default function EditBusinessPage() {
     );
   }
   const stored = storedForm(whole);
+  const offered = choices.choices;
   return (
-    <BusinessWizard
+    <BusinessFlow
       key={`${id} ${round}`}
       title={texts.editTitle}
       breadcrumbs={crumbsTo(whole)}
       successMessage={texts.updated}
       business={{ id, stored }}
-      initial={editedForm(stored, choices.choices)}
-      choices={choices.choices}
-      save={saveChanged(id)}
+      initial={editedForm(stored, offered)}
+      choices={offered}
+      endpoint={updateBusiness}
+      requestOf={(form) => ({ body: editPayload(id, form, offered) })}
+      summary={() => texts.editsOf(whole.name)}
       onClose={() => setRound(round + 1)}
     />
   );

@@ -57,8 +57,9 @@ const showEdit = (options?: { hasSecondFactor?: boolean }) => show(`/edit-busine
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const retype = async (label: string, text: string) => {
-  await userEvent.clear(screen.getByLabelText(label));
-  if (text !== '') await userEvent.type(screen.getByLabelText(label), text);
+  const field = screen.getByRole('textbox', { name: label });
+  await userEvent.clear(field);
+  if (text !== '') await userEvent.type(field, text);
 };
 const patched = (sent: readonly Sent[]) => sent.filter(({ call }) => call === 'PATCH businesses');
 
@@ -103,12 +104,42 @@ describe('editing a business', () => {
       },
     });
     await showEdit();
+    await retype('Business name', 'Tidewater');
     await press('Verify');
     await press('Submit');
     await screen.findByRole('dialog', { name: 'Business updated successfully!' });
     await press('Close');
     expect(await screen.findByDisplayValue('Tidewater')).toBeDefined();
   });
+
+  it('says that nothing has changed, spaces included, and sends nothing', async () => {
+    const sent = serve();
+    await showEdit();
+    await retype('Business name', ' Aurora Games ');
+    await press('Verify');
+    expect((await screen.findByRole('alert')).textContent).toBe('Nothing has changed yet');
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+    expect(patched(sent)).toEqual([]);
+  });
+
+  it.each(['55', '0.5', '1e1'])(
+    '[BEDIT-11] keeps %j in a percentage as it was typed, says why it is wrong and stays',
+    async (typed) => {
+      const sent = serve();
+      await showEdit();
+      await retype('Stablecoin depeg threshold', typed);
+      await press('Verify');
+      const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stablecoin depeg threshold' });
+      expect(field.value).toBe(typed);
+      await waitFor(() => expect(document.activeElement).toBe(field));
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      await retype('Stablecoin depeg threshold', '7.25');
+      await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
+      await press('Verify');
+      await press('Submit');
+      await waitFor(() => expect(patched(sent)[0]?.body).toMatchObject({ stableCryptoCurrencyDepegThreshold: 0.0725 }));
+    },
+  );
 
   it('[BEDIT-1] Back keeps what was typed', async () => {
     serve();
@@ -151,7 +182,9 @@ describe('editing a business', () => {
     };
     const sent = serve({ 'PATCH businesses': () => answer });
     await showEdit();
+    await retype('Business name', 'Tidewater');
     await press('Verify');
+    await screen.findByRole('button', { name: 'Submit' });
     // From here the clock moves by this test alone, however long the machine takes.
     vi.useFakeTimers();
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
@@ -169,7 +202,8 @@ describe('editing a business', () => {
     await screen.findByRole('dialog', { name: 'Business updated successfully!' });
     const keys = patched(sent).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
+    // The refusal is final for its key; the next submit is another attempt.
+    expect(new Set(keys).size).toBe(2);
   });
 
   it('[BEDIT-6] refunding what was overpaid forces follow-ups on and locks them', async () => {

@@ -1,64 +1,55 @@
-import { Checkbox, FormSection, Slider } from '@countinghouse/ui';
+import { Checkbox, FormSection } from '@countinghouse/ui';
+import type { Fields } from '../../../platform/forms';
+import { changeFields, Field, useWatch } from '../../../platform/forms';
+import { PercentField } from '../../../platform/forms/percent-field';
 import styles from './edit.module.css';
-import type { Choices, OptionalFeatures } from './form';
-import { depegLimits, feeStep } from './form';
-import type { SliderState } from './interlocks';
-import { depegSlider, feeSlider, setFeeDistribution, setOneToOneRates } from './interlocks';
+import type { BusinessForm, Choices, OptionalFeatures } from './form';
+import { depegState, feeState, setFeeDistribution, setOneToOneRates } from './interlocks';
 import { texts } from './messages';
-import { percentLabel } from './percent';
 
-type FeaturesPanelProps = {
-  readonly features: OptionalFeatures;
-  readonly choices: Choices;
-  readonly onChange: (features: OptionalFeatures) => void;
-};
+type FeaturesPanelProps = { readonly of: Fields<BusinessForm>; readonly choices: Choices };
 
 /** 1:1 rates with their threshold and, where the organisation allows it, fee distribution with its share. */
-export const FeaturesPanel = ({ features, choices, onChange }: FeaturesPanelProps) => (
-  <FormSection
-    title={texts.features}
-    description={choices.allowServiceFeeDistribution ? texts.featuresReason : texts.oneFeatureReason}
-  >
-    <Checkbox
-      label={texts.oneToOneRates}
-      description={texts.oneToOneRatesReason}
-      isChecked={features.oneToOneRatesEnabled}
-      onChange={(isOn) => onChange(setOneToOneRates(features, isOn))}
-    />
-    <PercentSlider
-      label={texts.depegThreshold}
-      slider={depegSlider(features)}
-      step={depegLimits.step}
-      onChange={(stablecoinDepegThreshold) => onChange({ ...features, stablecoinDepegThreshold })}
-    />
-    {choices.allowServiceFeeDistribution && (
-      <>
-        <Checkbox
-          label={texts.feeDistribution}
-          description={texts.feeDistributionReason}
-          isChecked={features.feeDistributionEnabled}
-          onChange={(isOn) => onChange(setFeeDistribution(features, isOn))}
-        />
-        <PercentSlider
-          label={texts.feeShare}
-          slider={feeSlider(features, choices.feeDistributionLimit)}
-          step={feeStep}
-          onChange={(depositFeeDistribution) => onChange({ ...features, depositFeeDistribution })}
-        />
-      </>
-    )}
-  </FormSection>
-);
-
-type PercentSliderProps = {
-  readonly label: string;
-  readonly slider: SliderState;
-  readonly step: number;
-  readonly onChange: (percent: number) => void;
+export const FeaturesPanel = ({ of, choices }: FeaturesPanelProps) => {
+  const features = useWatch({ control: of.control, name: 'features' });
+  const change = (next: OptionalFeatures) => changeFields(of, { features: next });
+  const { isDisabled: isDepegOff, ...depegLimits } = depegState(features);
+  const { isDisabled: isShareOff, ...shareLimits } = feeState(features, choices.feeDistributionLimit);
+  return (
+    <FormSection
+      title={texts.features}
+      description={choices.allowServiceFeeDistribution ? texts.featuresReason : texts.oneFeatureReason}
+    >
+      <Checkbox
+        label={texts.oneToOneRates}
+        description={texts.oneToOneRatesReason}
+        isChecked={features.oneToOneRatesEnabled}
+        onChange={(isOn) => change(setOneToOneRates(features, isOn))}
+      />
+      <div className={styles.sub}>
+        <Field of={of} name="features.stablecoinDepegThreshold">
+          {(field) => (
+            <PercentField label={texts.depegThreshold} limits={depegLimits} isDisabled={isDepegOff} {...field} />
+          )}
+        </Field>
+      </div>
+      {choices.allowServiceFeeDistribution && (
+        <>
+          <Checkbox
+            label={texts.feeDistribution}
+            description={texts.feeDistributionReason}
+            isChecked={features.feeDistributionEnabled}
+            onChange={(isOn) => change(setFeeDistribution(features, isOn))}
+          />
+          <div className={styles.sub}>
+            <Field of={of} name="features.depositFeeDistribution">
+              {(field) => (
+                <PercentField label={texts.feeShare} limits={shareLimits} isDisabled={isShareOff} {...field} />
+              )}
+            </Field>
+          </div>
+        </>
+      )}
+    </FormSection>
+  );
 };
-
-const PercentSlider = ({ label, slider, step, onChange }: PercentSliderProps) => (
-  <div className={styles.sub}>
-    <Slider label={label} {...slider} step={step} format={percentLabel} onChange={onChange} hasField />
-  </div>
-);

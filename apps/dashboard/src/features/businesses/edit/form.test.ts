@@ -52,11 +52,11 @@ describe('the form', () => {
   });
 
   it.each([
-    [{ stableCryptoCurrencyDepegThreshold: null }, [false, 0, false, 0]],
-    [{ stableCryptoCurrencyDepegThreshold: '0.0207' }, [true, 2.07, false, 0]],
+    [{ stableCryptoCurrencyDepegThreshold: null }, [false, '0.00', false, '0.00']],
+    [{ stableCryptoCurrencyDepegThreshold: '0.0207' }, [true, '2.07', false, '0.00']],
     [
       { stableCryptoCurrencyDepegThreshold: null, userServiceFeeDistributionPercentage: '0.125' },
-      [false, 0, true, 12.5],
+      [false, '0.00', true, '12.50'],
     ],
   ])('[BEDIT-11] shows the stored fractions %j as percentages', (stored, [rates, threshold, distribution, share]) => {
     expect(storedForm(businessFixture(stored)).features).toEqual({
@@ -82,9 +82,9 @@ describe('the form', () => {
       refundsOverpaid: true,
       features: {
         oneToOneRatesEnabled: false,
-        stablecoinDepegThreshold: 0,
+        stablecoinDepegThreshold: '0.00',
         feeDistributionEnabled: true,
-        depositFeeDistribution: 40,
+        depositFeeDistribution: '40.00',
       },
     });
     const choices = choicesFixture({ enabledCryptoCurrencies: ['BTC'], feeDistributionLimit: '0.25' });
@@ -92,12 +92,12 @@ describe('the form', () => {
       displayCurrencies: ['EUR'],
       networks: { BTC: ['MAIN'] },
       refundsFollowUps: true,
-      features: { feeDistributionEnabled: true, depositFeeDistribution: 25 },
+      features: { feeDistributionEnabled: true, depositFeeDistribution: '25.00' },
     });
     const forbidden = choicesFixture({ allowServiceFeeDistribution: false });
     expect(editedForm(stored, forbidden).features).toMatchObject({
       feeDistributionEnabled: false,
-      depositFeeDistribution: 0,
+      depositFeeDistribution: '0.00',
     });
   });
 });

@@ -5,14 +5,14 @@ import type { SettlementOption } from '@countinghouse/money';
 import { compareForPicker, settlementOptions, sortNetworks } from '@countinghouse/money';
 import type { NetworkMap, OfferedCurrency } from './networks';
 import { onlyOffered } from './networks';
-import { percentOf } from './percent';
+import { isNothing, percentOf, within } from './percent';
 
-/** The optional features as the panel holds them; both values are percentages: 2.5 is 2.5 %. */
+/** The optional features as the panel holds them; both values are percentages as they were typed: `2.5` is 2.5 %. */
 export type OptionalFeatures = {
   readonly oneToOneRatesEnabled: boolean;
-  readonly stablecoinDepegThreshold: number;
+  readonly stablecoinDepegThreshold: string;
   readonly feeDistributionEnabled: boolean;
-  readonly depositFeeDistribution: number;
+  readonly depositFeeDistribution: string;
 };
 
 /** Everything a person sets on a business, as the form holds it. */
@@ -41,9 +41,11 @@ export type Choices = {
   readonly feeDistributionLimit: number;
 };
 
-/** The depeg slider's range in percent; `minimum` while 1:1 rates are on. */
-export const depegLimits = { minimum: 1, maximum: 10, step: 0.01 } as const;
-export const feeStep = 0.01;
+/** The depeg threshold's range in percent; `minimum` while 1:1 rates are on. */
+export const depegLimits = { minimum: 1, maximum: 10 } as const;
+
+/** How nothing is shown. */
+export const noPercent = '0.00';
 
 export const choicesOf = (organisation: OrganisationMetadata, supported: readonly CurrencyView[]): Choices => ({
   settlementCurrencies: settlementOptions(organisation),
@@ -60,14 +62,14 @@ export const choicesOf = (organisation: OrganisationMetadata, supported: readonl
     .filter(({ networks }) => networks.length > 0)
     .sort((a, b) => compareForPicker(a.currency, b.currency)),
   allowServiceFeeDistribution: organisation.allowServiceFeeDistribution,
-  feeDistributionLimit: percentOf(organisation.feeDistributionLimit),
+  feeDistributionLimit: Number(percentOf(organisation.feeDistributionLimit)),
 });
 
 const featuresOff: OptionalFeatures = {
   oneToOneRatesEnabled: false,
-  stablecoinDepegThreshold: 0,
+  stablecoinDepegThreshold: noPercent,
   feeDistributionEnabled: false,
-  depositFeeDistribution: 0,
+  depositFeeDistribution: noPercent,
 };
 
 /** A business that is yet to be: EUR settlement where there is a choice, the merchant pays blockchain fees. */
@@ -98,9 +100,9 @@ export const storedForm = (business: Business): BusinessForm => {
     refundsOverpaid: business.overpaymentPolicy === 'EXCESS_REFUND',
     refundsFollowUps: business.refundFollowUpDepositsForOneTimePayments,
     features: {
-      oneToOneRatesEnabled: threshold > 0,
+      oneToOneRatesEnabled: !isNothing(threshold),
       stablecoinDepegThreshold: threshold,
-      feeDistributionEnabled: share > 0,
+      feeDistributionEnabled: !isNothing(share),
       depositFeeDistribution: share,
     },
     depositReceivedCallbackUrl: business.depositReceivedCallbackUrl ?? '',
@@ -123,14 +125,14 @@ export const editedForm = (stored: BusinessForm, choices: Choices): BusinessForm
 
 const withinLimits = (features: OptionalFeatures, choices: Choices): OptionalFeatures => {
   const share = choices.allowServiceFeeDistribution
-    ? Math.min(features.depositFeeDistribution, choices.feeDistributionLimit)
-    : 0;
+    ? within(features.depositFeeDistribution, 0, choices.feeDistributionLimit)
+    : noPercent;
   return {
     ...features,
     stablecoinDepegThreshold: features.oneToOneRatesEnabled
-      ? Math.min(depegLimits.maximum, Math.max(depegLimits.minimum, features.stablecoinDepegThreshold))
-      : 0,
-    feeDistributionEnabled: share > 0,
+      ? within(features.stablecoinDepegThreshold, depegLimits.minimum, depegLimits.maximum)
+      : noPercent,
+    feeDistributionEnabled: !isNothing(share),
     depositFeeDistribution: share,
   };
 };

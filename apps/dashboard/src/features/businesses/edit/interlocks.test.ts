@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionalFeatures } from './form';
-import { depegSlider, feeSlider, maySetFollowUps, setFeeDistribution, setOneToOneRates } from './interlocks';
+import { depegState, feeState, maySetFollowUps, setFeeDistribution, setOneToOneRates } from './interlocks';
 import { setRefundsFollowUps, setRefundsOverpaid } from './interlocks';
 import { formFixture } from './testing/fixtures';
 
 const features = (rates: number | false, share: number | false): OptionalFeatures => ({
   oneToOneRatesEnabled: rates !== false,
-  stablecoinDepegThreshold: rates || 0,
+  stablecoinDepegThreshold: (rates || 0).toFixed(2),
   feeDistributionEnabled: share !== false,
-  depositFeeDistribution: share || 0,
+  depositFeeDistribution: (share || 0).toFixed(2),
 });
 
 describe('refunds', () => {
@@ -61,18 +61,18 @@ describe('optional features', () => {
   });
 
   it.each([
-    [features(false, false), { value: 0, min: 0, max: 10, isDisabled: true }],
-    [features(1, false), { value: 1, min: 1, max: 10, isDisabled: false }],
-    [features(10, false), { value: 10, min: 1, max: 10, isDisabled: false }],
+    [features(false, false), { min: 0, max: 10, isDisabled: true }],
+    [features(1, false), { min: 1, max: 10, isDisabled: false }],
+    [features(10, false), { min: 1, max: 10, isDisabled: false }],
   ])('[BEDIT-9] [BEDIT-11] the depeg slider of %j', (given, slider) => {
-    expect(depegSlider(given)).toEqual(slider);
+    expect(depegState(given)).toEqual(slider);
   });
 
   it.each([
-    [features(false, false), 50, { value: 0, min: 0, max: 50, isDisabled: true }],
-    [{ ...features(false, false), feeDistributionEnabled: true }, 50, { value: 0, min: 0, max: 50, isDisabled: false }],
-    [features(false, 12.5), 20, { value: 12.5, min: 0, max: 20, isDisabled: false }],
+    [features(false, false), 50, { min: 0, max: 50, isDisabled: true }],
+    [{ ...features(false, false), feeDistributionEnabled: true }, 50, { min: 0, max: 50, isDisabled: false }],
+    [features(false, 12.5), 20, { min: 0, max: 20, isDisabled: false }],
   ])('[BEDIT-9] [BEDIT-11] the fee slider of %j, limit %f', (given, limit, slider) => {
-    expect(feeSlider(given, limit)).toEqual(slider);
+    expect(feeState(given, limit)).toEqual(slider);
   });
 });

@@ -1,5 +1,6 @@
+import type { PercentLimits } from '../../../platform/forms/percent';
 import type { BusinessForm, OptionalFeatures } from './form';
-import { depegLimits } from './form';
+import { depegLimits, noPercent } from './form';
 
 /** Refunding what was overpaid means refunding what follows, too: that is forced on and stays on afterwards. */
 export const setRefundsOverpaid = (form: BusinessForm, refundsOverpaid: boolean): BusinessForm => ({
@@ -14,36 +15,31 @@ export const maySetFollowUps = ({ refundsOverpaid }: BusinessForm): boolean => !
 export const setRefundsFollowUps = (form: BusinessForm, refundsFollowUps: boolean): BusinessForm =>
   maySetFollowUps(form) ? { ...form, refundsFollowUps } : form;
 
-const ratesOff = { oneToOneRatesEnabled: false, stablecoinDepegThreshold: 0 } as const;
-const distributionOff = { feeDistributionEnabled: false, depositFeeDistribution: 0 } as const;
+const ratesOff = { oneToOneRatesEnabled: false, stablecoinDepegThreshold: noPercent } as const;
+const distributionOff = { feeDistributionEnabled: false, depositFeeDistribution: noPercent } as const;
 
 /** On turns fee distribution off and starts at the lowest threshold; off resets the threshold. */
 export const setOneToOneRates = (features: OptionalFeatures, isOn: boolean): OptionalFeatures =>
   isOn
-    ? { ...distributionOff, oneToOneRatesEnabled: true, stablecoinDepegThreshold: depegLimits.minimum }
+    ? { ...distributionOff, oneToOneRatesEnabled: true, stablecoinDepegThreshold: depegLimits.minimum.toFixed(2) }
     : { ...features, ...ratesOff };
 
 /** On turns one-to-one rates off; off resets the percentage. */
 export const setFeeDistribution = (features: OptionalFeatures, isOn: boolean): OptionalFeatures =>
   isOn ? { ...features, ...ratesOff, feeDistributionEnabled: true } : { ...features, ...distributionOff };
 
-/** A slider and the ends it runs between, in percent. */
-export type SliderState = {
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  readonly isDisabled: boolean;
-};
+/** The ends of a percentage, in percent, and whether it may be set at all. */
+export type PercentState = PercentLimits & { readonly isDisabled: boolean };
 
-export const depegSlider = ({ oneToOneRatesEnabled, stablecoinDepegThreshold }: OptionalFeatures): SliderState => ({
-  value: stablecoinDepegThreshold,
+export const depegState = ({ oneToOneRatesEnabled }: OptionalFeatures): PercentState => ({
   min: oneToOneRatesEnabled ? depegLimits.minimum : 0,
   max: depegLimits.maximum,
   isDisabled: !oneToOneRatesEnabled,
 });
 
 /** `limit` is the organisation's, in percent. */
-export const feeSlider = (
-  { feeDistributionEnabled, depositFeeDistribution }: OptionalFeatures,
-  limit: number,
-): SliderState => ({ value: depositFeeDistribution, min: 0, max: limit, isDisabled: !feeDistributionEnabled });
+export const feeState = ({ feeDistributionEnabled }: OptionalFeatures, limit: number): PercentState => ({
+  min: 0,
+  max: limit,
+  isDisabled: !feeDistributionEnabled,
+});

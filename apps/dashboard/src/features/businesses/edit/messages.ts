@@ -4,6 +4,8 @@ export const texts = {
   editTitle: 'Edit business',
   businesses: 'Businesses',
   edit: 'Edit',
+  creates: (name: string) => `Create the business ${name}`,
+  editsOf: (name: string) => `Change the business ${name}`,
   create: 'Create',
   loading: 'Loading the business',
 
@@ -100,14 +102,8 @@ export const texts = {
   previousValidUntil: 'The secret before this one also signs until',
 
   changes: (count: number) => (count === 0 ? 'No changes' : count === 1 ? '1 change' : `${count} changes`),
-  marked: (count: number) => (count === 0 ? 'No changes' : `${texts.changes(count)}, marked with a pencil`),
-  changed: 'Changed',
-  was: 'was',
   policiesAndFeatures: 'Policies and features',
-  verify: 'Verify',
-  back: 'Back',
   submit: 'Submit',
-  submitting: 'Saving the business',
   requiredFields: 'Please fill in all required fields',
   failed: 'The business was not saved',
   updated: 'Business updated successfully!',

@@ -7,9 +7,9 @@ const { id } = businessFixture();
 const noUrls = { depositReceivedCallbackUrl: '', withdrawalCallbackUrl: ' ', withdrawalApprovalCallbackUrl: '' };
 const distribution = {
   oneToOneRatesEnabled: false,
-  stablecoinDepegThreshold: 0,
+  stablecoinDepegThreshold: '0.00',
   feeDistributionEnabled: true,
-  depositFeeDistribution: 12.5,
+  depositFeeDistribution: '12.5',
 };
 
 describe('the edit payload', () => {

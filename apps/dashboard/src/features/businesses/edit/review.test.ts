@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesIn, isChanged, reviewOf } from './review';
+import { changesIn, isChanged } from '../../../platform/forms/overview';
+import { reviewOf } from './review';
 import { choicesFixture, formFixture } from './testing/fixtures';
 
 const stored = formFixture();
@@ -46,7 +47,7 @@ describe('the overview', () => {
       ],
     ],
     [
-      { features: { ...stored.features, stablecoinDepegThreshold: 2.5 } },
+      { features: { ...stored.features, stablecoinDepegThreshold: '2.5' } },
       [['Stablecoin depeg threshold', '2.50 %', '2.00 %']],
     ],
     [{ depositReceivedCallbackUrl: '' }, [['Deposit received', null, 'https://api.aurora.example/hooks/deposits']]],

@@ -1,18 +1,10 @@
+import type { OverviewGroup } from '../../../platform/forms';
+import { itemsOf } from '../../../platform/forms';
+import { percentLabel } from '../../../platform/forms/percent';
 import type { BusinessForm, Choices } from './form';
 import { texts } from './messages';
 import type { NetworkCode } from './networks';
-import { percentLabel } from './percent';
-
-/** One line of the overview. */
-export type ReviewItem = {
-  readonly label: string;
-  /** Null: nothing set. */
-  readonly value: string | null;
-  /** What stood there before, where that is something else; undefined: unchanged. */
-  readonly was?: string | null;
-};
-
-export type ReviewGroup = { readonly title: string; readonly items: readonly ReviewItem[] };
+import { isNothing } from './percent';
 
 type NetworkName = (currency: string, network: NetworkCode) => string;
 
@@ -23,6 +15,8 @@ const onOff = (isOn: boolean): string => (isOn ? texts.on : texts.off);
 
 const linesOf = (form: BusinessForm, choices: Choices, networkName: NetworkName): Lines[] => {
   const { features } = form;
+  // Nothing is distributed at 0 %: that is how off is stored.
+  const hasShare = !isNothing(features.depositFeeDistribution);
   return [
     {
       title: texts.business,
@@ -53,14 +47,10 @@ const linesOf = (form: BusinessForm, choices: Choices, networkName: NetworkName)
           texts.depegThreshold,
           features.oneToOneRatesEnabled ? percentLabel(features.stablecoinDepegThreshold) : texts.off,
         ],
-        // Nothing is distributed at 0 %: that is how off is stored.
-        ...(choices.allowServiceFeeDistribution || features.depositFeeDistribution > 0
+        ...(choices.allowServiceFeeDistribution || hasShare
           ? [
-              [texts.feeDistribution, onOff(features.depositFeeDistribution > 0)] as const,
-              [
-                texts.feeShare,
-                features.depositFeeDistribution > 0 ? percentLabel(features.depositFeeDistribution) : texts.off,
-              ] as const,
+              [texts.feeDistribution, onOff(hasShare)] as const,
+              [texts.feeShare, hasShare ? percentLabel(features.depositFeeDistribution) : texts.off] as const,
             ]
           : []),
       ],
@@ -76,20 +66,6 @@ const linesOf = (form: BusinessForm, choices: Choices, networkName: NetworkName)
   ];
 };
 
-// A currency that is off has no line of its own; a line that appears was off before, one that goes is off now.
-const missing = texts.off;
-
-const mergedItems = (before: readonly Line[], now: readonly Line[]): ReviewItem[] => {
-  const earlier = new Map(before);
-  const later = new Map(now);
-  const labels = [...later.keys(), ...[...earlier.keys()].filter((label) => !later.has(label))];
-  return labels.map((label) => {
-    const value = later.has(label) ? (later.get(label) ?? null) : missing;
-    const was = earlier.has(label) ? (earlier.get(label) ?? null) : missing;
-    return was === value ? { label, value } : { label, value, was };
-  });
-};
-
 /**
  * Everything that is about to be sent, in groups, and what of it changed. Without a stored business nothing is marked:
  * all of it is new.
@@ -99,16 +75,11 @@ export const reviewOf = (
   form: BusinessForm,
   choices: Choices,
   networkName: NetworkName,
-): ReviewGroup[] => {
-  const now = linesOf(form, choices, networkName);
+): OverviewGroup[] => {
   const before = stored && linesOf(stored, choices, networkName);
-  return now.map(({ title, lines }, index) => ({
+  return linesOf(form, choices, networkName).map(({ title, lines }, index) => ({
     title,
-    items: before ? mergedItems(before[index]?.lines ?? [], lines) : lines.map(([label, value]) => ({ label, value })),
+    // A currency that is off has no line of its own; a line that appears was off before, one that goes is off now.
+    items: itemsOf(lines, before && (before[index]?.lines ?? []), texts.off),
   }));
 };
-
-export const isChanged = ({ was }: ReviewItem): boolean => was !== undefined;
-
-export const changesIn = (groups: readonly ReviewGroup[]): number =>
-  groups.reduce((count, { items }) => count + items.filter(isChanged).length, 0);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formFixture } from './testing/fixtures';
-import { errorsOf, neverCalledBecause } from './validate';
+import { choicesFixture, formFixture } from './testing/fixtures';
+import { errorsOf, lacksSelection, neverCalledBecause } from './validate';
+
+const choices = choicesFixture();
 
 describe('the form', () => {
   it.each([
@@ -12,7 +14,7 @@ describe('the form', () => {
     ['Ærø Spil 24', undefined],
     ['  Aurora  ', undefined],
   ])('[BEDIT-13] [VAL-2] [VAL-12] the name %j: %s', (businessName, message) => {
-    expect(errorsOf(formFixture({ businessName })).businessName).toBe(message);
+    expect(errorsOf(formFixture({ businessName }), choices).businessName).toBe(message);
   });
 
   it.each([
@@ -34,16 +36,45 @@ describe('the form', () => {
       'withdrawalCallbackUrl',
       'withdrawalApprovalCallbackUrl',
     ] as const)
-      expect(errorsOf(formFixture({ [field]: url }))[field]).toBe(message);
+      expect(errorsOf(formFixture({ [field]: url }), choices)[field]).toBe(message);
   });
 
   it('[BEDIT-2] needs a display currency and a deposit currency', () => {
-    expect(Object.keys(errorsOf(formFixture({ displayCurrencies: [], networks: {} })))).toEqual([
+    expect(Object.keys(errorsOf(formFixture({ displayCurrencies: [], networks: {} }), choices))).toEqual([
       'displayCurrencies',
       'networks',
     ]);
-    expect(errorsOf(formFixture())).toEqual({});
+    expect(errorsOf(formFixture(), choices)).toEqual({});
   });
+});
+
+describe('the percentages', () => {
+  const { features } = formFixture();
+  const depeg = (stablecoinDepegThreshold: string, isOn = true) =>
+    errorsOf(formFixture({ features: { ...features, oneToOneRatesEnabled: isOn, stablecoinDepegThreshold } }), choices);
+  const share = (depositFeeDistribution: string, isOn = true) => {
+    const shared = { ...features, oneToOneRatesEnabled: false, feeDistributionEnabled: isOn, depositFeeDistribution };
+    return errorsOf(formFixture({ features: shared }), choices);
+  };
+
+  it('[BEDIT-11] lie between their ends and say so, as long as they count', () => {
+    expect(depeg('55')).toEqual({ 'features.stablecoinDepegThreshold': 'Maximum is 10 %' });
+    expect(depeg('0.5')).toEqual({ 'features.stablecoinDepegThreshold': 'Minimum is 1 %' });
+    expect(depeg('1e1')).toEqual({ 'features.stablecoinDepegThreshold': 'Value must be a number' });
+    expect(depeg('55', false)).toEqual({});
+    expect(share('50.01')).toEqual({ 'features.depositFeeDistribution': 'Maximum is 50 %' });
+    expect(share('50')).toEqual({});
+    expect(share('much', false)).toEqual({});
+  });
+});
+
+it.each([
+  [{ displayCurrencies: [] }, true],
+  [{ networks: {} }, true],
+  [{ networks: { BTC: [] } }, true],
+  [{ businessName: '' }, false],
+])('[BEDIT-2] a form with %j lacks a selection: %s', (changes, lacks) => {
+  expect(lacksSelection(formFixture(changes))).toBe(lacks);
 });
 
 describe('a callback URL that will never be called', () => {

@@ -1,21 +1,16 @@
 import { businessName, callbackUrlPattern, longestCallbackUrl } from '@countinghouse/contract/businesses';
 import { validationMessages } from '@countinghouse/contract/validation';
 import * as z from 'zod/mini';
-import type { BusinessForm } from './form';
+import type { Errors } from '../../../platform/forms';
+import { percentError } from '../../../platform/forms/percent';
+import { present } from '../../../platform/passwords';
+import type { BusinessForm, Choices } from './form';
+import { depegState, feeState } from './interlocks';
 import { texts } from './messages';
 import { maySave } from './networks';
 
-/** The fields of text, which a message may stand at. */
-export const textFields = [
-  'businessName',
-  'depositReceivedCallbackUrl',
-  'withdrawalCallbackUrl',
-  'withdrawalApprovalCallbackUrl',
-] as const;
-export type TextField = (typeof textFields)[number];
-
 /** The message of each field that is wrong. */
-export type FormErrors = { readonly [Field in TextField | 'displayCurrencies' | 'networks']?: string };
+export type FormErrors = Errors<BusinessForm>;
 
 const urlError = (typed: string): string | undefined => {
   const url = typed.trim();
@@ -25,21 +20,27 @@ const urlError = (typed: string): string | undefined => {
 };
 
 /** The name is required; callback URLs are optional; display and deposit currencies are required to proceed. */
-export const errorsOf = (form: BusinessForm): FormErrors => {
-  const all: Record<keyof FormErrors, string | undefined> = {
+export const errorsOf = (form: BusinessForm, { feeDistributionLimit }: Pick<Choices, 'feeDistributionLimit'>) => {
+  const { features } = form;
+  const depeg = depegState(features);
+  const fee = feeState(features, feeDistributionLimit);
+  return present({
     businessName: z.safeParse(businessName, form.businessName).error?.issues[0]?.message,
     displayCurrencies: form.displayCurrencies.length > 0 ? undefined : texts.chooseDisplayCurrency,
     networks: maySave(form.networks) ? undefined : texts.chooseDepositCurrency,
+    'features.stablecoinDepegThreshold': depeg.isDisabled
+      ? undefined
+      : percentError(features.stablecoinDepegThreshold, depeg),
+    'features.depositFeeDistribution': fee.isDisabled ? undefined : percentError(features.depositFeeDistribution, fee),
     depositReceivedCallbackUrl: urlError(form.depositReceivedCallbackUrl),
     withdrawalCallbackUrl: urlError(form.withdrawalCallbackUrl),
     withdrawalApprovalCallbackUrl: urlError(form.withdrawalApprovalCallbackUrl),
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, message]) => message !== undefined));
+  }) satisfies FormErrors;
 };
 
 /** A required selection is missing: said by the snackbar, too. */
-export const lacksSelection = (errors: FormErrors): boolean =>
-  errors.displayCurrencies !== undefined || errors.networks !== undefined;
+export const lacksSelection = ({ displayCurrencies, networks }: BusinessForm): boolean =>
+  displayCurrencies.length === 0 || !maySave(networks);
 
 const ports = { production: ['', '443', '8443'], sandbox: ['', '443', '8443', '80', '8080'] };
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;

@@ -1,0 +1,41 @@
+import { TextField } from '@countinghouse/ui';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { AmountRules } from './amounts';
+import { amountError } from './amounts';
+
+export type AmountFieldProps = {
+  readonly label: string;
+  /** As it was typed; never changed but by the person. */
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly onBlur?: () => void;
+  readonly error?: string | undefined;
+  /** The same that the form checks it by: what is wrong is told when the field is left. */
+  readonly rules: AmountRules;
+  readonly hint?: ReactNode;
+  /** At the right end of the label's line: a button for all there is. */
+  readonly labelEnd?: ReactNode;
+  readonly isDisabled?: boolean;
+};
+
+/** An amount with its currency's code beside it. */
+export const AmountField = ({ value, onBlur, error, rules, ...field }: AmountFieldProps) => {
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <TextField
+      {...field}
+      value={value}
+      error={error ?? (isLeft && value !== '' ? amountError(value, rules) : undefined)}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={60}
+      isFigure
+      suffix={rules.currency}
+      onBlur={() => {
+        setLeft(true);
+        onBlur?.();
+      }}
+    />
+  );
+};

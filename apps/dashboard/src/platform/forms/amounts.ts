@@ -1,0 +1,81 @@
+import { validationMessages as messages } from '@countinghouse/contract/validation';
+import type { Amount, AmountRefusal } from '@countinghouse/money';
+import { amountOf, compare, isPositive, parseAmount, toText } from '@countinghouse/money';
+
+/** Which of the specification's sentences an amount is refused with: they differ by what is done with it. */
+export type AmountKind = 'internal' | 'fiat' | 'settlement' | 'crypto';
+
+export type AmountRules = {
+  readonly kind: AmountKind;
+  readonly currency: string;
+  /** What is there to spend, as the server sent it; beyond it the balance is insufficient. */
+  readonly available?: string | undefined;
+  /** The least that is taken, as the server sent it. */
+  readonly minimum?: string | undefined;
+  /** The most that is taken, as the server sent it, whatever the balance. */
+  readonly maximum?: string | undefined;
+  /** Decimals taken where they are fewer than the currency has. */
+  readonly decimals?: number | undefined;
+};
+
+type Sentences = Record<AmountRefusal | 'NOT_POSITIVE' | 'BELOW_MINIMUM', string>;
+
+const internal: Sentences = {
+  EMPTY: messages.amountRequired,
+  NOT_A_NUMBER: messages.amountNumber,
+  TOO_MANY_DECIMALS: messages.amountDecimals,
+  TOO_LARGE: messages.insufficientBalance,
+  NOT_POSITIVE: messages.amountPositive,
+  BELOW_MINIMUM: messages.amountTooSmall,
+};
+
+const sentences: Record<AmountKind, Sentences> = {
+  internal,
+  crypto: internal,
+  fiat: {
+    ...internal,
+    NOT_A_NUMBER: messages.amountInvalid,
+    TOO_MANY_DECIMALS: messages.fiatDecimals,
+    NOT_POSITIVE: messages.amountTooSmall,
+  },
+  settlement: {
+    ...internal,
+    NOT_A_NUMBER: messages.amountInvalid,
+    TOO_MANY_DECIMALS: messages.fiatDecimals,
+    TOO_LARGE: messages.amountTooLarge,
+    NOT_POSITIVE: messages.amountTooSmall,
+  },
+};
+
+const isBeyond = (amount: Amount, limit: string | undefined): boolean =>
+  limit !== undefined && compare(amount, amountOf(limit, amount.currency)) > 0;
+
+const minimumSentence = ({ kind, currency, minimum = '' }: AmountRules): string =>
+  kind === 'crypto' ? `Minimum amount is ${minimum} ${currency}` : sentences[kind].BELOW_MINIMUM;
+
+/** What was typed, read: plain decimal text with spaces around it, and nothing else. */
+const read = (typed: string, { currency, decimals }: AmountRules) =>
+  parseAmount(typed.trim(), currency, decimals === undefined ? {} : { maxDecimals: decimals });
+
+/** What is wrong with an amount as it was typed: the exact sentence; undefined where it may be sent. */
+export const amountError = (typed: string, rules: AmountRules): string | undefined => {
+  const said = sentences[rules.kind];
+  const parsed = read(typed, rules);
+  if (!parsed.ok) {
+    const isComma = rules.kind === 'crypto' && /^\s*\d+,\d+\s*$/.test(typed);
+    return isComma ? messages.amountComma : said[parsed.reason];
+  }
+  const { amount } = parsed;
+  if (!isPositive(amount)) return said.NOT_POSITIVE;
+  if (rules.minimum !== undefined && compare(amount, amountOf(rules.minimum, rules.currency)) < 0)
+    return minimumSentence(rules);
+  if (isBeyond(amount, rules.maximum)) return messages.amountTooLarge;
+  return isBeyond(amount, rules.available) ? messages.insufficientBalance : undefined;
+};
+
+/** An amount that is right, as the wire has it: `" 100"` of euros is `100.00`. Throws where `amountError` says anything. */
+export const amountText = (typed: string, rules: AmountRules): string => {
+  const parsed = read(typed, rules);
+  if (!parsed.ok) throw new RangeError(`Not an amount of ${rules.currency}: ${parsed.reason}`);
+  return toText(parsed.amount);
+};
