@@ -130,12 +130,12 @@ describe('the session of an answer', () => {
     expect(session.organisationList.map(({ name }) => name)).toEqual(['Baltic', 'Harbour', 'north']);
   });
 
-  it('[LOGIN-8] [SESSION-1] carries the fields of the specification from header and body', () => {
+  it('[LOGIN-8] [SESSION-1] carries the fields of the specification and one of ours from header and body', () => {
     const session = sessionOf({ ...signedIn, organisations: { o1: 'Only' } }, 'token', [], null);
     expect(Object.keys(session).toSorted()).toEqual(
       [
         'token role email id sessionId sender authentication permissions organisationList organisation',
-        'organisationId hasChosenOrganisation supportedCurrencies',
+        'organisationId hasChosenOrganisation supportedCurrencies secondFactorRequired',
       ]
         .join(' ')
         .split(' ')
