@@ -14,6 +14,8 @@ export const currencyBalance = z.object({
   pending: amountText,
   /** `amount` at the current mid, two decimals. */
   uniformAmount: amountText,
+  /** Who stated that mid and when, the oldest price behind it; null in the uniform currency itself. */
+  uniformRate: z.nullable(z.object({ source: z.string(), at: instant })),
 });
 export type CurrencyBalance = z.output<typeof currencyBalance>;
 
@@ -25,6 +27,8 @@ export const businessBalances = z.object({
   displayCurrency: currencyCode,
   displayFiatAmount: amountText,
   displayCryptoAmount: amountText,
+  /** When the oldest price behind the two amounts was stated; null where nothing is converted. */
+  ratesAt: z.nullable(instant),
   /** The settlement currency always, every currency the business ever held, and coins pending now. */
   balances: z.record(currencyCode, currencyBalance),
 });
@@ -36,6 +40,8 @@ export const organisationBalances = z.object({
   /** The same keys, each converted to the uniform currency. */
   uniformBalances: z.record(currencyCode, amountText),
   uniformCurrency: currencyCode,
+  /** When the oldest price behind `uniformBalances` was stated; null where nothing is converted. */
+  ratesAt: z.nullable(instant),
   asOf: instant,
 });
 export type OrganisationBalances = z.output<typeof organisationBalances>;

@@ -105,7 +105,13 @@ export const deposit = z.object({
   settlementRateDepegLossAmount: z.nullable(amountText),
   /** Price of one deposit unit in the settlement currency; null before valuation and where both are the same currency. */
   rate: z.nullable(rateText),
+  /** Who stated the prices behind `rate` and the display amount (`quote`: what the payer was promised), and when. */
+  rateSource: z.nullable(z.string()),
+  rateAt: z.nullable(instant),
   uniformAmount: z.nullable(amountText),
+  /** The same of the price in the uniform currency. */
+  uniformRateSource: z.nullable(z.string()),
+  uniformRateAt: z.nullable(instant),
   fromAddress: z.nullable(z.string()),
   toAddress: z.string(),
   destinationTag: z.nullable(z.string()),
@@ -128,6 +134,8 @@ export type DepositView = z.output<typeof deposit>;
 export const quote = z.object({
   /** Price of one deposit unit in the display currency, the spread taken off; null when quoted in the deposit currency. */
   rate: z.nullable(rateText),
+  /** When the quote was made: its prices are of that moment. Null for one made before this was kept. */
+  at: z.nullable(instant),
   /** Null: floating, valued when the deposit has its confirmations. */
   rateLockedUntil: z.nullable(instant),
   oneToOneApplied: z.boolean(),
@@ -160,6 +168,14 @@ export const payment = z.object({
   actualDisplayAmount: z.nullable(amountText),
   actualSettlementAmount: amountText,
   actualUniformAmount: amountText,
+  /** Of `actualSettlementAmount`: the fees, and what the business was credited. */
+  actualServiceFee: amountText,
+  actualPayableAmount: amountText,
+  /**
+   * What arrived: sums of the CONFIRMED deposits with a non-zero amount per currency. `network` is null where it came
+   * over several.
+   */
+  received: z.array(z.object({ currency: currencyCode, network: z.nullable(networkCode), amount: amountText })),
   walletAddress: z.nullable(z.string()),
   destinationTag: z.nullable(z.string()),
   paymentUrl: z.nullable(z.string()),
@@ -169,7 +185,7 @@ export const payment = z.object({
   initiatedBy: z.string(),
   overpaymentPolicy,
   refundFollowUpDepositsForOneTimePayments: z.boolean(),
-  /** Oldest first. */
+  /** Oldest first. Empty in a list for REUSABLE payments, which may have any number: their sums stand above. */
   deposits: z.array(deposit),
 });
 export type PaymentView = z.output<typeof payment>;
@@ -201,6 +217,8 @@ export const paymentDetail = z.extend(payment, {
     underpaymentTolerance: amountText,
     depositServiceFee: amountText,
   }),
+  /** True: `deposits` and `timeline` tell of the newest 100 deposits only. */
+  hasMoreDeposits: z.boolean(),
   timeline: z.array(timelineEvent),
 });
 export type PaymentDetail = z.output<typeof paymentDetail>;

@@ -1,8 +1,9 @@
 import type { Fraction } from '@countinghouse/money';
-import { fraction, multiply, one, subtractFractions, toRateText } from '@countinghouse/money';
+import { currencyOf, multiply, one, subtractFractions } from '@countinghouse/money';
 import type { RateBook } from './rates/rates';
 import type { Peg } from './depeg';
 import { pegOf } from './depeg';
+import { kept } from './kept-rate';
 
 /** The prices at which a payer's coins count. */
 export type ClientRates = {
@@ -11,6 +12,8 @@ export type ClientRates = {
   /** To the settlement currency; null where the two are the same. */
   readonly settlement: Fraction | null;
   readonly peg: Peg | null;
+  /** What one unit of the peg is worth in the settlement currency; null without a peg or a conversion. */
+  readonly par: Fraction | null;
 };
 
 type Pricing = {
@@ -20,9 +23,6 @@ type Pricing = {
   readonly depegThreshold: Fraction | null;
   readonly depositSpread: Fraction;
 };
-
-/** Rates are kept with 18 decimals; using them rounded makes a stored rate reproduce its amounts to the last unit. */
-const kept = (rate: Fraction): Fraction => fraction(toRateText(rate));
 
 /**
  * The market's prices less the spread. Where one-to-one applies the payer's coins count at par and no spread is taken,
@@ -34,9 +34,12 @@ export const clientRates = (pricing: Pricing, rates: RateBook): ClientRates => {
   const oneToOne = peg?.outcome === 'APPLIED';
   const afterSpread = oneToOne ? one : subtractFractions(one, pricing.depositSpread);
   const to = (currency: string) => kept(multiply(rates.mid(depositCurrency, currency), afterSpread));
+  const { pegCurrency } = currencyOf(depositCurrency);
+  const converts = settlementCurrency !== depositCurrency;
   return {
     display: displayCurrency === null ? null : oneToOne ? one : to(displayCurrency),
-    settlement: settlementCurrency === depositCurrency ? null : to(settlementCurrency),
+    settlement: converts ? to(settlementCurrency) : null,
     peg,
+    par: peg && pegCurrency && converts ? kept(rates.mid(pegCurrency, settlementCurrency)) : null,
   };
 };

@@ -84,7 +84,7 @@ export const credited = (
         kind: 'CREDITED',
         deposit: confirmed,
         value,
-        rate: usedRate(confirmed, value, terms, context.rates),
+        rate: usedRate(confirmed, value),
         owed: context.owed,
       },
     ],

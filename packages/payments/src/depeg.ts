@@ -1,7 +1,8 @@
 import type { Fraction } from '@countinghouse/money';
 import { compareFractions, currencyOf, one, subtractFractions } from '@countinghouse/money';
 import type { RateBook } from './rates/rates';
-import type { PegOutcome } from './payment';
+import { kept } from './kept-rate';
+import type { PaymentTerms, PegOutcome } from './payment';
 
 export type Peg = {
   readonly outcome: PegOutcome;
@@ -24,7 +25,11 @@ export const pegOf = (
 ): Peg | null => {
   const { isStable, pegCurrency } = currencyOf(depositCurrency);
   if (!isStable || threshold === null || pegCurrency === null || pegCurrency !== displayCurrency) return null;
-  const market = rates.mid(depositCurrency, pegCurrency);
+  const market = kept(rates.mid(depositCurrency, pegCurrency));
   const within = compareFractions(distanceFromPar(market), threshold) <= 0;
   return { outcome: within ? 'APPLIED' : 'BROKEN', market };
 };
+
+/** The answer that the quote gave. */
+export const quotedPeg = ({ quotedPegRate, oneToOneApplied }: PaymentTerms): Peg | null =>
+  quotedPegRate && { outcome: oneToOneApplied ? 'APPLIED' : 'BROKEN', market: quotedPegRate };

@@ -44,16 +44,30 @@ export type DepositEvent =
   | { readonly kind: 'TRAVEL_RULE_ACCEPTED'; readonly depositId: string; readonly refundId: string }
   /** Refused, or its deadline passed. */
   | { readonly kind: 'TRAVEL_RULE_REFUSED'; readonly depositId: string; readonly refundId: string }
-  | { readonly kind: 'REFUND_CONFIRMED'; readonly depositId: string; readonly transactionId: string }
-  /** A deep reorganisation after the coins had counted as final. */
+  /** Support knows where the payer wants his money. */
+  | { readonly kind: 'REFUND_ADDRESS_GIVEN'; readonly depositId: string; readonly toAddress: string }
+  | { readonly kind: 'REFUND_BROADCASTED'; readonly depositId: string; readonly transactionId: string }
+  /** The chain dropped or refused it; the money stays set aside. */
+  | { readonly kind: 'REFUND_FAILED'; readonly depositId: string }
+  | { readonly kind: 'REFUND_RETRIED'; readonly depositId: string }
+  | {
+      readonly kind: 'REFUND_CONFIRMED';
+      readonly depositId: string;
+      /** What the chain took for it, in the coin of its network; null where that is not known yet. */
+      readonly gas: Amount | null;
+    }
+  /**
+   * A deep reorganisation after the coins had counted as final. What was not yet sent back is not sent; what was is the
+   * business's loss. While a refund is under way the chain's word on it is waited for: report this again then.
+   */
   | {
       readonly kind: 'REORGED';
       readonly depositId: string;
       /** Ledger transactions to reverse; the credit's is null for a deposit that was still pending. */
       readonly receiptTransactionId: string | null;
       readonly creditTransactionId: string | null;
-      /** What the business has in the settlement currency. */
-      readonly available: Amount;
+      /** What the business has, in the settlement currency and in the deposit's; what is not listed is nothing. */
+      readonly available: readonly Amount[];
     };
 
 export type SettlementContext = {
@@ -76,11 +90,3 @@ export type Settlement = {
   readonly transitions: readonly Transition[];
   readonly figures: readonly DailyFigure[];
 };
-
-/** The event does not fit the deposit's status; nothing may change. */
-export class IllegalTransition extends Error {
-  override readonly name = 'IllegalTransition';
-  constructor(event: string, status: string) {
-    super(`${event} does not apply to a deposit that is ${status}`);
-  }
-}

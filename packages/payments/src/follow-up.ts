@@ -11,19 +11,20 @@ import {
   valueOf,
   zero,
 } from '@countinghouse/money';
-import type { Deposit, PaymentTerms } from './payment';
+import type { CountedDeposit, PaymentTerms } from './payment';
 
 /** An overpayment is worth a label when more than this part of the price came on top. */
 const overpaymentTolerance = fraction('0.005');
 
-export const creditedDeposits = (deposits: readonly Deposit[]): readonly Deposit[] =>
-  deposits.filter(({ status }) => status === 'CONFIRMED');
+export const creditedDeposits = <One extends Pick<CountedDeposit, 'status'>>(
+  deposits: readonly One[],
+): readonly One[] => deposits.filter(({ status }) => status === 'CONFIRMED');
 
 /** What was asked for and what counts towards it, both in the display currency, else in the deposit currency. */
 export type Progress = { readonly expected: Amount; readonly accepted: Amount };
 
 /** How far the credited deposits pay the price; null for an open payment. */
-export const progressOf = (terms: PaymentTerms, deposits: readonly Deposit[]): Progress | null => {
+export const progressOf = (terms: PaymentTerms, deposits: readonly CountedDeposit[]): Progress | null => {
   const credited = creditedDeposits(deposits);
   if (terms.expectedDisplayAmount) {
     const { currency } = terms.expectedDisplayAmount;
@@ -46,7 +47,7 @@ const reaches = (amount: Amount, expected: Amount, part: Fraction): boolean =>
   compareFractions(valueOf(amount), multiply(valueOf(expected), part)) >= 0;
 
 /** Whether the credited deposits pay a one-time payment's price, less the tolerance. */
-export const isSatisfied = (terms: PaymentTerms, deposits: readonly Deposit[]): boolean => {
+export const isSatisfied = (terms: PaymentTerms, deposits: readonly CountedDeposit[]): boolean => {
   if (terms.type !== 'ONE_TIME') return false;
   const progress = progressOf(terms, deposits);
   return (
@@ -58,7 +59,7 @@ export const isSatisfied = (terms: PaymentTerms, deposits: readonly Deposit[]): 
 /** Whether credited and returned money together exceed the price by more than the label's tolerance. */
 export const isOverpaid = (
   terms: PaymentTerms,
-  deposits: readonly Deposit[],
+  deposits: readonly CountedDeposit[],
   returnedExcess: Amount | null,
 ): boolean => {
   const progress = progressOf(terms, deposits);
@@ -75,7 +76,7 @@ export const isLate = (terms: PaymentTerms, detectedAt: Date): boolean =>
  * Whether one more deposit comes after the payment was done: after it was satisfied, or after expiry once anything was
  * credited. Reusable payments are never done.
  */
-export const isFollowUp = (terms: PaymentTerms, earlier: readonly Deposit[], detectedAt: Date): boolean => {
+export const isFollowUp = (terms: PaymentTerms, earlier: readonly CountedDeposit[], detectedAt: Date): boolean => {
   if (terms.type !== 'ONE_TIME') return false;
   return isSatisfied(terms, earlier) || (isLate(terms, detectedAt) && creditedDeposits(earlier).length > 0);
 };

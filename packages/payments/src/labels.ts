@@ -3,13 +3,14 @@ import { paymentLabels } from './vocabulary';
 import type { Amount } from '@countinghouse/money';
 import { add, convert, isPositive, roundingOf, subtract, zero } from '@countinghouse/money';
 import { creditedDeposits, isOverpaid, isSatisfied } from './follow-up';
-import type { Deposit, PaymentTerms } from './payment';
+import { quotedPeg } from './depeg';
+import type { CountedDeposit, PaymentTerms, PegOutcome } from './payment';
 
 /** Deposits that never became money of the payment say nothing about it. */
 const silent: readonly DepositStatus[] = ['ORPHANED', 'UNPROCESSABLE'];
 
 /** What of the credited deposits was sent back because it went beyond the price, in the terms the price is stated in. */
-const returnedExcess = (terms: PaymentTerms, deposits: readonly Deposit[]): Amount | null => {
+const returnedExcess = (terms: PaymentTerms, deposits: readonly CountedDeposit[]): Amount | null => {
   const stated = terms.expectedDisplayAmount ?? terms.expectedDepositAmount;
   if (!stated) return null;
   return creditedDeposits(deposits).reduce((total, { amount, value }) => {
@@ -23,16 +24,26 @@ const returnedExcess = (terms: PaymentTerms, deposits: readonly Deposit[]): Amou
   }, zero(stated.currency));
 };
 
-const isMixed = (terms: PaymentTerms, deposits: readonly Deposit[]): boolean => {
+const isMixed = (terms: PaymentTerms, deposits: readonly CountedDeposit[]): boolean => {
   const currencies = new Set(deposits.map(({ currency }) => currency));
   if (terms.depositCurrency && deposits.length > 0) currencies.add(terms.depositCurrency);
   return currencies.size > 1;
 };
 
+/**
+ * Every time it was asked whether the coin counts as its peg: at the quote of a fixed rate, and when a deposit was
+ * credited. A payment has one of the two labels at most; a broken peg is the one that needs explaining.
+ */
+const pegOutcomes = (terms: PaymentTerms, credited: readonly CountedDeposit[]): readonly (PegOutcome | null)[] => [
+  ...(terms.rateType === 'FIXED' ? [quotedPeg(terms)?.outcome ?? null] : []),
+  ...credited.map(({ value }) => value?.peg ?? null),
+];
+
 /** The labels of a payment at an instant, in the order of the vocabulary. */
-export const labelsAt = (terms: PaymentTerms, deposits: readonly Deposit[], at: Date): PaymentLabel[] => {
+export const labelsAt = (terms: PaymentTerms, deposits: readonly CountedDeposit[], at: Date): PaymentLabel[] => {
   const telling = deposits.filter(({ status }) => !silent.includes(status));
   const credited = creditedDeposits(deposits);
+  const pegs = pegOutcomes(terms, credited);
   const expired = terms.expiresAt !== null && at >= terms.expiresAt;
   const priced = terms.expectedDisplayAmount !== null || terms.expectedDepositAmount !== null;
   const applies: Readonly<Record<PaymentLabel, boolean>> = {
@@ -41,8 +52,8 @@ export const labelsAt = (terms: PaymentTerms, deposits: readonly Deposit[], at: 
     LATE: telling.some((deposit) => deposit.isLate),
     FOLLOW_UP: telling.some((deposit) => deposit.isFollowUp),
     MIXED_CURRENCY: isMixed(terms, telling),
-    DEPEG_APPLIED: terms.oneToOneApplied || credited.some(({ value }) => value?.peg === 'APPLIED'),
-    DEPEG_BROKEN: credited.some(({ value }) => value?.peg === 'BROKEN'),
+    DEPEG_APPLIED: pegs.includes('APPLIED') && !pegs.includes('BROKEN'),
+    DEPEG_BROKEN: pegs.includes('BROKEN'),
   };
   return paymentLabels.filter((label) => applies[label]);
 };

@@ -1,7 +1,6 @@
 import type { Amount } from '@countinghouse/money';
 import { toRateText } from '@countinghouse/money';
-import type { Deposit, DepositValue, PaymentTerms, Refund } from './payment';
-import type { RateBook } from './rates/rates';
+import type { Deposit, DepositValue, Refund } from './payment';
 
 /** The rate a credit used, for the record: price of one `base` in `quote`. `at` is ISO 8601. */
 export type UsedRate = {
@@ -24,8 +23,12 @@ export type Movement =
   | { readonly kind: 'REFUND_RESERVED'; readonly deposit: Deposit; readonly refund: Refund }
   /** The refund is final on chain; the payer bore the network fee. */
   | { readonly kind: 'REFUND_SENT'; readonly deposit: Deposit; readonly refund: Refund }
+  /** What a chain took for a transfer of ours, in the coin in which it takes its fee. */
+  | { readonly kind: 'GAS_SPENT'; readonly deposit: Deposit; readonly gas: Amount }
   /** Too small to send; the money is the deposit's again. */
   | { readonly kind: 'REFUND_SKIPPED'; readonly deposit: Deposit; readonly refund: Refund }
+  /** The deposit is no more before its refund was sent; the money is the deposit's again. */
+  | { readonly kind: 'REFUND_GIVEN_UP'; readonly deposit: Deposit; readonly refund: Refund }
   /** The accepted part is the business's. */
   | {
       readonly kind: 'CREDITED';
@@ -46,24 +49,23 @@ export type Movement =
       /** The credit's ledger transaction. */
       readonly reversalOf: string | null;
     }
-  /** The coins were never ours. */
-  | { readonly kind: 'RECEIPT_REVERSED'; readonly deposit: Deposit; readonly reversalOf: string | null };
+  /** The coins were never ours. What of them was sent back to the payer all the same, the business pays or owes. */
+  | {
+      readonly kind: 'RECEIPT_REVERSED';
+      readonly deposit: Deposit;
+      /** Zero where nothing was. */
+      readonly sentBack: Amount;
+      /** What the business has in the deposit's currency. */
+      readonly available: Amount;
+      readonly reversalOf: string | null;
+    };
 
-/** The rate behind a credit: the quote's inside the lock, else the market's. */
-export const usedRate = (
-  deposit: Deposit,
-  value: DepositValue,
-  terms: PaymentTerms,
-  rates: RateBook,
-): UsedRate | null => {
-  if (!value.settlementRate) return null;
-  const quote = value.settlementAmount.currency;
-  const { source, at } = rates.provenance(deposit.currency, quote);
-  return {
+/** The rate behind a credit. */
+export const usedRate = (deposit: Deposit, value: DepositValue): UsedRate | null =>
+  value.settlementRate && {
     base: deposit.currency,
-    quote,
+    quote: value.settlementAmount.currency,
     rate: toRateText(value.settlementRate),
-    source: value.atLock ? 'quote' : source,
-    at: (value.atLock ? terms.createdAt : at).toISOString(),
+    source: value.priced.source,
+    at: value.priced.at.toISOString(),
   };
-};

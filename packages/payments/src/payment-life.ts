@@ -1,10 +1,11 @@
-import type { PaymentType, RateType } from './vocabulary';
+import type { PaymentStatus, PaymentType, RateType } from './vocabulary';
 import type { Amount, Fraction } from '@countinghouse/money';
 import { add } from '@countinghouse/money';
 import type { RateBook } from './rates/rates';
 import { userFeeOn } from './fee-distribution';
+import { IllegalTransition } from './illegal-transition';
 import type { Actor, PaymentState, PaymentTerms, Transition } from './payment';
-import { paymentOutcome } from './payment-outcome';
+import { countedDeposits, paymentOutcome } from './payment-outcome';
 import { longestFixedMinutes, quote, rateLockEnd } from './quote';
 
 const defaultExpirationMinutes = 30;
@@ -63,16 +64,26 @@ export type LifeContext = {
 /** A payment after something other than a deposit happened to it. */
 export type PaymentChange = { readonly state: PaymentState; readonly transitions: readonly Transition[] };
 
+/** What counts is the status at the moment, whether the expiry timer has come by or not. */
+const assertStands = (
+  state: PaymentState,
+  statuses: readonly PaymentStatus[],
+  event: string,
+  { at, uniformCurrency }: LifeContext,
+): void => {
+  const { status } = paymentOutcome(state.terms, countedDeposits(state), at, uniformCurrency);
+  if (!statuses.includes(status)) throw new IllegalTransition(event, 'payment', status);
+};
+
 const withTerms = (
   terms: PaymentTerms,
   before: PaymentState | null,
   event: string,
   { at, actor, uniformCurrency }: LifeContext,
 ): PaymentChange => {
-  const deposits = before?.deposits ?? [];
-  const outcome = paymentOutcome(terms, deposits, at, uniformCurrency);
+  const outcome = paymentOutcome(terms, before ? countedDeposits(before) : [], at, uniformCurrency);
   const from = before?.outcome.status ?? null;
-  const state: PaymentState = { terms, outcome, deposits, refunds: before?.refunds ?? [] };
+  const state: PaymentState = { deposits: [], refunds: [], ...before, terms, outcome };
   const { organisationId, id: entityId } = terms;
   const transition: Transition = {
     organisationId,
@@ -93,8 +104,10 @@ const quotedTerms = (
   target: DepositTarget,
   depositAmount: Amount | null,
   rates: RateBook,
+  quotedAt: Date,
 ): PaymentTerms => ({
   ...terms,
+  quotedAt,
   depositCurrency: target.currency,
   network: target.network,
   walletAddress: target.address,
@@ -146,6 +159,8 @@ export const createPayment = (
     quotedSettlementRate: null,
     oneToOneApplied: false,
     quotedPegRate: null,
+    quotedParRate: null,
+    quotedAt: null,
     rateLockedUntil: null,
     walletAddress: null,
     destinationTag: null,
@@ -159,22 +174,28 @@ export const createPayment = (
     createdBy: request.createdBy,
     createdAt: at,
     cancelledAt: null,
+    expiredAt: null,
   };
-  return withTerms(target ? quotedTerms(terms, target, depositAmount, rates) : terms, null, 'CREATED', context);
+  return withTerms(target ? quotedTerms(terms, target, depositAmount, rates, at) : terms, null, 'CREATED', context);
 };
 
-/** The payer's choice of a coin: NEW becomes PENDING, with a quote of this moment. */
+/** The payer's choice of a coin: NEW becomes PENDING, with a quote of this moment. Refused from expiry on. */
 export const chooseCurrency = (
   before: PaymentState,
   target: DepositTarget,
   rates: RateBook,
   context: LifeContext,
-): PaymentChange => withTerms(quotedTerms(before.terms, target, null, rates), before, 'CURRENCY_CHOSEN', context);
+): PaymentChange => {
+  assertStands(before, ['NEW'], 'CURRENCY_CHOSEN', context);
+  return withTerms(quotedTerms(before.terms, target, null, rates, context.at), before, 'CURRENCY_CHOSEN', context);
+};
 
-/** Cancelled before anything was seen. The caller refuses the cancellation of anything else. */
-export const cancelPayment = (before: PaymentState, context: LifeContext): PaymentChange =>
-  withTerms({ ...before.terms, cancelledAt: context.at }, before, 'CANCELLED', context);
+/** Cancelled before anything was seen and before it expired. */
+export const cancelPayment = (before: PaymentState, context: LifeContext): PaymentChange => {
+  assertStands(before, ['NEW', 'PENDING'], 'CANCELLED', context);
+  return withTerms({ ...before.terms, cancelledAt: context.at }, before, 'CANCELLED', context);
+};
 
 /** The expiry timer: the status and the labels that depend on the time. */
 export const expirePayment = (before: PaymentState, context: LifeContext): PaymentChange =>
-  withTerms(before.terms, before, 'EXPIRY_TIMER', context);
+  withTerms({ ...before.terms, expiredAt: before.terms.expiredAt ?? context.at }, before, 'EXPIRY_TIMER', context);

@@ -1,13 +1,18 @@
 import { sum, zero } from '@countinghouse/money';
 import { creditedDeposits } from './follow-up';
 import { labelsAt } from './labels';
-import type { Deposit, PaymentOutcome, PaymentTerms } from './payment';
+import type { CountedDeposit, PaymentOutcome, PaymentState, PaymentTerms } from './payment';
 import { paymentStatusAt } from './payment-status';
+import { receivedOf } from './received-amounts';
+
+/** All that counts of a payment's deposits, the loaded ones and the sums of the others. */
+export const countedDeposits = ({ deposits, otherDeposits = [] }: PaymentState): readonly CountedDeposit[] =>
+  otherDeposits.length === 0 ? deposits : [...otherDeposits, ...deposits];
 
 /** Everything about a payment that follows from its terms, its deposits and the time. */
 export const paymentOutcome = (
   terms: PaymentTerms,
-  deposits: readonly Deposit[],
+  deposits: readonly CountedDeposit[],
   at: Date,
   uniformCurrency: string,
 ): PaymentOutcome => {
@@ -39,5 +44,14 @@ export const paymentOutcome = (
       values.map(({ uniformAmount }) => uniformAmount),
       uniformCurrency,
     ),
+    actualServiceFee: sum(
+      values.map(({ serviceFee }) => serviceFee),
+      settlementCurrency,
+    ),
+    actualPayableAmount: sum(
+      values.map(({ payableAmount }) => payableAmount),
+      settlementCurrency,
+    ),
+    received: receivedOf(deposits),
   };
 };

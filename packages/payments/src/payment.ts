@@ -45,8 +45,12 @@ export type PaymentTerms = {
   /** To the settlement currency, spread taken off; null where the two are the same. */
   readonly quotedSettlementRate: Fraction | null;
   readonly oneToOneApplied: boolean;
-  /** The coin's market price in its peg at the quote; null unless one-to-one applied. */
+  /** The coin's market price in its peg at the quote; null where one-to-one was no question. */
   readonly quotedPegRate: Fraction | null;
+  /** Price of one unit of the peg in the settlement currency at the quote; null with `quotedSettlementRate` or the above. */
+  readonly quotedParRate: Fraction | null;
+  /** When the quote was made: at creation, or when the payer chose the coin. Null while there is none. */
+  readonly quotedAt: Date | null;
   /** Null: floating. */
   readonly rateLockedUntil: Date | null;
   readonly walletAddress: string | null;
@@ -70,6 +74,8 @@ export type PaymentTerms = {
   readonly createdBy: Actor;
   readonly createdAt: Date;
   readonly cancelledAt: Date | null;
+  /** When the expiry timer came by. */
+  readonly expiredAt: Date | null;
 };
 
 /** What follows from the terms and the deposits; kept in the row so that lists need not compute it. */
@@ -80,6 +86,17 @@ export type PaymentOutcome = {
   readonly actualDisplayAmount: Amount | null;
   readonly actualSettlementAmount: Amount;
   readonly actualUniformAmount: Amount;
+  /** Of the gross in the settlement currency: the fee, and what the business was credited. */
+  readonly actualServiceFee: Amount;
+  readonly actualPayableAmount: Amount;
+  /** What arrived in CONFIRMED deposits, per currency in order of arrival; nothing of nothing. */
+  readonly received: readonly Received[];
+};
+
+export type Received = {
+  readonly amount: Amount;
+  /** Null where it came over several. */
+  readonly network: string | null;
 };
 
 export type Payment = { readonly terms: PaymentTerms; readonly outcome: PaymentOutcome };
@@ -108,7 +125,14 @@ export type DepositValue = {
   readonly settlementDepegLoss: Amount | null;
   /** Gross in the uniform currency at the moment of crediting, two decimals; frozen. */
   readonly uniformAmount: Amount;
+  /** Where the two rates come from: the quote inside the lock, else the market. */
+  readonly priced: Provenance;
+  /** Where the rate to the uniform currency comes from. */
+  readonly uniformPriced: Provenance;
 };
+
+/** Who stated a price, and when. */
+export type Provenance = { readonly source: string; readonly at: Date };
 
 /** Whether the coin counted as worth exactly its peg. */
 export type PegOutcome = 'APPLIED' | 'BROKEN';
@@ -145,6 +169,11 @@ export type Deposit = {
   readonly confirmedAt: Date | null;
   /** Null until the deposit is credited. */
   readonly value: DepositValue | null;
+};
+
+/** What the payment's outcome asks of a deposit. The sum of several deposits that are alike in all but the amounts is one. */
+export type CountedDeposit = Pick<Deposit, 'status' | 'currency' | 'network' | 'amount' | 'isFollowUp' | 'isLate'> & {
+  readonly value: Omit<DepositValue, 'priced' | 'uniformPriced'> | null;
 };
 
 /** Money on its way back to the payer, in the deposit's currency. */
@@ -186,6 +215,8 @@ export type PaymentState = {
   readonly outcome: PaymentOutcome;
   /** In the order they were seen. */
   readonly deposits: readonly Deposit[];
+  /** Sums of deposits that were not loaded: a reusable payment may have any number. Absent: there are none. */
+  readonly otherDeposits?: readonly CountedDeposit[];
   readonly refunds: readonly Refund[];
 };
 

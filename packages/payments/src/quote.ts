@@ -35,6 +35,7 @@ export type Quote = {
   readonly quotedSettlementRate: Fraction | null;
   readonly oneToOneApplied: boolean;
   readonly quotedPegRate: Fraction | null;
+  readonly quotedParRate: Fraction | null;
 };
 
 /** What a payer must send (up, at the network's precision) and what the business gets for exactly that (down, gross). */
@@ -46,7 +47,6 @@ export const quote = (request: QuoteRequest, rates: RateBook): Quote => {
     expectedDisplayAmount && client.display
       ? convertBack(expectedDisplayAmount, client.display, depositCurrency, { rounding: roundingOf.payable, decimals })
       : request.requestedDepositAmount;
-  const oneToOneApplied = client.peg?.outcome === 'APPLIED';
   return {
     expectedDepositAmount,
     expectedSettlementAmount:
@@ -55,7 +55,8 @@ export const quote = (request: QuoteRequest, rates: RateBook): Quote => {
         : expectedDepositAmount,
     quotedRate: client.display,
     quotedSettlementRate: client.settlement,
-    oneToOneApplied,
-    quotedPegRate: oneToOneApplied && client.peg ? client.peg.market : null,
+    oneToOneApplied: client.peg?.outcome === 'APPLIED',
+    quotedPegRate: client.peg?.market ?? null,
+    quotedParRate: client.par,
   };
 };

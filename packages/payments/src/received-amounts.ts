@@ -1,20 +1,20 @@
-import type { Amount } from '@countinghouse/money';
 import { add, isZero } from '@countinghouse/money';
-import type { Deposit } from './payment';
+import type { CountedDeposit, Received } from './payment';
 
-/** Σ amount per currency over CONFIRMED deposits with a non-zero amount. */
-export const receivedAmountPerCurrency = (
-  deposits: readonly Pick<Deposit, 'status' | 'amount'>[],
-): ReadonlyMap<string, Amount> => {
-  const received = new Map<string, Amount>();
-  for (const { status, amount } of deposits) {
+/** What CONFIRMED deposits with a non-zero amount brought, per currency in the order given. */
+export const receivedOf = (
+  deposits: readonly Pick<CountedDeposit, 'status' | 'amount' | 'network'>[],
+): readonly Received[] => {
+  const received = new Map<string, Received>();
+  for (const { status, amount, network } of deposits) {
     if (status !== 'CONFIRMED' || isZero(amount)) continue;
     const before = received.get(amount.currency);
-    received.set(amount.currency, before ? add(before, amount) : amount);
+    received.set(
+      amount.currency,
+      before
+        ? { amount: add(before.amount, amount), network: before.network === network ? network : null }
+        : { amount, network },
+    );
   }
-  return received;
+  return [...received.values()];
 };
-
-/** In how many currencies a payment was paid. */
-export const distinctAmounts = (deposits: readonly Pick<Deposit, 'status' | 'amount'>[]): number =>
-  receivedAmountPerCurrency(deposits).size;

@@ -1,17 +1,21 @@
-import type { DepositStatus } from './vocabulary';
 import { compare } from '@countinghouse/money';
 import { credited, returnedWhole } from './credit-deposit';
 import type { DepositEvent, Settlement, SettlementContext } from './deposit-events';
-import { IllegalTransition } from './deposit-events';
 import type { Step } from './deposit-step';
-import { figureOf, step } from './deposit-step';
+import { step } from './deposit-step';
 import { transferLimits } from './excess-refund';
 import { isFollowUp, isLate } from './follow-up';
-import type { Deposit, PaymentState, Refund } from './payment';
-import { paymentOutcome } from './payment-outcome';
+import { IllegalTransition } from './illegal-transition';
+import type { Deposit, PaymentState } from './payment';
+import { countedDeposits, paymentOutcome } from './payment-outcome';
+import { refundStep } from './refund-step';
+import { reorganised } from './reorganisation';
 import { transitionsOf } from './transitions';
+import type { DepositStatus } from './vocabulary';
 
 const pendingStatuses: readonly DepositStatus[] = ['PENDING_AML', 'PENDING_TRAVEL_RULE'];
+
+const withRefund: readonly DepositStatus[] = ['REFUNDING', 'CONFIRMED'];
 
 const appliesTo: Readonly<Record<Exclude<DepositEvent['kind'], 'SEEN'>, readonly DepositStatus[]>> = {
   DROPPED: ['UNCONFIRMED'],
@@ -19,8 +23,12 @@ const appliesTo: Readonly<Record<Exclude<DepositEvent['kind'], 'SEEN'>, readonly
   SCREENED: ['PENDING_AML'],
   TRAVEL_RULE_ACCEPTED: ['PENDING_TRAVEL_RULE'],
   TRAVEL_RULE_REFUSED: ['PENDING_TRAVEL_RULE'],
-  REFUND_CONFIRMED: ['REFUNDING', 'CONFIRMED'],
-  REORGED: ['CONFIRMED', ...pendingStatuses],
+  REFUND_ADDRESS_GIVEN: withRefund,
+  REFUND_BROADCASTED: withRefund,
+  REFUND_FAILED: withRefund,
+  REFUND_RETRIED: withRefund,
+  REFUND_CONFIRMED: withRefund,
+  REORGED: ['CONFIRMED', ...pendingStatuses, 'REFUNDING', 'REFUNDED'],
 };
 
 const seen = (
@@ -78,53 +86,6 @@ const screened = (
   return credited(state, { ...known, travelRuleStatus: travelRule }, refundId, context);
 };
 
-const refundConfirmed = (
-  state: PaymentState,
-  deposit: Deposit,
-  event: Extract<DepositEvent, { kind: 'REFUND_CONFIRMED' }>,
-  context: SettlementContext,
-): Step => {
-  const open = state.refunds.find(({ depositId }) => depositId === deposit.id);
-  if (!open || open.status === 'CONFIRMED' || open.status === 'SKIPPED')
-    throw new IllegalTransition(event.kind, deposit.status);
-  const refund: Refund = {
-    ...open,
-    status: 'CONFIRMED',
-    transactionId: event.transactionId,
-    confirmedAt: context.at,
-  };
-  const status = deposit.status === 'REFUNDING' ? 'REFUNDED' : deposit.status;
-  return step({ ...deposit, status }, { refund, movements: [{ kind: 'REFUND_SENT', deposit, refund }] });
-};
-
-const reorged = (state: PaymentState, deposit: Deposit, event: Extract<DepositEvent, { kind: 'REORGED' }>): Step => {
-  // Money that was already sent back cannot be taken from the payer again; that case is for people to settle.
-  const returned = state.refunds.some(({ depositId, status }) => depositId === deposit.id && status !== 'SKIPPED');
-  if (returned) throw new IllegalTransition(event.kind, deposit.status);
-  const { value, confirmedAt } = deposit;
-  const wasCredited = value !== null && confirmedAt !== null;
-  return step(
-    { ...deposit, status: 'ORPHANED' },
-    {
-      movements: [
-        ...(wasCredited
-          ? [
-              {
-                kind: 'CREDIT_REVERSED' as const,
-                deposit,
-                value,
-                available: event.available,
-                reversalOf: event.creditTransactionId,
-              },
-            ]
-          : []),
-        { kind: 'RECEIPT_REVERSED', deposit, reversalOf: event.receiptTransactionId },
-      ],
-      figures: wasCredited ? [figureOf(deposit, value, confirmedAt, -1)] : [],
-    },
-  );
-};
-
 const stepOf = (
   state: PaymentState,
   event: Exclude<DepositEvent, { kind: 'SEEN' }>,
@@ -132,7 +93,7 @@ const stepOf = (
 ): Step => {
   const deposit = state.deposits.find(({ id }) => id === event.depositId);
   if (!deposit || !appliesTo[event.kind].includes(deposit.status))
-    throw new IllegalTransition(event.kind, deposit?.status ?? 'unknown');
+    throw new IllegalTransition(event.kind, 'deposit', deposit?.status ?? 'unknown');
   switch (event.kind) {
     case 'DROPPED':
       return step({ ...deposit, status: 'ORPHANED' });
@@ -144,10 +105,14 @@ const stepOf = (
       return credited(state, { ...deposit, travelRuleStatus: 'COMPLETED' }, event.refundId, context);
     case 'TRAVEL_RULE_REFUSED':
       return returnedWhole(state, { ...deposit, travelRuleStatus: 'REFUSED' }, 'TRAVEL_RULE', event.refundId, context);
+    case 'REFUND_ADDRESS_GIVEN':
+    case 'REFUND_BROADCASTED':
+    case 'REFUND_FAILED':
+    case 'REFUND_RETRIED':
     case 'REFUND_CONFIRMED':
-      return refundConfirmed(state, deposit, event, context);
+      return refundStep(state, deposit, event, context);
     case 'REORGED':
-      return reorged(state, deposit, event);
+      return reorganised(state, deposit, event);
   }
 };
 
@@ -161,12 +126,13 @@ const replaced = <Item extends { readonly id: string }>(items: readonly Item[], 
 export const settleDeposit = (before: PaymentState, event: DepositEvent, context: SettlementContext): Settlement => {
   const done = event.kind === 'SEEN' ? seen(before, event, context) : stepOf(before, event, context);
   const deposits = replaced(before.deposits, done.deposit);
-  const state: PaymentState = {
-    terms: before.terms,
+  const after = {
+    ...before,
     deposits,
     refunds: done.refund ? replaced(before.refunds, done.refund) : before.refunds,
-    outcome: paymentOutcome(before.terms, deposits, context.at, context.uniformCurrency),
   };
+  const outcome = paymentOutcome(before.terms, countedDeposits(after), context.at, context.uniformCurrency);
+  const state: PaymentState = { ...after, outcome };
   const { deposit, refund, movements, figures } = done;
   return {
     state,

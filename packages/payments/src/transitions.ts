@@ -37,9 +37,9 @@ export const transitionsOf = (
   if (refund) {
     const old = before.refunds.find(({ id }) => id === refund.id)?.status ?? null;
     const event = old === null ? 'RESERVED' : kind;
-    transitions.push(
-      trace('REFUND', refund.id, { from: old, to: refund.status, event, reference: refund.transactionId ?? '' }),
-    );
+    // A retry clears the transaction that failed; it is what tells one retry from the next.
+    const reference = refund.transactionId ?? before.refunds.find(({ id }) => id === refund.id)?.transactionId ?? '';
+    transitions.push(trace('REFUND', refund.id, { from: old, to: refund.status, event, reference }));
   }
   if (before.outcome.status !== after.outcome.status) {
     const change = { from: before.outcome.status, to: after.outcome.status };

@@ -1,9 +1,10 @@
 import type { Amount, Fraction } from '@countinghouse/money';
-import { add, convert, divide, isNegative, roundingOf, subtract, zero } from '@countinghouse/money';
+import { add, convert, max, min, roundingOf, subtract, zero } from '@countinghouse/money';
 import type { RateBook } from './rates/rates';
 import { uniformValue } from './rates/rates';
 import type { ClientRates } from './client-rates';
 import { clientRates } from './client-rates';
+import { quotedPeg } from './depeg';
 import { distributeFee } from './fee-distribution';
 import { creditedDeposits, isLate } from './follow-up';
 import type { Deposit, DepositValue, PaymentTerms } from './payment';
@@ -18,9 +19,6 @@ const isLocked = (terms: PaymentTerms, deposit: Pick<Deposit, 'currency' | 'dete
   deposit.detectedAt < terms.rateLockedUntil &&
   !isLate(terms, deposit.detectedAt);
 
-const quotedPeg = (terms: PaymentTerms): ClientRates['peg'] =>
-  terms.oneToOneApplied && terms.quotedPegRate ? { outcome: 'APPLIED', market: terms.quotedPegRate } : null;
-
 /** The prices that hold for a deposit. `rates` are those of the moment it is credited. */
 export const pricingFor = (
   terms: PaymentTerms,
@@ -28,72 +26,68 @@ export const pricingFor = (
   rates: RateBook,
 ): Pricing => {
   if (isLocked(terms, deposit)) {
-    return { atLock: true, display: terms.quotedRate, settlement: terms.quotedSettlementRate, peg: quotedPeg(terms) };
+    return {
+      atLock: true,
+      display: terms.quotedRate,
+      settlement: terms.quotedSettlementRate,
+      peg: quotedPeg(terms),
+      par: terms.quotedParRate,
+    };
   }
   const market = clientRates({ ...terms, depositCurrency: deposit.currency }, rates);
   return { atLock: false, ...market };
 };
 
-/** The figures that are computed over a sum and handed out as differences, so that splitting never changes the total. */
-type Totals = {
-  readonly accepted: Amount;
+/** Figures of a sum of coins. Where they were handed out before, a deposit gets what is still missing. */
+type Figures = {
   readonly display: Amount | null;
   readonly gross: Amount;
   readonly fee: Amount;
   readonly userFee: Amount;
-  /** Where one-to-one applied: the order's value at the market, and the credit at par. */
-  readonly displayAtMarket: Amount | null;
-  readonly grossPar: Amount | null;
+  /** Where one-to-one applied: what the order is worth above the market, and the credit below par. */
+  readonly displayLoss: Amount | null;
+  readonly settlementLoss: Amount | null;
 };
 
-/** What the coins would be worth at par, where one-to-one applied and the business is credited in another currency. */
-const parRate = ({ peg, settlement }: Pricing): Fraction | null =>
-  peg?.outcome === 'APPLIED' && settlement ? divide(settlement, peg.market) : null;
-
-const totalsOf = (terms: PaymentTerms, accepted: Amount, pricing: Pricing): Totals => {
+const figuresOf = (terms: PaymentTerms, accepted: Amount, { display, settlement, peg, par }: Pricing): Figures => {
   const { displayCurrency, settlementCurrency } = terms;
-  const gross = pricing.settlement
-    ? convert(accepted, pricing.settlement, settlementCurrency, { rounding: roundingOf.gross })
-    : accepted;
+  const at = (rate: Fraction, currency: string) => convert(accepted, rate, currency, { rounding: roundingOf.gross });
+  const gross = settlement ? at(settlement, settlementCurrency) : accepted;
   const { fee, userPart } = distributeFee(gross, terms.depositServiceFee, terms.userServiceFeeDistribution);
-  const display =
-    displayCurrency && pricing.display
-      ? convert(accepted, pricing.display, displayCurrency, { rounding: roundingOf.gross })
-      : null;
-  const par = parRate(pricing);
+  const shown = displayCurrency && display ? at(display, displayCurrency) : null;
+  // Without a conversion the business has the coins themselves, and there is nothing to lose.
+  const lossAt = peg?.outcome === 'APPLIED' ? par : null;
   return {
-    accepted,
-    display,
+    display: shown,
     gross,
     fee,
     userFee: userPart,
-    grossPar: par && convert(accepted, par, settlementCurrency, { rounding: roundingOf.gross }),
-    displayAtMarket:
-      par && pricing.peg && displayCurrency
-        ? convert(accepted, pricing.peg.market, displayCurrency, { rounding: roundingOf.gross })
-        : null,
+    displayLoss: lossAt && peg && shown && lossOf(shown, at(peg.market, shown.currency)),
+    settlementLoss: lossAt && lossOf(at(lossAt, settlementCurrency), gross),
   };
 };
 
-const lossOf = (par: Amount | null, credited: Amount | null): Amount | null => {
-  if (!par || !credited) return null;
-  const loss = subtract(par, credited);
-  return isNegative(loss) ? zero(loss.currency) : loss;
-};
+const lossOf = (promised: Amount, worth: Amount): Amount => notNegative(subtract(promised, worth));
 
-const difference = (now: Amount, before: Amount): Amount => subtract(now, before);
-const differenceOrNull = (now: Amount | null, before: Amount | null): Amount | null =>
-  now && before ? subtract(now, before) : now;
+const notNegative = (amount: Amount): Amount => max(amount, zero(amount.currency));
 
-/** What earlier deposits of the payment already took of the locked totals. */
-const lockedBefore = (terms: PaymentTerms, earlier: readonly Deposit[], currency: string): Amount =>
+/** What earlier deposits of the payment were credited at the lock, in the promised coin. */
+const creditedAtLock = (earlier: readonly Deposit[], currency: string): readonly DepositValue[] =>
   creditedDeposits(earlier)
-    .filter((deposit) => deposit.value?.atLock && deposit.currency === currency)
-    .reduce((total, { value }) => (value ? add(total, value.acceptedAmount) : total), zero(currency));
+    .filter((deposit) => deposit.currency === currency)
+    .flatMap(({ value }) => (value?.atLock ? [value] : []));
+
+/** What is left of a figure after what was handed out of it; never below zero, where a reorganisation left too much. */
+const rest = (total: Amount, given: readonly (Amount | null)[]): Amount =>
+  notNegative(given.reduce<Amount>((left, part) => (part ? subtract(left, part) : left), total));
+
+const restOrNull = (total: Amount | null, given: readonly (Amount | null)[]): Amount | null =>
+  total && rest(total, given);
 
 /**
  * What the accepted part of a deposit is worth to the payer's order and to the business. Deposits inside the lock are
- * valued cumulatively: each gets the value of the sum so far less what was given before.
+ * valued cumulatively: each gets the value of the sum so far less what was really credited before, so that splitting a
+ * payment never changes its total, also after a reorganisation took one of the parts.
  */
 export const valueDeposit = (
   terms: PaymentTerms,
@@ -103,25 +97,49 @@ export const valueDeposit = (
   rates: RateBook,
   uniformCurrency: string,
 ): DepositValue => {
-  const base = pricing.atLock ? lockedBefore(terms, earlier, accepted.currency) : zero(accepted.currency);
-  const before = totalsOf(terms, base, pricing);
-  const now = totalsOf(terms, add(base, accepted), pricing);
-  const settlementAmount = difference(now.gross, before.gross);
-  const serviceFee = difference(now.fee, before.fee);
-  const displayAmount = differenceOrNull(now.display, before.display);
+  const given = pricing.atLock ? creditedAtLock(earlier, accepted.currency) : [];
+  const before = given.map(({ acceptedAmount }) => acceptedAmount);
+  const total = figuresOf(terms, before.reduce(add, accepted), pricing);
+  const settlementAmount = rest(
+    total.gross,
+    given.map((value) => value.settlementAmount),
+  );
+  const feeLeft = rest(
+    total.fee,
+    given.map((value) => value.serviceFee),
+  );
+  const serviceFee = min(feeLeft, settlementAmount);
+  const userFeeLeft = rest(
+    total.userFee,
+    given.map((value) => value.userServiceFee),
+  );
   return {
     acceptedAmount: accepted,
     atLock: pricing.atLock,
     peg: pricing.peg?.outcome ?? null,
-    displayAmount,
+    displayAmount: restOrNull(
+      total.display,
+      given.map((value) => value.displayAmount),
+    ),
     displayRate: pricing.display,
     settlementAmount,
     settlementRate: pricing.settlement,
     serviceFee,
-    userServiceFee: difference(now.userFee, before.userFee),
+    userServiceFee: min(userFeeLeft, serviceFee),
     payableAmount: subtract(settlementAmount, serviceFee),
-    displayDepegLoss: lossOf(displayAmount, differenceOrNull(now.displayAtMarket, before.displayAtMarket)),
-    settlementDepegLoss: lossOf(differenceOrNull(now.grossPar, before.grossPar), settlementAmount),
+    displayDepegLoss: restOrNull(
+      total.displayLoss,
+      given.map((value) => value.displayDepegLoss),
+    ),
+    settlementDepegLoss: restOrNull(
+      total.settlementLoss,
+      given.map((value) => value.settlementDepegLoss),
+    ),
     uniformAmount: uniformValue(settlementAmount, rates, uniformCurrency),
+    priced:
+      pricing.atLock && terms.quotedAt
+        ? { source: 'quote', at: terms.quotedAt }
+        : rates.provenance(accepted.currency, settlementAmount.currency),
+    uniformPriced: rates.provenance(settlementAmount.currency, uniformCurrency),
   };
 };

@@ -6,7 +6,7 @@ import { systemActor } from './payment';
 import type { Settlement } from './deposit-events';
 import { settleDeposit } from './settle-deposit';
 import type { Played } from './testing/index';
-import { baseRates, baseRules, eur, minutesAfter, paymentOf, ratesOf, send, usd } from './testing/index';
+import { baseRates, baseRules, eur, minutesAfter, paymentOf, playRefund, ratesOf, send, usd } from './testing/index';
 
 const figures = ({ deposit }: Played) => {
   const value = deposit.value as DepositValue;
@@ -101,14 +101,10 @@ describe('E3 overpayment', () => {
       '0.0001',
       '0.00026719',
     ]);
-    const sent = settleDeposit(
-      played.state,
-      { kind: 'REFUND_CONFIRMED', depositId: played.deposit.id, transactionId: 'refund-tx' },
-      { at: minutesAfter(60), actor: systemActor, uniformCurrency: 'EUR', rates: baseRates, owed: null },
-    );
-    expect(moved(...played.steps, sent)).toBe('RECEIVED, REFUND_RESERVED, CREDITED, REFUND_SENT');
-    expect(sent.deposit.status).toBe('CONFIRMED');
-    expect(sent.refund?.status).toBe('CONFIRMED');
+    const sent = playRefund(played.state, played.deposit.id);
+    expect(moved(...played.steps, ...sent.steps)).toBe('RECEIVED, REFUND_RESERVED, CREDITED, REFUND_SENT');
+    expect(sent.state.deposits[0]?.status).toBe('CONFIRMED');
+    expect(sent.state.refunds[0]).toMatchObject({ status: 'CONFIRMED', transactionId: 'refund-tx' });
   });
 
   test('an excess too small to send is SKIPPED and credited as under PROCESS', () => {
@@ -144,12 +140,8 @@ describe('E4 follow-up', () => {
     expect(played.state.outcome).toMatchObject({ status: 'DEPOSITED', labels: ['FOLLOW_UP'] });
     const [refund] = played.state.refunds;
     expect(refund && toText(refund.netAmount)).toBe('0.0004');
-    const sent = settleDeposit(
-      played.state,
-      { kind: 'REFUND_CONFIRMED', depositId: played.deposit.id, transactionId: 'refund-tx' },
-      { at: minutesAfter(60), actor: systemActor, uniformCurrency: 'EUR', rates: baseRates, owed: null },
-    );
-    expect(sent.deposit.status).toBe('REFUNDED');
+    const sent = playRefund(played.state, played.deposit.id);
+    expect(sent.state.deposits[1]?.status).toBe('REFUNDED');
   });
 
   test('without the flag it is credited at the locked rate: 28.85 − 0.29 = 28.56', () => {
@@ -282,7 +274,7 @@ describe('E10 deep reorganisation', () => {
       depositId: played.deposit.id,
       receiptTransactionId: null,
       creditTransactionId: null,
-      available: eur('40.00'),
+      available: [eur('40.00')],
     },
     { at: minutesAfter(600), actor: systemActor, uniformCurrency: 'EUR', rates: baseRates, owed: null },
   );

@@ -1,4 +1,5 @@
 import type { Tx } from '@countinghouse/database';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /** A table's row by column name. Amounts and instants are text, arrays and objects go as they are. */
@@ -8,15 +9,26 @@ export type InsertRow = Readonly<Record<string, unknown>>;
  * Inserts any number of rows of one shape in one statement and one round trip: they travel as a single JSON parameter,
  * and PostgreSQL gives each value its column's type.
  */
-export const insertRows = async (tx: Tx, table: string, rows: readonly InsertRow[]): Promise<void> => {
+export const insertRows = (tx: Tx, table: string, rows: readonly InsertRow[]): Promise<void> =>
+  insert(tx, table, rows, sql``);
+
+/** The same, where rows that stand already (same key) are kept as they are. */
+export const insertMissingRows = (tx: Tx, table: string, rows: readonly InsertRow[]): Promise<void> =>
+  insert(tx, table, rows, sql`on conflict do nothing`);
+
+const insert = async (
+  tx: Tx,
+  table: string,
+  rows: readonly InsertRow[],
+  onConflict: RawBuilder<unknown>,
+): Promise<void> => {
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   await sql`
     insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    tx,
-  );
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    ${onConflict}`.execute(tx);
 };
 
 /** Inserts rows, or brings those that exist (same organisation and id) to what they say now. */

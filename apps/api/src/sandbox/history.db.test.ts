@@ -173,6 +173,52 @@ describe('the demo history', () => {
     expect(beyond).toEqual([]);
   });
 
+  it('knows every status that staff can meet, and books what chains took for refunds', async () => {
+    const statuses = await rowsOf<{ status: string }>(
+      database,
+      `select distinct 'payment ' || status as status from payment
+       union select distinct 'deposit ' || status from deposit union select distinct 'refund ' || status from refund
+       order by 1`,
+    );
+    const known = statuses.map(({ status }) => status);
+    for (const status of ['AWAITING', 'BLOCKED', 'CANCELLED', 'DEPOSITED', 'EXPIRED', 'NEW', 'PENDING', 'REFUNDED'])
+      expect(known).toContain(`payment ${status}`);
+    for (const status of ['PENDING_AML', 'PENDING_TRAVEL_RULE', 'CONFIRMED', 'REFUNDED', 'BLOCKED', 'UNPROCESSABLE'])
+      expect(known).toContain(`deposit ${status}`);
+    for (const status of ['PENDING', 'FAILED', 'CONFIRMED', 'SKIPPED']) expect(known).toContain(`refund ${status}`);
+    const [costs] = await rowsOf<{ refunds: number; bookings: number; currencies: string[] }>(
+      database,
+      `select (select count(*)::int from refund where status = 'CONFIRMED') as refunds,
+              count(distinct t.id)::int as bookings, array_agg(distinct a.currency order by a.currency) as currencies
+       from ledger_transaction t
+       join ledger_entry e on e.organisation_id = t.organisation_id and e.transaction_id = t.id and e.direction = 'DEBIT'
+       join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
+       where t.event_type = 'T-09'`,
+    );
+    expect(costs?.bookings).toBe(costs?.refunds);
+    expect(costs?.currencies).toEqual(expect.arrayContaining(['BNB', 'BTC', 'ETH', 'TRX']));
+  });
+
+  it('waits for the names of eighteen payers in the EU, of five for more than two days', async () => {
+    const waiting = await rowsOf<{ hours: number }>(
+      database,
+      `select extract(epoch from timestamptz '${now}' - d.final_at) / 3600 as hours from deposit d
+       join organisation o on o.id = d.organisation_id
+       where d.status = 'PENDING_TRAVEL_RULE' and o.name = 'Baltic Commerce'`,
+    );
+    expect(waiting).toHaveLength(18);
+    expect(waiting.filter(({ hours }) => hours > 48)).toHaveLength(5);
+    expect(waiting.every(({ hours }) => hours < 60)).toBe(true);
+  });
+
+  it('every payment that is over has been told so', async () => {
+    const untold = await rowsOf(
+      database,
+      `select from payment where expires_at <= '${now}' and expired_at is null and status <> 'CANCELLED'`,
+    );
+    expect(untold).toEqual([]);
+  });
+
   it('names the trade desk of Northgate as its hidden business', async () => {
     const special = await rowsOf(
       database,
@@ -258,6 +304,27 @@ describe('the demo history', () => {
       'Shop backend',
       'Treasury reports',
     ]);
+    await other.close();
+  });
+
+  it('a history of the version before keeps its past and goes on with the new kinds of events from the upgrade on', async () => {
+    const other = await newDatabase();
+    await seedHistory({ database: other.database, profile: 'tiny', secretKey, anchor });
+    await other.database.acrossOrganisations((tx) => sql`update sandbox_history set version = 1`.execute(tx));
+    const pastOf = (database: Database) =>
+      rowsOf(database, `select count(*), sum(amount) from ledger_entry where posted_at <= '${now}'`);
+    const past = await pastOf(other.database);
+    await other.setClock(later[1]);
+    await extendHistory({ database: other.database, secretKey });
+    const [history] = await rowsOf<{ version: number; all_kinds_from: Date }>(
+      other.database,
+      'select version, all_kinds_from from sandbox_history',
+    );
+    expect(history).toEqual({ version: 2, all_kinds_from: new Date(later[1]) });
+    expect(await pastOf(other.database)).toEqual(past);
+    await other.setClock(later[2]);
+    await extendHistory({ database: other.database, secretKey });
+    await assertLedgerSound(other.database);
     await other.close();
   });
 

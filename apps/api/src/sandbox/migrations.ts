@@ -27,4 +27,10 @@ export const sandboxMigrations: Record<string, Migration> = {
       await platformTable(db, 'sandbox_history_progress');
     },
   },
+  // Where a history of an earlier version met the kinds of events that came later.
+  '0901-sandbox-history-kinds': {
+    up: async (db: Kysely<unknown>) => {
+      await sql`alter table sandbox_history add all_kinds_from timestamptz(3)`.execute(db);
+    },
+  },
 };

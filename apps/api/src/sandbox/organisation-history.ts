@@ -2,7 +2,8 @@ import type { NewTransaction } from '@countinghouse/ledger';
 import type { DailyFigure, PaymentState, Transition } from '@countinghouse/payments';
 import type { DepositAddress } from '../modules/crypto-deposits';
 import { booksFrom } from './books';
-import { addDays, startOfDay, windowDays, type Window } from './calendar';
+import { addDays, millisecondsPerDay, startOfDay, windowDays, type Window } from './calendar';
+import { organisations } from './data/organisations';
 import { paymentsOn } from './daily-count';
 import { scriptedReorgs, type ScriptedReorg } from './data/scripted-reorgs';
 import type { KnownBusiness } from './organisations';
@@ -10,7 +11,7 @@ import { paidOutBeforeReorg } from './paid-out';
 import { longestLifeDays, type PaymentPlan, type PlanContext } from './plan';
 import { planPayment } from './plan-payment';
 import { waysOf } from './plan-price';
-import { planDepeg, planFresh } from './plan-scripted';
+import { planDepeg, planFresh, planRefused, planUnidentified } from './plan-scripted';
 import { live, storyOf, type Story } from './story';
 import { timeQueue } from './time-queue';
 import type { World } from './world';
@@ -138,9 +139,36 @@ const plansOn = (options: OrganisationHistoryOptions, business: KnownBusiness, d
 /** What the recipe wants to be there on a day, whatever chance has brought. */
 const scriptedOn = (options: OrganisationHistoryOptions, business: KnownBusiness, day: Date): PaymentPlan[] => {
   const context = contextOf(options, business);
-  const isLastDay = startOfDay(options.endsAt).getTime() === day.getTime();
-  return [...planDepeg(context, day), ...(isLastDay ? planFresh(context, options.endsAt) : [])];
+  return [...planDepeg(context, day), ...underWay(options, business, context, day)];
 };
+
+/** So many payments of the organisation wait for a name at the end, spread over its businesses. */
+const unidentifiedPayments = 18;
+
+/** Payments under way where the first seeding ends, on the days they began. */
+const underWay = (
+  { world, endsAt, businesses }: OrganisationHistoryOptions,
+  business: KnownBusiness,
+  context: PlanContext,
+  day: Date,
+): PaymentPlan[] => {
+  if (endsAt.getTime() - day.getTime() > longestUnderWayDays * millisecondsPerDay || day > endsAt) return [];
+  const regime = organisations.find(({ key }) => key === business.organisationKey)?.travelRule.regime;
+  const position = businesses.indexOf(business);
+  const unidentified =
+    regime === 'EU_TFR' ? Math.floor((unidentifiedPayments + businesses.length - 1 - position) / businesses.length) : 0;
+  const isOfDay = ({ createdAt }: PaymentPlan) => startOfDay(createdAt).getTime() === day.getTime();
+  const isOfAKind = ({ createdAt, trouble }: PaymentPlan) =>
+    !trouble || world.allKindsFrom === null || createdAt >= world.allKindsFrom;
+  const plans = [
+    ...planFresh(context, endsAt),
+    ...planUnidentified(context, endsAt, unidentified),
+    ...(regime === 'FATF' ? planRefused(context, endsAt) : []),
+  ];
+  return plans.filter((plan) => isOfDay(plan) && isOfAKind(plan));
+};
+
+const longestUnderWayDays = 4;
 
 const searchDays = 60;
 

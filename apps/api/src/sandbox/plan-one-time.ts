@@ -2,7 +2,7 @@ import { addMinutes } from './calendar';
 import type { PayingWay } from './data/coin-mix';
 import { mixedCurrencyShare, outcomes, twoTransfersShare, type Outcome } from './data/outcomes';
 import { isBusy } from './data/verticals';
-import type { PaymentPlan, PlanBasics, PlanContext, PlannedTransfer, TransferSize } from './plan';
+import type { PaymentPlan, PlanBasics, PlanContext, PlannedTransfer, TransferSize, Trouble } from './plan';
 import { chooseWay, planPrice } from './plan-price';
 import { planTransfer } from './plan-transfer';
 import type { Random } from './random';
@@ -16,6 +16,11 @@ export type Forced = {
   readonly way?: PayingWay | null;
   readonly displayCurrency?: string;
   readonly expirationMinutes?: number;
+  /** Minutes from the choice of the coin to the first transfer. */
+  readonly seenAfter?: number;
+  /** What an overpayment brings, as a multiple of what was asked for. */
+  readonly overpaid?: number;
+  readonly trouble?: Trouble;
 };
 
 const usualExpirations = [
@@ -55,7 +60,7 @@ export const planOneTime = (context: PlanContext, basics: PlanBasics, forced: Fo
   const chosenAt = way && (choosesLater ? addMinutes(createdAt, 0.2 + 2 * random.u('choosing')) : createdAt);
   const transfers =
     way && chosenAt && !isAbandoned
-      ? oneTimeTransfers(context, basics, outcome, { way, chosenAt, expiresAt, eur })
+      ? oneTimeTransfers(context, basics, outcome, { way, chosenAt, expiresAt, eur, forced })
       : [];
   return {
     ...basics,
@@ -70,10 +75,17 @@ export const planOneTime = (context: PlanContext, basics: PlanBasics, forced: Fo
     chosenAt,
     cancelledAt,
     transfers,
+    ...(forced.trouble && { trouble: forced.trouble }),
   };
 };
 
-type Chosen = { readonly way: PayingWay; readonly chosenAt: Date; readonly expiresAt: Date; readonly eur: number };
+type Chosen = {
+  readonly way: PayingWay;
+  readonly chosenAt: Date;
+  readonly expiresAt: Date;
+  readonly eur: number;
+  readonly forced: Forced;
+};
 
 const oneTimeTransfers = (
   context: PlanContext,
@@ -81,9 +93,9 @@ const oneTimeTransfers = (
   outcome: Outcome,
   chosen: Chosen,
 ): PlannedTransfer[] => {
-  const { way, chosenAt, expiresAt, eur } = chosen;
+  const { way, chosenAt, expiresAt, eur, forced } = chosen;
   const openMinutes = (expiresAt.getTime() - chosenAt.getTime()) / 60_000;
-  const delay = Math.max(0.3, Math.min(random.exponential('detection', 6), openMinutes * 0.9, 240));
+  const delay = forced.seenAfter ?? Math.max(0.3, Math.min(random.exponential('detection', 6), openMinutes * 0.9, 240));
   const inTime = addMinutes(chosenAt, delay);
   const transfer = (index: number, size: TransferSize, detectedAt: Date, by: PayingWay = way, hit = false) =>
     planTransfer(random, { index, way: by, size, detectedAt, eur, hit });
@@ -101,7 +113,7 @@ const oneTimeTransfers = (
     case 'UNDERPAID':
       return [transfer(0, ofExpected(0.5 + 0.494 * Math.sqrt(random.u('ratio'))), inTime)];
     case 'OVERPAID':
-      return [transfer(0, ofExpected(1.006 + 0.394 * random.u('ratio') ** 2), inTime)];
+      return [transfer(0, ofExpected(forced.overpaid ?? 1.006 + 0.394 * random.u('ratio') ** 2), inTime)];
     case 'LATE':
       return [transfer(0, ofExpected(1), addMinutes(expiresAt, 3 + random.exponential('late', 150)))];
     case 'FOLLOW_UP': {

@@ -9,24 +9,60 @@ import { usdcDepeg } from './rate-path';
 /** Indexes from here on are not used by the payments of a day. */
 const firstFreshIndex = 32_000;
 const firstDepegIndex = 31_000;
+const firstUnidentifiedIndex = 30_000;
+const firstRefusedIndex = 29_000;
 
-type FreshPayment = { readonly minutesAgo: number; readonly forced: (context: PlanContext) => Forced };
+type FreshPayment = {
+  readonly minutesAgo: number;
+  /** Null where the business does not do such a thing. */
+  readonly forced: (context: PlanContext) => Forced | null;
+};
 
-/** One just made, one waiting for money, one waiting for blocks. */
+const seenAtOnce = 0.4;
+
+/** An overpayment that goes back in part, where the business returns what is too much. */
+const overpaid = (context: PlanContext): Forced | null =>
+  context.business.overpayment === 'EXCESS_REFUND'
+    ? { outcome: 'OVERPAID', way: fastestWay(context), seenAfter: seenAtOnce, overpaid: 2.5 }
+    : null;
+
+/**
+ * One just made, one waiting for money, one waiting for blocks, one waiting for screening, one whose excess is about to go
+ * back, and one whose refund the chain dropped. The place in the list is part of the random paths.
+ */
 const freshPayments: readonly FreshPayment[] = [
   { minutesAgo: 1, forced: () => ({ outcome: 'NO_FUNDS', way: null }) },
   { minutesAgo: 5, forced: ({ ways }) => ({ outcome: 'NO_FUNDS', way: ways[0] ?? null }) },
   { minutesAgo: 9, forced: (context) => ({ outcome: 'EXACT', way: slowestWay(context) }) },
+  {
+    minutesAgo: 14,
+    forced: (context) => ({
+      outcome: 'EXACT',
+      way: fastestWay(context),
+      seenAfter: seenAtOnce,
+      trouble: 'SLOW_SCREENING',
+    }),
+  },
+  { minutesAgo: 3, forced: overpaid },
+  {
+    minutesAgo: 190,
+    forced: (context) => {
+      const forced = overpaid(context);
+      return forced && { ...forced, trouble: 'REFUND_FAILS' };
+    },
+  },
 ];
 
 /** Payments under way at the instant where the window ends, at businesses that somebody pays at any hour. */
 export const planFresh = (context: PlanContext, endsAt: Date): PaymentPlan[] => {
   if (!isBusy(context.business.vertical)) return [];
-  return freshPayments.map(({ minutesAgo, forced }, index) => {
+  return freshPayments.flatMap(({ minutesAgo, forced }, index) => {
+    const choices = forced(context);
+    if (!choices) return [];
     const random = context.random.within(`biz/${context.businessNumber}/fresh/${endsAt.toISOString()}/pay/${index}`);
     const createdAt = addMinutes(endsAt, -minutesAgo - 5 * random.u('ago'));
     const basics = basicsOf(context, random, createdAt, firstFreshIndex + index);
-    return planOneTime(context, basics, { expirationMinutes: 30, ...forced(context) });
+    return planOneTime(context, basics, { expirationMinutes: 30, ...choices });
   });
 };
 
@@ -45,6 +81,56 @@ export const planDepeg = (context: PlanContext, day: Date): PaymentPlan[] => {
     return planOneTime(context, basics, { outcome: 'EXACT', way, displayCurrency: 'USD', expirationMinutes: 30 });
   });
 };
+
+const oldestUnidentifiedHours = 48;
+
+/**
+ * Payments whose payers nobody has named yet, `count` of them within the last sixty hours, the first more than two days
+ * ago: what staff find in the travel-rule list where every deposit needs a name.
+ */
+export const planUnidentified = (context: PlanContext, endsAt: Date, count: number): PaymentPlan[] =>
+  Array.from({ length: count }, (_, index) => {
+    const random = context.random.within(
+      `biz/${context.businessNumber}/unidentified/${endsAt.toISOString()}/pay/${index}`,
+    );
+    const hoursAgo = index === 0 ? oldestUnidentifiedHours + 1 + 10 * random.u('ago') : 1 + 46 * random.u('ago');
+    const basics = basicsOf(context, random, addMinutes(endsAt, -60 * hoursAgo), firstUnidentifiedIndex + index);
+    return planOneTime(context, basics, {
+      outcome: 'EXACT',
+      way: fastestWay(context),
+      expirationMinutes: 30,
+      trouble: 'NO_ORIGINATOR',
+    });
+  });
+
+/** What the rule asks a name for in most places, with something to spare for how prices move. */
+const plainlyAboveThresholdEur = 1_300;
+const refusalCandidates = 40;
+
+/** A payment of yesterday whose payer would not say who he is: his money goes back. Where people pay a lot at once. */
+export const planRefused = (context: PlanContext, endsAt: Date): PaymentPlan[] => {
+  if (context.business.vertical !== 'FOREX') return [];
+  for (let index = 0; index < refusalCandidates; index++) {
+    const random = context.random.within(`biz/${context.businessNumber}/refused/${endsAt.toISOString()}/pay/${index}`);
+    const createdAt = addMinutes(endsAt, -60 * (22 + 6 * random.u('ago')));
+    const basics = basicsOf(context, random, createdAt, firstRefusedIndex + index);
+    const plan = planOneTime(context, basics, {
+      outcome: 'EXACT',
+      way: fastestWay(context),
+      expirationMinutes: 30,
+      trouble: 'PAYER_REFUSES',
+    });
+    const { displayCurrency, displayAmount } = plan;
+    const worth = displayCurrency
+      ? Number(displayAmount) * context.rates.approximateEur(displayCurrency, createdAt)
+      : 0;
+    if (worth >= plainlyAboveThresholdEur && plan.transfers.length === 1) return [plan];
+  }
+  return [];
+};
+
+const fastestWay = ({ ways }: PlanContext): PayingWay | null =>
+  ways.toSorted((a, b) => confirmationSeconds(a) - confirmationSeconds(b))[0] ?? null;
 
 const slowestWay = ({ ways }: PlanContext): PayingWay | null =>
   ways.toSorted((a, b) => confirmationSeconds(b) - confirmationSeconds(a))[0] ?? null;

@@ -16,6 +16,17 @@ export type TransferSize =
   /** A share of the smallest deposit the network accepts. */
   | { readonly kind: 'OF_MINIMUM'; readonly ratio: number };
 
+/** What does not go smoothly with the transfers of a payment. */
+export type Trouble =
+  /** Screening takes its time. */
+  | 'SLOW_SCREENING'
+  /** The merchant did not say who sent the money, though the rule wants to know. */
+  | 'NO_ORIGINATOR'
+  /** Nor does the payer say it when he is asked. */
+  | 'PAYER_REFUSES'
+  /** The chain drops the refund; it is sent again. */
+  | 'REFUND_FAILS';
+
 /** One transfer on a chain, as the payer makes it. */
 export type PlannedTransfer = {
   /** Position within the payment, from 0; part of the random paths of everything about the transfer. */
@@ -56,6 +67,8 @@ export type PaymentPlan = {
   readonly chosenAt: Date | null;
   readonly cancelledAt: Date | null;
   readonly transfers: readonly PlannedTransfer[];
+  /** Set where a script wants it; otherwise chance decides. */
+  readonly trouble?: Trouble;
 };
 
 /** What a plan is made from. */

@@ -42,12 +42,15 @@ export type StoredHistory = {
   readonly anchor: Date;
   /** Where the first seeding ends; payments are under way at this instant. */
   readonly endsAt: Date;
+  /** Where a history of an earlier version met the kinds of events of this one; null: it had them from its beginning. */
+  readonly allKindsFrom: Date | null;
 };
 
 /** What the history was made from; null in a database without one. */
 export const storedHistory = async (tx: Tx): Promise<StoredHistory | null> => {
   const { rows } = await sql<Omit<StoredHistory, 'anchor'> & { anchor: string }>`
-    select seed, profile, version, to_char(anchor, 'YYYY-MM-DD') as anchor, ends_at as "endsAt"
+    select seed, profile, version, to_char(anchor, 'YYYY-MM-DD') as anchor, ends_at as "endsAt",
+           all_kinds_from as "allKindsFrom"
     from sandbox_history`.execute(tx);
   const row = rows[0];
   return row ? { ...row, anchor: new Date(`${row.anchor}T00:00:00Z`) } : null;
@@ -62,6 +65,14 @@ export const claimHistory = async (
     insert into sandbox_history (seed, profile, version, anchor, ends_at)
     values (${seed}, ${profile}, ${version}, ${anchor.toISOString().slice(0, 10)}::date, ${endsAt})
     on conflict do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+/** Notes that the history goes on as one of this version; false when another process was faster. */
+export const claimUpgrade = async (tx: Tx, version: number, allKindsFrom: Date): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update sandbox_history set version = ${version}, all_kinds_from = ${allKindsFrom}
+    where version = ${version - 1}`.execute(tx);
   return numAffectedRows === 1n;
 };
 

@@ -2,8 +2,9 @@ import { fraction, toText, type Fraction } from '@countinghouse/money';
 import type { Deposit } from '@countinghouse/payments';
 import { organisations } from './data/organisations';
 import type { KnownBusiness } from './organisations';
-import type { PlannedTransfer } from './plan';
+import type { PaymentPlan, PlannedTransfer } from './plan';
 import type { Random } from './random';
+import { lacksOriginator } from './troubles';
 import type { World } from './world';
 
 const cleanCategories = [
@@ -33,14 +34,16 @@ export const riskOf = (
   };
 };
 
-/** Merchants here know their payers and send the originator with the payment, so nothing is ever missing. */
+/** Merchants know their payers and send the originator with the payment; some forget. */
 export const travelRuleOf = (
-  { organisationKey }: KnownBusiness,
+  { plan, business: { organisationKey } }: { readonly plan: PaymentPlan; readonly business: KnownBusiness },
+  transfer: PlannedTransfer,
   deposit: Deposit | undefined,
-  { rates }: World,
-): 'NOT_REQUIRED' | 'COMPLETED' => {
+  world: World,
+): 'NOT_REQUIRED' | 'COMPLETED' | 'MISSING' => {
   const rule = organisations.find(({ key }) => key === organisationKey)?.travelRule;
   if (!deposit?.finalAt || !rule || rule.regime === 'OFF') return 'NOT_REQUIRED';
-  const eur = Number(toText(deposit.amount)) * rates.approximateEur(deposit.currency, deposit.finalAt);
-  return eur >= Number(rule.dataThresholdUniform) ? 'COMPLETED' : 'NOT_REQUIRED';
+  const eur = Number(toText(deposit.amount)) * world.rates.approximateEur(deposit.currency, deposit.finalAt);
+  if (eur < Number(rule.dataThresholdUniform)) return 'NOT_REQUIRED';
+  return lacksOriginator(plan, transfer, organisationKey, world) ? 'MISSING' : 'COMPLETED';
 };

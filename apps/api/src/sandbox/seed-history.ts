@@ -15,6 +15,7 @@ import { createRatePath, rateSource, type RatePath } from './rate-path';
 import { rateBars, rateRowsAt } from './rate-rows';
 import {
   claimHistory,
+  claimUpgrade,
   clockNow,
   historyProgress,
   insertRateBars,
@@ -23,11 +24,11 @@ import {
   storedHistory,
   type StoredHistory,
 } from './repository';
-import { treasuryOpening } from './treasury';
-import { writeChunk } from './write-chunk';
+import { gasOpening, treasuryOpening } from './treasury';
+import { notBefore, writeChunk } from './write-chunk';
 
 /** Raised when the recipe changes in a way that older data directories cannot be continued with. */
-export const historyVersion = 1;
+export const historyVersion = 2;
 
 export const defaultSeed = 'sandbox-1';
 
@@ -66,7 +67,14 @@ export const seedHistory = async ({ database, secretKey, onProgress, ...options 
     const lastMoment = new Date(addDays(anchor, 1).getTime() - 1);
     const { profile, seed = defaultSeed } = options;
     const endsAt = lastMoment < now ? lastMoment : now;
-    const history: StoredHistory = { seed, profile, version: historyVersion, anchor, endsAt };
+    const history: StoredHistory = {
+      seed,
+      profile,
+      version: historyVersion,
+      anchor,
+      endsAt,
+      allKindsFrom: null,
+    };
     if (await claimHistory(tx, history)) await insertBasis(tx, history, secretKey);
   });
   const history = await database.acrossOrganisations(storedHistory);
@@ -78,7 +86,7 @@ export const seedHistory = async ({ database, secretKey, onProgress, ...options 
  * ever it was reached. Does nothing in a database without a history.
  */
 export const extendHistory = async ({ database, secretKey, now, onProgress }: ExtendOptions): Promise<void> => {
-  const history = await database.acrossOrganisations(storedHistory);
+  const history = await database.acrossOrganisations(upgradedHistory);
   if (!history) return;
   if (history.version !== historyVersion || !isHistoryProfile(history.profile)) {
     throw new Error(
@@ -92,6 +100,7 @@ export const extendHistory = async ({ database, secretKey, now, onProgress }: Ex
   const starts = [...progress.values()].map((reached) => reached.getTime());
   const from = new Date(Math.min(to.getTime(), ...starts));
   if (from <= recipe.window.start) await openBooks(database, recipe);
+  if (recipe.allKindsFrom) await openGas(database, recipe, recipe.allKindsFrom);
   const writers = [...groupedBusinesses(recipe)].map(([organisationId, businesses]) =>
     organisationWriter(database, recipe, organisationId, businesses),
   );
@@ -111,12 +120,24 @@ type Recipe = {
   readonly rates: RatePath;
   readonly scale: number;
   readonly endsAt: Date;
+  readonly allKindsFrom: Date | null;
 };
 
-const recipeOf = ({ seed, anchor, endsAt }: StoredHistory, scale: number): Recipe => {
+const recipeOf = ({ seed, anchor, endsAt, allKindsFrom }: StoredHistory, scale: number): Recipe => {
   const random = createRandom(seed);
   const window = windowOf(anchor);
-  return { random, window, rates: createRatePath(random, window), scale, endsAt };
+  return { random, window, rates: createRatePath(random, window), scale, endsAt, allKindsFrom };
+};
+
+/**
+ * A history of the version before this one knows fewer kinds of events. It keeps its past, since the ledger takes nothing
+ * back into it, and meets the others from this moment on.
+ */
+const upgradedHistory = async (tx: Tx): Promise<StoredHistory | null> => {
+  const history = await storedHistory(tx);
+  if (history?.version !== historyVersion - 1) return history;
+  await claimUpgrade(tx, historyVersion, await clockNow(tx));
+  return storedHistory(tx);
 };
 
 const insertBasis = async (tx: Tx, history: StoredHistory, secretKey: string): Promise<void> => {
@@ -157,6 +178,16 @@ const openBooks = async (database: Database, { random, window, rates }: Recipe):
   }
 };
 
+/** The same for what pays the fees of networks, at the moment an older history met them. */
+const openGas = async (database: Database, { random, window, rates }: Recipe, at: Date): Promise<void> => {
+  for (const organisation of organisations) {
+    const id = organisationIdOf(random, window, organisation.key);
+    const opening = gasOpening(random, rates, at, organisation);
+    if (opening.length === 0) continue;
+    await database.acrossOrganisations(async (tx) => post(tx, id, await notBefore(tx, id, opening), { history: true }));
+  }
+};
+
 /** So many postings make a stretch worth a transaction of its own; fewer would only cost round trips. */
 const enoughPostings = 800;
 
@@ -185,9 +216,9 @@ const organisationWriter = (
       (await historyProgress(tx)).get(organisationId) ?? recipe.window.start,
       await balancesOf(tx, organisationId, followedAccounts(businesses)),
     ]);
-    const { random, window, rates, scale, endsAt } = recipe;
+    const { random, window, rates, scale, endsAt, allKindsFrom } = recipe;
     const history = organisationHistory({
-      world: { random, rates, uniformCurrency: 'EUR', cashier: cashierOf(random, window) },
+      world: { random, rates, uniformCurrency: 'EUR', allKindsFrom, cashier: cashierOf(random, window) },
       window,
       endsAt,
       businesses,

@@ -25,6 +25,7 @@ import { addressRowOf, creatorOf, requestOf, rulesOf, targetOf } from './payment
 import type { PaymentPlan, PlannedTransfer } from './plan';
 import { riskOf, travelRuleOf } from './screening';
 import { amountOfTransfer, onChainRaw } from './transfer-amount';
+import { gasOf, originatorAnswer, retryOf, screenedAt } from './troubles';
 import type { Standing, World } from './world';
 
 /** What happens to a payment, at a moment. */
@@ -35,7 +36,18 @@ export type Happening =
 
 type OnChain = {
   readonly at: Date;
-  readonly kind: 'SEEN' | 'FINAL' | 'SCREENED' | 'RETURNED' | 'REORGED';
+  readonly kind:
+    | 'SEEN'
+    | 'FINAL'
+    | 'SCREENED'
+    | 'IDENTIFIED'
+    | 'REFUSED'
+    | 'SENT_BACK'
+    | 'SENT_AGAIN'
+    | 'DROPPED'
+    | 'RETRIED'
+    | 'RETURNED'
+    | 'REORGED';
   readonly transfer: PlannedTransfer;
 };
 
@@ -78,7 +90,7 @@ const inOrder = (happenings: Happening[]): Happening[] => happenings.sort((a, b)
 export const live = (story: Story, happening: Happening, world: World, standing: Standing): Consequence => {
   const { state, addresses, ...rest } = consequenceOf(story, happening, world, standing);
   story.state = state;
-  story.ahead.push(...followingFrom(story, happening));
+  story.ahead.push(...followingFrom(story, happening, world));
   inOrder(story.ahead);
   return { state, addresses: addresses ?? [], transactions: [], figures: [], ...rest };
 };
@@ -113,7 +125,7 @@ const consequenceOf = (story: Story, happening: Happening, world: World, standin
       const valuedAt = happening.kind === 'SCREENED' ? happening.transfer.finalAt : at;
       const context: SettlementContext = {
         at,
-        actor: systemActor,
+        actor: actorOf(story, happening, world),
         uniformCurrency,
         rates: world.rates.bookAt(valuedAt),
         owed: standing.owed,
@@ -124,6 +136,13 @@ const consequenceOf = (story: Story, happening: Happening, world: World, standin
   }
 };
 
+/** Staff name a payer; the platform's people decide that one will not be named. The rest happens by itself. */
+const actorOf = ({ business }: Story, { kind }: OnChain, { cashier }: World): Actor => {
+  if (kind === 'IDENTIFIED') return cashier(business.organisationKey);
+  return kind === 'REFUSED' ? platform : systemActor;
+};
+
+const platform: Actor = { type: 'PLATFORM', id: null, label: 'platform' };
 const payer: Actor = { type: 'SYSTEM', id: null, label: 'payer' };
 
 const depositIdOf = ({ plan }: Story, transfer: PlannedTransfer): string =>
@@ -174,19 +193,30 @@ const depositEventOf = (
         depositId,
         outcome: transfer.screeningHit ? 'HIT' : 'OK',
         ...riskOf(random, transfer),
-        travelRule: travelRuleOf(
-          story.business,
-          state.deposits.find(({ id }) => id === depositId),
-          world,
-        ),
+        travelRule: travelRuleOf(story, transfer, depositOf(state, depositId), world),
         refundId: eventId(random, `refund/${index}`, at),
       };
-    case 'RETURNED':
+    case 'IDENTIFIED':
+      return { kind: 'TRAVEL_RULE_ACCEPTED', depositId, refundId: eventId(random, `refund/${index}`, at) };
+    case 'REFUSED':
+      return { kind: 'TRAVEL_RULE_REFUSED', depositId, refundId: eventId(random, `refund/${index}`, at) };
+    case 'SENT_BACK':
+    case 'SENT_AGAIN': {
+      const path = happening.kind === 'SENT_BACK' ? `refund-tx/${index}` : `refund-tx/${index}/again`;
       return {
-        kind: 'REFUND_CONFIRMED',
+        kind: 'REFUND_BROADCASTED',
         depositId,
-        transactionId: transactionIdAt(random, `refund-tx/${index}`, currency, network),
+        transactionId: transactionIdAt(random, path, currency, network),
       };
+    }
+    case 'DROPPED':
+      return { kind: 'REFUND_FAILED', depositId };
+    case 'RETRIED':
+      return { kind: 'REFUND_RETRIED', depositId };
+    case 'RETURNED': {
+      const { fee } = refundOf(state, depositId) ?? {};
+      return { kind: 'REFUND_CONFIRMED', depositId, gas: fee ? gasOf(story.plan, transfer, fee, world) : null };
+    }
     case 'REORGED': {
       const credit = currency === state.terms.settlementCurrency ? 'T-02' : 'T-03';
       return {
@@ -195,37 +225,58 @@ const depositEventOf = (
         // The ledger's ids are known once it has posted: until then its transactions go by their keys.
         receiptTransactionId: `T-01:${depositId}:1`,
         creditTransactionId: `${credit}:${depositId}:1`,
-        available: standing.available,
+        available: [standing.available],
       };
     }
   }
 };
 
+const depositOf = ({ deposits }: PaymentState, depositId: string) => deposits.find(({ id }) => id === depositId);
+const refundOf = ({ refunds }: PaymentState, id: string) => refunds.find(({ depositId }) => depositId === id);
+
 /** What happens next because of what just happened: screening of final coins, the way back of a refund, a reorganisation. */
-const followingFrom = (story: Story, happening: Happening): Happening[] => {
-  if (happening.kind !== 'FINAL' && happening.kind !== 'SCREENED') return [];
-  const { at, kind, transfer } = happening;
+const followingFrom = (story: Story, happening: Happening, world: World): Happening[] => {
+  const { state, plan } = story;
+  if (!state || !('transfer' in happening)) return [];
+  const { at, transfer } = happening;
   const depositId = depositIdOf(story, transfer);
-  const status = story.state?.deposits.find(({ id }) => id === depositId)?.status;
-  if (kind === 'FINAL')
-    return status === 'PENDING_AML' ? [{ at: transfer.screenedAt, kind: 'SCREENED', transfer }] : [];
-  const refund = story.state?.refunds.find((known) => known.depositId === depositId);
-  const following: Happening[] = [];
-  if (refund?.status === 'PENDING') following.push({ at: returnedAt(story, transfer, at), kind: 'RETURNED', transfer });
-  if (status === 'CONFIRMED' && story.reorgAfterMinutes !== null)
-    following.push({ at: addMinutes(at, story.reorgAfterMinutes), kind: 'REORGED', transfer });
-  return following;
+  const status = depositOf(state, depositId)?.status;
+  switch (happening.kind) {
+    case 'FINAL':
+      return status === 'PENDING_AML' ? [{ at: screenedAt(plan, transfer, world), kind: 'SCREENED', transfer }] : [];
+    case 'SCREENED':
+    case 'IDENTIFIED':
+    case 'REFUSED': {
+      if (status === 'PENDING_TRAVEL_RULE') return [{ ...originatorAnswer(plan, transfer, at), transfer }];
+      const following: Happening[] = [];
+      if (refundOf(state, depositId)?.status === 'PENDING')
+        following.push({ at: sentAt(story, transfer, at), kind: 'SENT_BACK', transfer });
+      if (status === 'CONFIRMED' && story.reorgAfterMinutes !== null)
+        following.push({ at: addMinutes(at, story.reorgAfterMinutes), kind: 'REORGED', transfer });
+      return following;
+    }
+    case 'SENT_BACK': {
+      const retry = retryOf(plan, transfer, at, world);
+      if (!retry) return [{ at: onChainAt(transfer, at), kind: 'RETURNED', transfer }];
+      return [
+        { at: retry.failsAt, kind: 'DROPPED', transfer },
+        { at: retry.retriedAt, kind: 'RETRIED', transfer },
+        { at: addMinutes(retry.retriedAt, 2), kind: 'SENT_AGAIN', transfer },
+      ];
+    }
+    case 'SENT_AGAIN':
+      return [{ at: onChainAt(transfer, at), kind: 'RETURNED', transfer }];
+    default:
+      return [];
+  }
 };
 
 const longestReturnMinutes = 1_000;
 
-/** A refund leaves some minutes after it was decided and takes as long as the chain needs. */
-const returnedAt = (
-  { plan }: Story,
-  { index, currency, network, requiredConfirmations }: PlannedTransfer,
-  from: Date,
-): Date => {
-  const onChain = (requiredConfirmations * blockSeconds(currency, network)) / 60;
-  const minutes = 3 + plan.random.exponential(`return/${index}`, 12) + onChain;
-  return addMinutes(from, Math.min(minutes, longestReturnMinutes));
-};
+/** A refund leaves some minutes after it was decided. */
+const sentAt = ({ plan }: Story, { index }: PlannedTransfer, from: Date): Date =>
+  addMinutes(from, Math.min(3 + plan.random.exponential(`return/${index}`, 12), longestReturnMinutes));
+
+/** A transfer of ours takes as long as the chain needs. */
+const onChainAt = ({ currency, network, requiredConfirmations }: PlannedTransfer, from: Date): Date =>
+  addMinutes(from, Math.min((requiredConfirmations * blockSeconds(currency, network)) / 60, longestReturnMinutes));

@@ -7,12 +7,38 @@ import type { DemoOrganisation } from './data/organisations';
 import { eventId } from './ids';
 import type { Random } from './random';
 import type { RatePath } from './rate-path';
+import { gasFunding } from './troubles';
 
 /** What an organisation brings along per coin and network, in EUR; legacy coins a small float only. */
 const fundingEur = { usual: 40_000, legacy: 500 } as const;
 
 /** The postings that open an organisation's book: coins of its own on every network it works with. */
 export const treasuryOpening = (
+  random: Random,
+  rates: RatePath,
+  window: Window,
+  organisation: DemoOrganisation,
+): NewTransaction[] => [
+  ...coinsOf(random, rates, window, organisation),
+  ...gasOpening(random, rates, window.start, organisation),
+];
+
+/** What pays the fees of networks whose own coin the organisation does not take. */
+export const gasOpening = (
+  random: Random,
+  rates: RatePath,
+  at: Date,
+  { key, cryptoCurrencies }: DemoOrganisation,
+): NewTransaction[] =>
+  gasFunding(cryptoCurrencies, (code) => currencyOf(code).networks, rates, at).map(({ amount, network }) => ({
+    ...treasuryFunded(eventId(random, `treasury/${key}/gas/${network}`, at), amount.currency, network, amount, {
+      at,
+      actor: systemActor,
+    }),
+    postedAt: at,
+  }));
+
+const coinsOf = (
   random: Random,
   rates: RatePath,
   window: Window,

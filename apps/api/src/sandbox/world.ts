@@ -8,6 +8,11 @@ export type World = {
   readonly random: Random;
   readonly rates: RatePath;
   readonly uniformCurrency: string;
+  /**
+   * Payments made from then on know every kind of event; null: all do. A sandbox from before there were some goes on as it
+   * was up to the day it met them: the ledger takes nothing back into its past.
+   */
+  readonly allKindsFrom: Date | null;
   /** The member of staff who makes payments by hand, by organisation key. */
   readonly cashier: (organisationKey: string) => Actor;
 };

@@ -35,7 +35,7 @@ export const writeChunk = async (tx: Tx, chunk: Chunk, { organisationId, from, t
 };
 
 /** Ledger time never goes back, even where somebody has posted by hand since the history last ended. */
-const notBefore = async (
+export const notBefore = async (
   tx: Tx,
   organisationId: string,
   transactions: readonly NewTransaction[],

@@ -147,3 +147,21 @@ export const send = (before: PaymentState, amount: string, sent: Sent = {}): Pla
   if (!last) throw new Error('Nothing was played');
   return { state: last.state, deposit: last.deposit, steps };
 };
+
+/** Lives a refund through to `until`: sent an hour after the payment was made, confirmed, or failed. */
+export const playRefund = (
+  before: PaymentState,
+  depositId: string,
+  until: 'BROADCASTED' | 'CONFIRMED' | 'FAILED' = 'CONFIRMED',
+  gas: Amount | null = null,
+): Pick<Played, 'state' | 'steps'> => {
+  const steps: Settlement[] = [];
+  const play = (event: DepositEvent) =>
+    steps.push(
+      settleDeposit(steps.at(-1)?.state ?? before, event, { ...at(minutesAfter(60)), rates: baseRates, owed: null }),
+    );
+  play({ kind: 'REFUND_BROADCASTED', depositId, transactionId: 'refund-tx' });
+  if (until === 'CONFIRMED') play({ kind: 'REFUND_CONFIRMED', depositId, gas });
+  if (until === 'FAILED') play({ kind: 'REFUND_FAILED', depositId });
+  return { state: steps.at(-1)?.state ?? before, steps };
+};

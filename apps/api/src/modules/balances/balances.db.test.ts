@@ -48,7 +48,7 @@ describe('GET balances', () => {
     expect(list.map(({ businessName }) => businessName)).toEqual(['Aurora Travel', 'Borealis']);
   });
 
-  test('states the worked example: spendable, held, pending and their value in the uniform currency', async () => {
+  test('states the worked example: spendable, held, pending and their value, with the time and source of the rate', async () => {
     const [aurora] = (await api.call('GET', 'balances', { token: await reader() })).json();
     expect(aurora).toEqual({
       businessId: first.id,
@@ -57,9 +57,16 @@ describe('GET balances', () => {
       displayCurrency: 'EUR',
       displayFiatAmount: '12450.32',
       displayCryptoAmount: '811.46',
+      ratesAt: '2025-03-14T09:29:00.000Z',
       balances: {
-        EUR: { amount: '12450.32', held: '0.00', pending: '0.00', uniformAmount: '12450.32' },
-        USDT: { amount: '882.5', held: '1003.5', pending: '0', uniformAmount: '811.46' },
+        EUR: { amount: '12450.32', held: '0.00', pending: '0.00', uniformAmount: '12450.32', uniformRate: null },
+        USDT: {
+          amount: '882.5',
+          held: '1003.5',
+          pending: '0',
+          uniformAmount: '811.46',
+          uniformRate: { source: 'simulated', at: '2025-03-14T09:29:00.000Z' },
+        },
       },
     });
   });

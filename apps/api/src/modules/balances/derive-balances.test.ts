@@ -23,7 +23,7 @@ const aurora = { id: 'aurora', name: 'Aurora Travel', settlementCurrency: 'EUR' 
 describe('the balances of a business', () => {
   test('its settlement currency is there before anything happened', () => {
     expect(balancesOfBusiness(aurora, [], prices).view.balances).toEqual({
-      EUR: { amount: '0.00', held: '0.00', pending: '0.00', uniformAmount: '0.00' },
+      EUR: { amount: '0.00', held: '0.00', pending: '0.00', uniformAmount: '0.00', uniformRate: null },
     });
   });
 

@@ -36,6 +36,18 @@ const inUniform = (amounts: readonly Amount[], { rates, uniformCurrency }: Price
 const shown = (value: Fraction, currency: string): string =>
   toText(amountFrom(value, currency, { rounding: roundingOf.shown, decimals: 2 }));
 
+/** Where the price of a currency in the uniform one comes from; null where there is none to ask for. */
+const provenanceIn = ({ rates, uniformCurrency }: Prices, currency: string) =>
+  currency === uniformCurrency ? null : rates.provenance(currency, uniformCurrency);
+
+const rateView = (stated: ReturnType<typeof provenanceIn>) =>
+  stated && { source: stated.source, at: stated.at.toISOString() };
+
+const oldestOf = (prices: Prices, currencies: readonly string[]): string | null => {
+  const stated = currencies.flatMap((currency) => provenanceIn(prices, currency)?.at.getTime() ?? []);
+  return stated.length === 0 ? null : new Date(Math.min(...stated)).toISOString();
+};
+
 /** A business's balances together with the exact total it is sorted by. */
 export type DerivedBalances = { readonly view: BusinessBalances; readonly total: Fraction };
 
@@ -75,6 +87,7 @@ export const balancesOfBusiness = (
       displayCurrency: uniformCurrency,
       displayFiatAmount: shown(fiat, uniformCurrency),
       displayCryptoAmount: shown(crypto, uniformCurrency),
+      ratesAt: oldestOf(prices, codes),
       balances: Object.fromEntries(
         codes.map((code) => [
           code,
@@ -83,6 +96,7 @@ export const balancesOfBusiness = (
             held: toText(of('held', code)),
             pending: toText(of('pending', code)),
             uniformAmount: toText(uniformValue(of('available', code), prices.rates, uniformCurrency)),
+            uniformRate: rateView(provenanceIn(prices, code)),
           },
         ]),
       ),
@@ -123,6 +137,7 @@ export const balancesOfOrganisation = (
       totals.map((total) => [total.currency, toText(uniformValue(total, rates, uniformCurrency))]),
     ),
     uniformCurrency,
+    ratesAt: oldestOf({ rates, uniformCurrency }, [...codes]),
     asOf: asOf.toISOString(),
   };
 };

@@ -230,6 +230,75 @@ const traces = async (db: Kysely<unknown>): Promise<void> => {
   await organisationTable(db, 'stat_daily');
 };
 
+/**
+ * When and whence the prices came, and the sums that lists show. Rows that exist get what can be known of them: a quote's
+ * time is in the trace; where a market's price came from was not kept.
+ */
+const pricesAndSums = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    alter table payment
+      add quoted_par_rate numeric(38,18) check (quoted_par_rate > 0 and quoted_par_rate < 1e20),
+      add quoted_at timestamptz(3),
+      -- when the expiry timer came by; some labels count from then on
+      add expired_at timestamptz(3),
+      add actual_service_fee numeric(38,0) not null default 0
+        check (actual_service_fee >= 0 and actual_service_fee < 1e38),
+      add actual_payable_amount numeric(38,0) not null default 0
+        check (actual_payable_amount >= 0 and actual_payable_amount < 1e38),
+      add received jsonb not null default '[]'`.execute(db);
+  await sql`
+    alter table deposit
+      add rate_source text,
+      add rate_at timestamptz(3),
+      add uniform_rate_source text,
+      add uniform_rate_at timestamptz(3)`.execute(db);
+  // The owner sees rows of forced tables only while they are not forced.
+  const tables = ['payment', 'deposit', 'state_transition'];
+  for (const table of tables) await sql`alter table ${sql.table(table)} no force row level security`.execute(db);
+  await sql`
+    update payment p set
+      quoted_at = coalesce(
+        (select t.at from state_transition t
+          where t.organisation_id = p.organisation_id and t.entity_type = 'PAYMENT' and t.entity_id = p.id
+            and t.event = 'CURRENCY_CHOSEN'),
+        p.created_at),
+      quoted_par_rate = round(p.quoted_settlement_rate / p.quoted_peg_rate, 17)
+    where p.deposit_currency is not null`.execute(db);
+  await sql`
+    update payment set expired_at = expires_at
+    where status not in ('NEW','PENDING') and expires_at <= app_clock()`.execute(db);
+  await sql`
+    update payment p set
+      actual_service_fee = s.fee,
+      actual_payable_amount = s.payable,
+      received = s.received
+    from (
+      select organisation_id, payment_id, sum(fee) as fee, sum(payable) as payable,
+             coalesce(
+               jsonb_agg(jsonb_build_object('currency', deposit_currency, 'network', network, 'units', units::text)
+                         order by first_at) filter (where units > 0),
+               '[]') as received
+      from (
+        select organisation_id, payment_id, deposit_currency,
+               case when min(network) = max(network) then min(network) end as network,
+               sum(deposit_amount) as units, sum(settlement_service_fee) as fee,
+               sum(settlement_payable_amount) as payable, min(detected_at) as first_at
+        from deposit where status = 'CONFIRMED' group by 1, 2, 3
+      ) per_currency
+      group by 1, 2
+    ) s
+    where s.organisation_id = p.organisation_id and s.payment_id = p.id`.execute(db);
+  await sql`
+    update deposit d set rate_source = 'quote', rate_at = p.quoted_at
+    from payment p
+    where p.organisation_id = d.organisation_id and p.id = d.payment_id and d.at_lock`.execute(db);
+  for (const table of tables) await sql`alter table ${sql.table(table)} force row level security`.execute(db);
+  await sql`
+    create index payment_expiring on payment (expires_at) where expired_at is null and status <> 'CANCELLED'`.execute(
+    db,
+  );
+};
+
 export const cryptoDepositMigrations: Record<string, Migration> = {
   '0320-crypto-deposits': {
     up: async (db) => {
@@ -238,4 +307,5 @@ export const cryptoDepositMigrations: Record<string, Migration> = {
       await traces(db);
     },
   },
+  '0482-payment-prices-and-sums': { up: pricesAndSums },
 };

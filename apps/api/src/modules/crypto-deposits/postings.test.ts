@@ -1,9 +1,10 @@
 import type { NewTransaction } from '@countinghouse/ledger';
-import { fraction, toText } from '@countinghouse/money';
+import type { Amount } from '@countinghouse/money';
+import { amountOf, fraction, toText } from '@countinghouse/money';
 import type { Settlement } from '@countinghouse/payments';
 import { settleDeposit, systemActor } from '@countinghouse/payments';
 import type { Played } from '@countinghouse/payments/testing';
-import { baseRates, eur, minutesAfter, paymentOf, send, usd } from '@countinghouse/payments/testing';
+import { baseRates, btc, eur, minutesAfter, paymentOf, playRefund, send, usd } from '@countinghouse/payments/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { postingsOf } from './postings';
@@ -42,8 +43,8 @@ const linesOf = (settlement: Settlement): string[] => {
   return transactions.map(written);
 };
 const postings = ({ steps }: Played): string[] => steps.flatMap(linesOf);
-const refundSent = ({ state, deposit }: Played): string[] =>
-  linesOf(settleDeposit(state, { kind: 'REFUND_CONFIRMED', depositId: deposit.id, transactionId: 'sent' }, context));
+const refundSent = ({ state, deposit }: Played, gas: Amount | null = null): string[] =>
+  playRefund(state, deposit.id, 'CONFIRMED', gas).steps.flatMap(linesOf);
 
 const exact = send(paymentOf(), '0.00173281');
 const refunding = { overpaymentPolicy: 'EXCESS_REFUND', refundFollowUpDeposits: true } as const;
@@ -58,11 +59,12 @@ describe('the entries of a deposit', () => {
 
   test('E3: an excess is set aside by T-04 and sent back by T-05, the network fee is income', () => {
     const played = send(paymentOf({ rules: refunding }), '0.00210000');
-    expect([...postings(played), ...refundSent(played)]).toEqual([
+    expect([...postings(played), ...refundSent(played, btc('0.0000421'))]).toEqual([
       'T-01 Dr custody BTC 0.0021, Cr pending BTC 0.0021',
       'T-04 Dr pending BTC 0.00036719, Cr refunds BTC 0.00036719',
       'T-03 Dr pending BTC 0.00173281, Cr fx BTC 0.00173281, Dr fx EUR 100.00, Cr available EUR 99.00, Cr service-fee EUR 1.00',
       'T-05 Dr refunds BTC 0.00036719, Cr custody BTC 0.00026719, Cr network-fee BTC 0.0001',
+      'T-09 Dr network-fee BTC 0.0000421, Cr custody BTC 0.0000421',
     ]);
   });
 
@@ -111,13 +113,44 @@ describe('the entries of a deposit', () => {
         depositId: exact.deposit.id,
         receiptTransactionId: null,
         creditTransactionId: null,
-        available: eur('40.00'),
+        available: [eur('40.00')],
       },
       context,
     );
     expect(linesOf(reorg)).toEqual([
       'T-24 Dr available EUR 40.00, Dr receivable EUR 59.00, Dr service-fee EUR 1.00, Cr fx EUR 100.00, Dr fx BTC 0.00173281, Cr pending BTC 0.00173281',
       'T-24 Dr pending BTC 0.00173281, Cr custody BTC 0.00173281',
+    ]);
+  });
+
+  test('a token’s network takes its fee in its own coin', () => {
+    const target = { currency: 'USDC', network: 'ETH', address: '0xabc', destinationTag: null };
+    const played = send(paymentOf({ request: { displayAmount: usd('100.00'), target }, rules: refunding }), '180');
+    expect(refundSent(played, amountOf('0.0007', 'ETH')).at(-1)).toBe(
+      'T-09 Dr network-fee ETH 0.0007, Cr custody ETH 0.0007',
+    );
+  });
+
+  test('a refund that was sent before the reorganisation becomes the business’s debt in that coin, T-25', () => {
+    const played = send(paymentOf({ rules: refunding }), '0.00210000');
+    const event = {
+      kind: 'REORGED' as const,
+      depositId: played.deposit.id,
+      receiptTransactionId: null,
+      creditTransactionId: null,
+      available: [eur('40.00'), btc('0.0001')],
+    };
+    const credit =
+      'T-24 Dr available EUR 40.00, Dr receivable EUR 59.00, Dr service-fee EUR 1.00, Cr fx EUR 100.00, Dr fx BTC 0.00173281, Cr pending BTC 0.00173281';
+    expect(linesOf(settleDeposit(playRefund(played.state, played.deposit.id).state, event, context))).toEqual([
+      credit,
+      'T-24 Dr pending BTC 0.00173281, Dr available BTC 0.0001, Dr receivable BTC 0.00026719, Cr custody BTC 0.0021',
+    ]);
+    // One that was not sent goes back to the deposit first.
+    expect(linesOf(settleDeposit(played.state, event, context))).toEqual([
+      'T-06 Dr refunds BTC 0.00036719, Cr pending BTC 0.00036719',
+      credit,
+      'T-24 Dr pending BTC 0.0021, Cr custody BTC 0.0021',
     ]);
   });
 

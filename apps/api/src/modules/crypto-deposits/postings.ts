@@ -108,6 +108,31 @@ const creditReversed = (
   );
 };
 
+/**
+ * T-24 (and T-25) of a receipt: the coins leave custody as they came. What was sent back to the payer is no longer set
+ * aside: the business gives what it has of it in that coin, the rest becomes its debt.
+ */
+const receiptReversed = (
+  { deposit, sentBack, available, reversalOf }: Of<'RECEIPT_REVERSED'>,
+  context: PostingContext,
+): NewTransaction => {
+  const { businessId, currency, network, amount } = deposit;
+  const taken = min(sentBack, available);
+  return posting(
+    'T-24',
+    deposit,
+    context,
+    'Receipt reversed',
+    [
+      debit(pendingOf(deposit), subtract(amount, sentBack)),
+      debit(account.available(businessId, currency), taken),
+      debit(account.receivable(businessId, currency), subtract(sentBack, taken)),
+      credit(account.custody(currency, network), amount),
+    ],
+    { sequence: 2, reversalOf },
+  );
+};
+
 /** The ledger transaction of one movement. */
 export const postingOf = (movement: Movement, context: PostingContext): NewTransaction => {
   const { deposit } = movement;
@@ -140,8 +165,18 @@ export const postingOf = (movement: Movement, context: PostingContext): NewTrans
         credit(custody, movement.refund.netAmount),
         credit(account.networkFeeIncome(deposit.currency), movement.refund.fee),
       ]);
+    case 'GAS_SPENT':
+      return posting('T-09', deposit, context, 'Network fee paid for', [
+        debit(account.networkFeeExpense(movement.gas.currency), movement.gas),
+        credit(account.custody(movement.gas.currency, deposit.network), movement.gas),
+      ]);
     case 'REFUND_SKIPPED':
       return posting('T-06', deposit, context, 'Refund below the minimum', [
+        debit(refunds, movement.refund.amount),
+        credit(pendingOf(deposit), movement.refund.amount),
+      ]);
+    case 'REFUND_GIVEN_UP':
+      return posting('T-06', deposit, context, 'Refund given up', [
         debit(refunds, movement.refund.amount),
         credit(pendingOf(deposit), movement.refund.amount),
       ]);
@@ -150,14 +185,7 @@ export const postingOf = (movement: Movement, context: PostingContext): NewTrans
     case 'CREDIT_REVERSED':
       return creditReversed(movement, context);
     case 'RECEIPT_REVERSED':
-      return posting(
-        'T-24',
-        deposit,
-        context,
-        'Receipt reversed',
-        [debit(pendingOf(deposit), deposit.amount), credit(custody, deposit.amount)],
-        { sequence: 2, reversalOf: movement.reversalOf },
-      );
+      return receiptReversed(movement, context);
   }
 };
 

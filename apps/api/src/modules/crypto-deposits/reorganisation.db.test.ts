@@ -71,7 +71,7 @@ test('E10: a deep reorganisation takes what is there, leaves the rest as a debt,
       depositId: deposit.id,
       receiptTransactionId: transactionOf('T-01'),
       creditTransactionId: transactionOf('T-03'),
-      available: amountOf('40.00', 'EUR'),
+      available: [amountOf('40.00', 'EUR')],
     },
     context,
   );

@@ -33,6 +33,7 @@ export type PaymentRow = {
   readonly settlement_currency: string;
   readonly expected_settlement_amount: string | null;
   readonly quoted_rate: string | null;
+  readonly quoted_at: Date | null;
   readonly one_to_one_applied: boolean;
   readonly rate_locked_until: Date | null;
   readonly wallet_address: string | null;
@@ -53,6 +54,13 @@ export type PaymentRow = {
   readonly actual_display_amount: string | null;
   readonly actual_settlement_amount: string;
   readonly actual_uniform_amount: string;
+  readonly actual_service_fee: string;
+  readonly actual_payable_amount: string;
+  readonly received: readonly {
+    readonly currency: string;
+    readonly network: string | null;
+    readonly units: string;
+  }[];
   readonly uniform_currency: string;
   readonly created_by_label: string;
   readonly created_at: Date;
@@ -77,6 +85,10 @@ export type DepositRow = {
   readonly settlement_depeg_loss: string | null;
   readonly uniform_currency: string | null;
   readonly uniform_amount: string | null;
+  readonly rate_source: string | null;
+  readonly rate_at: Date | null;
+  readonly uniform_rate_source: string | null;
+  readonly uniform_rate_at: Date | null;
   readonly from_address: string | null;
   readonly to_address: string;
   readonly destination_tag: string | null;
@@ -164,11 +176,12 @@ const conditions = (scope: BusinessScope, filters: PaymentFilters): RawBuilder<u
 const paymentColumns = sql`
   p.id, p.client_payment_id, p.business_id, b.name as business_name, p.type, p.rate_type, p.status, p.labels,
   p.display_currency, p.display_amount, p.user_service_fee, p.expected_display_amount, p.deposit_currency, p.network,
-  p.expected_deposit_amount, p.settlement_currency, p.expected_settlement_amount, p.quoted_rate, p.one_to_one_applied,
+  p.expected_deposit_amount, p.settlement_currency, p.expected_settlement_amount, p.quoted_rate, p.quoted_at, p.one_to_one_applied,
   p.rate_locked_until, p.wallet_address, p.destination_tag, p.payment_token, p.expiration_minutes, p.expires_at,
   p.redirect_url, p.locale, p.customer_email, p.refund_address, p.overpayment_policy, p.refund_follow_up_deposits,
   p.user_service_fee_distribution, p.depeg_threshold, p.underpayment_tolerance, p.deposit_service_fee,
-  p.actual_display_amount, p.actual_settlement_amount, p.actual_uniform_amount, o.uniform_currency, p.created_by_label,
+  p.actual_display_amount, p.actual_settlement_amount, p.actual_uniform_amount, p.actual_service_fee,
+  p.actual_payable_amount, p.received, o.uniform_currency, p.created_by_label,
   p.created_at`;
 
 const paymentTables = sql`
@@ -221,7 +234,25 @@ export const findPayment = async (tx: Tx, scope: BusinessScope, id: string): Pro
   return rows[0] ?? null;
 };
 
-/** The deposits of these payments with their refunds, oldest first. */
+const depositColumns = sql`
+  d.id, d.payment_id, d.status, d.deposit_currency, d.network, d.deposit_amount, d.display_currency,
+  d.display_amount, d.settlement_currency, d.settlement_amount, d.settlement_rate, d.settlement_service_fee,
+  d.settlement_distributed_user_service_fee, d.settlement_payable_amount, d.display_depeg_loss,
+  d.settlement_depeg_loss, d.uniform_currency, d.uniform_amount, d.rate_source, d.rate_at, d.uniform_rate_source,
+  d.uniform_rate_at, d.from_address, d.to_address,
+  d.destination_tag, d.transaction_id, d.block_height, d.confirmations, d.required_confirmations, d.risk_score,
+  d.risk_category, d.is_follow_up, d.is_late, d.travel_rule_status, d.detected_at, d.confirmed_at,
+  case when r.id is not null then jsonb_build_object(
+    'id', r.id, 'reason', r.reason, 'type', r.type, 'amount', r.amount::text, 'fee', r.fee::text,
+    'net', (r.amount - r.fee)::text, 'to_address', r.to_address, 'status', r.status,
+    'transaction_id', r.transaction_id, 'confirmed_at', r.confirmed_at
+  ) end as refund`;
+
+const depositTables = sql`
+  deposit d
+  left join refund r on r.organisation_id = d.organisation_id and r.deposit_id = d.id`;
+
+/** The deposits of these payments with their refunds, oldest first. Meant for payments that are paid once. */
 export const selectDeposits = async (
   tx: Tx,
   { organisationId }: BusinessScope,
@@ -229,22 +260,24 @@ export const selectDeposits = async (
 ): Promise<DepositRow[]> => {
   if (paymentIds.length === 0) return [];
   const { rows } = await sql<DepositRow>`
-    select d.id, d.payment_id, d.status, d.deposit_currency, d.network, d.deposit_amount, d.display_currency,
-           d.display_amount, d.settlement_currency, d.settlement_amount, d.settlement_rate, d.settlement_service_fee,
-           d.settlement_distributed_user_service_fee, d.settlement_payable_amount, d.display_depeg_loss,
-           d.settlement_depeg_loss, d.uniform_currency, d.uniform_amount, d.from_address, d.to_address,
-           d.destination_tag, d.transaction_id, d.block_height, d.confirmations, d.required_confirmations, d.risk_score,
-           d.risk_category, d.is_follow_up, d.is_late, d.travel_rule_status, d.detected_at, d.confirmed_at,
-           case when r.id is not null then jsonb_build_object(
-             'id', r.id, 'reason', r.reason, 'type', r.type, 'amount', r.amount::text, 'fee', r.fee::text,
-             'net', (r.amount - r.fee)::text, 'to_address', r.to_address, 'status', r.status,
-             'transaction_id', r.transaction_id, 'confirmed_at', r.confirmed_at
-           ) end as refund
-    from deposit d
-    left join refund r on r.organisation_id = d.organisation_id and r.deposit_id = d.id
+    select ${depositColumns} from ${depositTables}
     where d.organisation_id = ${organisationId} and d.payment_id = any(${paymentIds}::uuid[])
     order by d.payment_id, d.detected_at, d.id`.execute(tx);
   return rows;
+};
+
+/** The newest deposits of a payment with their refunds, oldest of them first. */
+export const selectNewestDeposits = async (
+  tx: Tx,
+  { organisationId }: BusinessScope,
+  paymentId: string,
+  limit: number,
+): Promise<DepositRow[]> => {
+  const { rows } = await sql<DepositRow>`
+    select ${depositColumns} from ${depositTables}
+    where d.organisation_id = ${organisationId} and d.payment_id = ${paymentId}
+    order by d.detected_at desc, d.id desc limit ${limit}`.execute(tx);
+  return rows.toReversed();
 };
 
 /** The visible deposits an explained item consists of: a payment's, a deposit itself, a refund's. Empty when unknown. */

@@ -6,8 +6,11 @@ import { selectTransitions } from '../../platform/transitions/repository';
 import { scopeOf } from '../businesses';
 import { listPayments as pageOfPayments } from './list-payments';
 import { paymentEntityTypes } from './postings-of-item';
-import { findPayment, selectDeposits } from './repository';
+import { findPayment, selectNewestDeposits } from './repository';
 import { paymentDetailView } from './view';
+
+/** A payment's details tell of so many of its deposits. */
+const mostDeposits = 100;
 
 export const cryptoDepositRoutes: Route[] = [
   route(listPayments, async ({ tx, principal, query, config }) =>
@@ -18,12 +21,13 @@ export const cryptoDepositRoutes: Route[] = [
     const scope = await scopeOf(tx, memberOf(principal));
     const payment = await findPayment(tx, scope, params.id);
     if (!payment) throw new AppError('NOT_FOUND');
-    const deposits = await selectDeposits(tx, scope, [payment.id]);
+    const newest = await selectNewestDeposits(tx, scope, payment.id, mostDeposits + 1);
+    const deposits = newest.slice(-mostDeposits);
     const involved = deposits.flatMap(({ id, refund }) => (refund ? [id, refund.id] : [id]));
     const transitions = await selectTransitions(tx, scope.organisationId, paymentEntityTypes, [
       payment.id,
       ...involved,
     ]);
-    return paymentDetailView(payment, deposits, transitions, config.publicUrl);
+    return paymentDetailView(payment, deposits, transitions, newest.length > mostDeposits, config.publicUrl);
   }),
 ];

@@ -56,7 +56,11 @@ export const depositView = (deposit: DepositRow): DepositView => ({
   displayRateDepegLossAmount: textOrNull(deposit.display_depeg_loss, deposit.display_currency),
   settlementRateDepegLossAmount: textOrNull(deposit.settlement_depeg_loss, deposit.settlement_currency),
   rate: decimalOrNull(deposit.settlement_rate),
+  rateSource: deposit.rate_source,
+  rateAt: timeOrNull(deposit.rate_at),
   uniformAmount: textOrNull(deposit.uniform_amount, deposit.uniform_currency),
+  uniformRateSource: deposit.uniform_rate_source,
+  uniformRateAt: timeOrNull(deposit.uniform_rate_at),
   fromAddress: deposit.from_address,
   toAddress: deposit.to_address,
   destinationTag: deposit.destination_tag,
@@ -98,6 +102,7 @@ export const paymentView = (row: PaymentRow, deposits: readonly DepositRow[], pu
       ? null
       : {
           rate: decimalOrNull(row.quoted_rate),
+          at: timeOrNull(row.quoted_at),
           rateLockedUntil: timeOrNull(row.rate_locked_until),
           oneToOneApplied: row.one_to_one_applied,
           expectedSettlementAmount: textOrNull(row.expected_settlement_amount, row.settlement_currency),
@@ -105,6 +110,13 @@ export const paymentView = (row: PaymentRow, deposits: readonly DepositRow[], pu
   actualDisplayAmount: textOrNull(row.actual_display_amount, row.display_currency),
   actualSettlementAmount: textOf(row.actual_settlement_amount, row.settlement_currency),
   actualUniformAmount: textOf(row.actual_uniform_amount, row.uniform_currency),
+  actualServiceFee: textOf(row.actual_service_fee, row.settlement_currency),
+  actualPayableAmount: textOf(row.actual_payable_amount, row.settlement_currency),
+  received: row.received.map(({ currency, network, units }) => ({
+    currency,
+    network: network as PaymentView['network'],
+    amount: textOf(units, currency),
+  })),
   walletAddress: row.wallet_address,
   destinationTag: row.destination_tag,
   paymentUrl: row.payment_token && `${publicUrl}/pay/${row.payment_token}`,
@@ -131,6 +143,7 @@ export const paymentDetailView = (
   row: PaymentRow,
   deposits: readonly DepositRow[],
   transitions: readonly TransitionRow<TimelineEvent['entityType']>[],
+  hasMoreDeposits: boolean,
   publicUrl: string,
 ): PaymentDetail => ({
   ...paymentView(row, deposits, publicUrl),
@@ -156,5 +169,6 @@ export const paymentDetailView = (
     underpaymentTolerance: trimZeros(row.underpayment_tolerance),
     depositServiceFee: trimZeros(row.deposit_service_fee),
   },
+  hasMoreDeposits,
   timeline: transitions.map(timelineView),
 });

@@ -1,6 +1,6 @@
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
-import { insertRows } from '../insert-rows';
+import { insertMissingRows } from '../insert-rows';
 
 /** A change of state of anything that has states, as it is kept for timelines. */
 export type Transition = {
@@ -30,9 +30,12 @@ export type TransitionRow<Kind extends string = string> = {
   readonly at: Date;
 };
 
-/** Keeps transitions for good, in the transaction that makes them: they are never changed or deleted. */
+/**
+ * Keeps transitions for good, in the transaction that makes them: they are never changed or deleted. An event that is told
+ * twice (same thing, event and reference) leaves the first trace.
+ */
 export const insertTransitions = (tx: Tx, transitions: readonly Transition[]): Promise<void> =>
-  insertRows(
+  insertMissingRows(
     tx,
     'state_transition',
     transitions.map((transition) => ({

@@ -10,7 +10,7 @@ import BusinessesPage from './businesses-page';
 
 const idOf = (index: number) => `0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b${index}`;
 
-const held = (amount: string) => ({ amount, held: '0', pending: '0', uniformAmount: '0.00' });
+const held = (amount: string) => ({ amount, held: '0', pending: '0', uniformAmount: '0.00', uniformRate: null });
 const balances = (index: number, businessName: string, fiat: string, crypto: string): BusinessBalances => ({
   businessId: idOf(index),
   businessName,
@@ -18,6 +18,7 @@ const balances = (index: number, businessName: string, fiat: string, crypto: str
   displayCurrency: 'EUR',
   displayFiatAmount: fiat,
   displayCryptoAmount: crypto,
+  ratesAt: null,
   balances: { USDT: held('42904.11823'), USD: held('9120.4'), BTC: held('1.4183'), EUR: held('184213.07') },
 });
 const business = (index: number, name: string): Business => ({

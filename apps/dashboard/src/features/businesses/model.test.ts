@@ -3,7 +3,7 @@ import type { Business } from '@countinghouse/contract/businesses';
 import { describe, expect, it } from 'vitest';
 import { cardsFromBalances, cardsFromBusinesses, cardsMatching, sourceFor } from './model';
 
-const balance = (amount: string) => ({ amount, held: '0', pending: '0', uniformAmount: '0.00' });
+const balance = (amount: string) => ({ amount, held: '0', pending: '0', uniformAmount: '0.00', uniformRate: null });
 const business = (
   businessName: string,
   displayFiatAmount: string,
@@ -16,6 +16,7 @@ const business = (
   displayCurrency: 'EUR',
   displayFiatAmount,
   displayCryptoAmount,
+  ratesAt: null,
   balances: Object.fromEntries(Object.entries(balances).map(([code, amount]) => [code, balance(amount)])),
 });
 const byCode = (a: string, b: string) => (a < b ? -1 : 1);

@@ -101,7 +101,13 @@ describe('what was credited', () => {
   });
 
   it('shows the rate a deposit was valued at before the one quoted', () => {
-    const quote = { rate: '57710', rateLockedUntil: null, oneToOneApplied: false, expectedSettlementAmount: null };
+    const quote = {
+      rate: '57710',
+      at: null,
+      rateLockedUntil: null,
+      oneToOneApplied: false,
+      expectedSettlementAmount: null,
+    };
     expect(rateOf(paymentFixture({ quote, deposits: [depositFixture({ rate: '58000' })] }))?.amount).toBe('58000');
     expect(rateOf(paymentFixture({ quote, deposits: [] }))).toEqual({ amount: '57710', currency: 'EUR', base: 'BTC' });
     expect(rateOf(paymentFixture({ quote: null, deposits: [] }))).toBeNull();

@@ -17,7 +17,11 @@ export const depositFixture = (overrides: Partial<DepositView> = {}): DepositVie
   displayRateDepegLossAmount: null,
   settlementRateDepegLossAmount: null,
   rate: '57710',
+  rateSource: 'quote',
+  rateAt: '2025-06-30T13:42:10.000Z',
   uniformAmount: '100.00',
+  uniformRateSource: 'simulated',
+  uniformRateAt: '2025-06-30T14:05:00.000Z',
   fromAddress: 'bc1qd5js0s0ks9hts3zag5p5afu9jlfe4fyaq0r4uv',
   toAddress: 'bc1qrvtg6u6x2m76ftv8pjhafjnmwed8us2hvqeg6u',
   destinationTag: null,
@@ -57,6 +61,7 @@ export const paymentFixture = (overrides: Partial<PaymentView> = {}): PaymentVie
   settlementCurrency: 'EUR',
   quote: {
     rate: '57710',
+    at: '2025-06-30T13:42:10.000Z',
     rateLockedUntil: '2025-06-30T14:22:10.000Z',
     oneToOneApplied: false,
     expectedSettlementAmount: '100.00',
@@ -64,6 +69,9 @@ export const paymentFixture = (overrides: Partial<PaymentView> = {}): PaymentVie
   actualDisplayAmount: '100.00',
   actualSettlementAmount: '100.00',
   actualUniformAmount: '100.00',
+  actualServiceFee: '1.00',
+  actualPayableAmount: '99.00',
+  received: [{ currency: 'BTC', network: 'MAIN', amount: '0.00173281' }],
   walletAddress: 'bc1qrvtg6u6x2m76ftv8pjhafjnmwed8us2hvqeg6u',
   destinationTag: null,
   paymentUrl: 'https://northgate.example/pay/q7Hn2vXwT0mYb4RkZs1LdA',
@@ -93,6 +101,7 @@ export const paymentDetailFixture = (overrides: Partial<PaymentDetail> = {}): Pa
     underpaymentTolerance: '0.005',
     depositServiceFee: '0.01',
   },
+  hasMoreDeposits: false,
   timeline: [
     {
       entityType: 'PAYMENT',

@@ -1,0 +1,2 @@
+alter table sandbox_history add all_kinds_from timestamptz(3)
+;

@@ -1,0 +1,49 @@
+import { toText } from '@countinghouse/money';
+import { describe, expect, test } from 'vitest';
+import { minutesAfter, paymentOf, send } from './testing/index';
+
+const returning = { refundFollowUpDeposits: true } as const;
+const paid = (rules = {}) => send(paymentOf({ rules }), '0.00173281').state;
+const halfPaid = (rules = {}) => send(paymentOf({ rules }), '0.00100000').state;
+
+describe('which deposits are follow-ups', () => {
+  test.each([
+    ['the first one', paymentOf(), 10, false],
+    ['the first one after expiry', paymentOf(), 40, false],
+    ['a top-up before expiry', halfPaid(), 20, false],
+    ['one after expiry of a payment that is paid in part', halfPaid(), 31, true],
+    ['one of a payment that is paid', paid(), 20, true],
+    ['one of a payment that is paid, after expiry', paid(), 40, true],
+    [
+      'one of a reusable payment',
+      send(paymentOf({ request: { type: 'REUSABLE' } }), '0.00173281').state,
+      90_000,
+      false,
+    ],
+  ])('%s', (_name, before, minutes, expected) => {
+    const { deposit, state } = send(before, '0.00050000', { seenAt: minutesAfter(minutes) });
+    expect(deposit.isFollowUp).toBe(expected);
+    expect(state.outcome.labels.includes('FOLLOW_UP')).toBe(expected);
+  });
+});
+
+test('a follow-up after expiry goes back whole where the business wants that, although the payment was not paid', () => {
+  const { deposit, state } = send(halfPaid(returning), '0.00073281', { seenAt: minutesAfter(31) });
+  expect(deposit).toMatchObject({ status: 'REFUNDING', isFollowUp: true, isLate: true, value: null });
+  expect(state.refunds.map(({ reason, type, netAmount }) => [reason, type, toText(netAmount)])).toEqual([
+    ['FOLLOW_UP', 'FULL', '0.00063281'],
+  ]);
+  expect(toText(state.outcome.actualSettlementAmount)).toBe('57.71');
+});
+
+test.each([returning, {}])(
+  'a hit in screening freezes a follow-up too: nothing goes back, nothing is credited',
+  (rules) => {
+    const { deposit, state, steps } = send(paid(rules), '0.00050000', { seenAt: minutesAfter(20), outcome: 'HIT' });
+    expect(deposit).toMatchObject({ status: 'BLOCKED', isFollowUp: true, value: null });
+    expect(state.refunds).toEqual([]);
+    expect(steps.flatMap(({ movements }) => movements.map(({ kind }) => kind))).toEqual(['RECEIVED', 'BLOCKED']);
+    expect(state.outcome).toMatchObject({ status: 'DEPOSITED', labels: ['FOLLOW_UP'] });
+    expect(toText(state.outcome.actualSettlementAmount)).toBe('100.00');
+  },
+);

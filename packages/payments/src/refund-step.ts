@@ -1,0 +1,58 @@
+import type { DepositEvent, SettlementContext } from './deposit-events';
+import type { Step } from './deposit-step';
+import { step } from './deposit-step';
+import { IllegalTransition } from './illegal-transition';
+import type { Deposit, PaymentState, Refund } from './payment';
+import type { RefundStatus } from './vocabulary';
+
+type RefundEvent = Extract<DepositEvent, { kind: `REFUND_${string}` }>;
+
+/** Which refunds an event of a refund applies to, and what it makes of them. */
+const refundSteps: Readonly<Record<RefundEvent['kind'], { readonly from: RefundStatus; readonly to: RefundStatus }>> = {
+  REFUND_ADDRESS_GIVEN: { from: 'AWAITING_ADDRESS', to: 'PENDING' },
+  REFUND_BROADCASTED: { from: 'PENDING', to: 'BROADCASTED' },
+  REFUND_FAILED: { from: 'BROADCASTED', to: 'FAILED' },
+  REFUND_RETRIED: { from: 'FAILED', to: 'PENDING' },
+  REFUND_CONFIRMED: { from: 'BROADCASTED', to: 'CONFIRMED' },
+};
+
+/** One step of a refund's life. The money stays set aside until the chain has confirmed it. */
+export const refundStep = (
+  state: PaymentState,
+  deposit: Deposit,
+  event: RefundEvent,
+  { at }: SettlementContext,
+): Step => {
+  const { from, to } = refundSteps[event.kind];
+  const old = refundOf(state, deposit);
+  if (old?.status !== from) throw new IllegalTransition(event.kind, 'refund', old?.status ?? 'unknown');
+  const refund: Refund = { ...old, status: to };
+  switch (event.kind) {
+    case 'REFUND_ADDRESS_GIVEN':
+      return step(deposit, { refund: { ...refund, toAddress: event.toAddress } });
+    case 'REFUND_BROADCASTED':
+      return step(deposit, { refund: { ...refund, transactionId: event.transactionId } });
+    case 'REFUND_FAILED':
+      return step(deposit, { refund });
+    case 'REFUND_RETRIED':
+      return step(deposit, { refund: { ...refund, transactionId: null } });
+    case 'REFUND_CONFIRMED': {
+      const sent: Refund = { ...refund, confirmedAt: at };
+      const status = deposit.status === 'REFUNDING' ? 'REFUNDED' : deposit.status;
+      return step(
+        { ...deposit, status },
+        {
+          refund: sent,
+          movements: [
+            { kind: 'REFUND_SENT', deposit, refund: sent },
+            ...(event.gas ? [{ kind: 'GAS_SPENT' as const, deposit, gas: event.gas }] : []),
+          ],
+        },
+      );
+    }
+  }
+};
+
+/** The refund of a deposit; it has one at most. */
+export const refundOf = ({ refunds }: PaymentState, { id }: Deposit): Refund | null =>
+  refunds.find(({ depositId }) => depositId === id) ?? null;
