@@ -15,7 +15,7 @@ import { auditRoutes } from './modules/audit';
 import { balanceRoutes } from './modules/balances';
 import { brandRoutes } from './modules/brand';
 import { businessRoutes, sightOf } from './modules/businesses';
-import { cryptoDepositRoutes, paymentPostings } from './modules/crypto-deposits';
+import { cryptoDepositJobs, cryptoDepositRoutes, paymentPostings } from './modules/crypto-deposits';
 import { currencyRoutes } from './modules/currencies';
 import { internalTransferPostings, internalTransferRoutes } from './modules/internal-transfers';
 import { jobRoutes } from './modules/jobs';
@@ -117,7 +117,11 @@ export const buildApp = async ({
   registerWebManifest(app, config);
   await registerStatic(app, config);
 
-  const ownJobs = [upkeepJobs(database), ...(config.mode === 'sandbox' ? [await loadSandboxJobs(database)] : [])];
+  const ownJobs = [
+    upkeepJobs(database),
+    cryptoDepositJobs(database),
+    ...(config.mode === 'sandbox' ? [await loadSandboxJobs(database)] : []),
+  ];
   const runner = createJobRunner(
     database,
     {

@@ -126,6 +126,17 @@ describe('the expiry of payments', () => {
   });
 });
 
+test('the server does it by itself, however many are overdue', async () => {
+  for (let count = 0; count < 3; count++) await createTestPayment(api, business, { at: start });
+  await api.testDatabase.setClock(minutesAfter(31));
+  await api.app.jobs.fireDue();
+  await api.app.jobs.runDue();
+  const { rows } = await api.database.acrossOrganisations((tx) =>
+    sql<{ status: string; count: number }>`select status, count(*)::int as count from payment group by 1`.execute(tx),
+  );
+  expect(rows).toEqual([{ status: 'EXPIRED', count: 3 }]);
+});
+
 describe('a payment as one aggregate', () => {
   const load = async ({ terms }: PaymentState, depositIds: readonly string[] = []) => {
     const found = await api.database.inOrganisation(organisation.id, (tx) =>

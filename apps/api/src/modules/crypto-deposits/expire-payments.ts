@@ -41,8 +41,3 @@ export const expirePayments = async (tx: Tx): Promise<number> => {
   }
   return changes.length;
 };
-
-/** The same until nothing is overdue. */
-export const expireAllPayments = async (inTransaction: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>) => {
-  while ((await inTransaction(expirePayments)) > 0);
-};

@@ -1,5 +1,6 @@
 /** What other modules and the demo history may use of crypto deposits. */
 export { depositInvariants } from './invariants';
+export { cryptoDepositJobs } from './jobs';
 export { cryptoDepositMigrations } from './migrations';
 export { paymentPostings } from './postings-of-item';
 export { cryptoDepositRoutes } from './routes';
