@@ -41,14 +41,28 @@ export const fromChainUnits = (raw: bigint, chainDecimals: number, code: string)
 };
 
 /**
- * Shares of a whole in percent with 2 decimals, half up; the last takes the difference, so the column sums to 100.00.
- * All zero when the parts sum to zero.
+ * Shares of a whole in percent with 2 decimals, half up; the last takes the difference, so the column sums to 100.00. Where
+ * so many shares were rounded up that nothing is left for the last, those give back that gained most by it: no share is
+ * below zero. All zero when the parts sum to zero.
  */
 export const percentages = (parts: readonly bigint[]): string[] => {
   const whole = parts.reduce((total, part) => total + part, 0n);
   const hundredths = parts.map((part) => (whole > 0n ? divideRounded(part * 10_000n, whole, roundingOf.shown) : 0n));
-  const others = hundredths.slice(0, -1).reduce((total, part) => total + part, 0n);
-  if (whole > 0n && hundredths.length > 0) hundredths[hundredths.length - 1] = 10_000n - others;
+  const last = parts.length - 1;
+  if (whole > 0n) {
+    const others = hundredths.slice(0, last).reduce((total, part) => total + part, 0n);
+    hundredths[last] = 10_000n - others;
+    const gained = parts.map((part, index) => (hundredths[index] ?? 0n) * whole - part * 10_000n);
+    const givers = parts.map((_, index) => index).filter((index) => index !== last);
+    givers.sort((a, b) =>
+      (gained[b] ?? 0n) > (gained[a] ?? 0n) ? 1 : (gained[b] ?? 0n) < (gained[a] ?? 0n) ? -1 : b - a,
+    );
+    for (const giver of givers) {
+      if ((hundredths[last] ?? 0n) >= 0n) break;
+      hundredths[giver] = (hundredths[giver] ?? 0n) - 1n;
+      hundredths[last] = (hundredths[last] ?? 0n) + 1n;
+    }
+  }
   return hundredths.map((part) => unitsToText(part, 2));
 };
 
