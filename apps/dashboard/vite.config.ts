@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -22,6 +23,27 @@ const precompress = (): Plugin => ({
       writeFileSync(`${path}.br`, brotliCompressSync(source, hardest));
       writeFileSync(`${path}.gz`, gzipSync(source, { level: 9 }));
     }
+  },
+});
+
+/** What the page itself names, its entry and style sheets, is named with its hash: another file in its place does not run. */
+const integrity = (): Plugin => ({
+  name: 'integrity',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    const path = join(dir, 'index.html');
+    const page = readFileSync(path, 'utf8');
+    const hashed = page.replace(
+      /<(?:script|link)\b[^>]*?(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g,
+      (tag, file: string) => {
+        const hash = createHash('sha384')
+          .update(readFileSync(join(dir, file)))
+          .digest('base64');
+        return `${tag} integrity="sha384-${hash}"`;
+      },
+    );
+    if (hashed === page) throw new Error('The page names no file to be hashed.');
+    writeFileSync(path, hashed);
   },
 });
 
@@ -109,7 +131,13 @@ const group = (name: string, parts: readonly RegExp[]) => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [{ ...locales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react(), precompress(), serviceWorkerFiles()],
+  plugins: [
+    { ...locales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    react(),
+    precompress(),
+    integrity(),
+    serviceWorkerFiles(),
+  ],
   build: {
     target: 'es2023',
     // Named on purpose: for older targets light-dark() is lowered to something a forced theme cannot switch.

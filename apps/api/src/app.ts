@@ -108,7 +108,7 @@ export const buildApp = async ({
 }: AppOptions): Promise<FastifyInstance> => {
   const app = createServer(config, log);
   const routes = [...productRoutes, ...(config.mode === 'sandbox' ? await loadSandboxRoutes() : []), ...furtherRoutes];
-  registerHealth(app, database);
+  registerHealth(app, database, config.mode);
   registerRoutes(app, routes, { database, config, shield: createShield(rates) });
   registerDocuments(
     app,

@@ -50,6 +50,13 @@ describe('the sandbox', () => {
     expect(() => production({ CALLBACK_RECEIVER: 'http://127.0.0.1:4999' })).toThrow(/^CALLBACK_RECEIVER belongs/);
   });
 
+  it('listens where HOST says, to this machine unless told', () => {
+    expect(sandbox().host).toBe('localhost');
+    expect(sandbox({ HOST: '192.0.2.7' }).host).toBe('192.0.2.7');
+    expect(production().host).toBe('0.0.0.0');
+    expect(production({ HOST: '::1' }).host).toBe('::1');
+  });
+
   it('takes an empty variable as unset', () => {
     expect(sandbox({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined });
   });
@@ -95,6 +102,18 @@ describe('production', () => {
     expect(() => production(env)).toThrow(sentence);
   });
 
+  it('believes the proxies it is told of, by address or range', () => {
+    expect(production().trustedProxies).toEqual([]);
+    const { trustedProxies } = production({ TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,fd00::/64' });
+    expect(trustedProxies).toEqual(['10.0.0.5', '10.1.0.0/16', 'fd00::/64']);
+  });
+
+  it('serves metrics on a port of their own or nowhere', () => {
+    expect(production().metricsPort).toBeUndefined();
+    expect(production({ METRICS_PORT: '9100' }).metricsPort).toBe(9_100);
+    expect(() => production({ METRICS_PORT: '3000' })).toThrow(/^METRICS_PORT is PORT/);
+  });
+
   it('takes the secret from a file', () => {
     const file = join(dataDir, 'from-the-store');
     writeFileSync(file, `${strongSecret}\n`);
@@ -111,6 +130,12 @@ describe('what cannot be used is one sentence with what to do', () => {
     ['HISTORY_ANCHOR', '2025-02-30', 'HISTORY_ANCHOR is "2025-02-30": set it to a day such as 2025-06-30.'],
     ['HISTORY_CLOCK', 'noon', /^HISTORY_CLOCK is "noon": set it to an instant/],
     ['HISTORY_PROFILE', 'huge', /^HISTORY_PROFILE is "huge": set it to /],
+    ['TRUST_PROXY', '1', /^TRUST_PROXY holds "1": list the addresses/],
+    ['TRUST_PROXY', '10.0.0.5, proxy.example', /^TRUST_PROXY holds "proxy\.example": list the addresses/],
+    ['TRUST_PROXY', '0.0.0.0/0', /^TRUST_PROXY holds "0\.0\.0\.0\/0": list the addresses/],
+    ['TRUST_PROXY', '::/0', /^TRUST_PROXY holds "::\/0": list the addresses/],
+    ['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY holds "10\.0\.0\.0\/33": list the addresses/],
+    ['METRICS_PORT', '9100', /^METRICS_PORT belongs to production/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": set it to /],
     ['SECRET_KEY_FILE', '/nowhere', /^SECRET_KEY_FILE names \/nowhere, which does not exist/],
   ])('%s=%s', (name, value, sentence) => {

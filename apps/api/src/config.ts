@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,8 +18,10 @@ export type Config = {
   readonly workerUrl?: string;
   /** Connections of the request pool. */
   readonly databasePoolSize: number;
-  /** Proxies in front of this server whose X-Forwarded-For is believed; 0 believes none. */
-  readonly trustProxyHops: number;
+  /** Addresses and ranges of the proxies in front of this server whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Production only: where the metrics are served; absent = nowhere. */
+  readonly metricsPort?: number;
   /** Further hosts of brands, lower case, host to brand identifier. */
   readonly brandHosts: Readonly<Record<string, string>>;
   /** Origin of the API that the dashboard served here calls; absent = this server's own. */
@@ -70,7 +73,7 @@ export const readConfig = (env: Environment): Config => {
   const common = {
     port,
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', { min: 2, max: 500, fallback: 12 }),
-    trustProxyHops: wholeNumber(env, 'TRUST_PROXY', { min: 0, max: 10, fallback: 0 }),
+    trustedProxies: trustedProxies(env),
     brandHosts: brandHosts(env),
     apiUrl: origin(env, 'API_URL', 'https://api.example.com'),
     dashboardOrigins: dashboardOrigins(env),
@@ -91,7 +94,7 @@ type Common = Pick<
   Config,
   | 'port'
   | 'databasePoolSize'
-  | 'trustProxyHops'
+  | 'trustedProxies'
   | 'brandHosts'
   | 'apiUrl'
   | 'dashboardOrigins'
@@ -104,6 +107,9 @@ type Common = Pick<
 >;
 
 const sandbox = (env: Environment, common: Common): Config => {
+  if (read(env, 'METRICS_PORT') !== undefined) {
+    throw new ConfigError('METRICS_PORT belongs to production: the sandbox serves /metrics on its own port.');
+  }
   const dataDir = resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data'));
   const ownSecret = prepareDataDir(dataDir);
   return {
@@ -157,6 +163,7 @@ const production = (env: Environment, common: Common): Config => {
     ...common,
     mode: 'production',
     host: read(env, 'HOST') ?? '0.0.0.0',
+    metricsPort: metricsPort(env, common.port),
     dataDir: resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data')),
     publicUrl: address,
     secretKey: secret,
@@ -231,6 +238,33 @@ const originOf = (name: string, value: string, example: string): string => {
     throw new ConfigError(`${name} is "${value}": set it to an origin without a path, such as ${example}.`);
   }
   return parsed.origin;
+};
+
+/** Whole networks, IPv4 from /8 and IPv6 from /32: a wider range would believe strangers. */
+const widest = { 4: 8, 6: 32 } as const;
+
+/** `10.0.0.5, 10.1.0.0/16, fd00::/64` */
+const trustedProxies = (env: Environment): readonly string[] => {
+  const entries = (read(env, 'TRUST_PROXY') ?? '').split(',').map((entry) => entry.trim());
+  return entries.filter(Boolean).map((entry) => {
+    const [address = '', prefix, ...rest] = entry.split('/');
+    const family = isIP(address);
+    const bits = prefix === undefined ? 128 : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
+    const most = prefix === undefined ? 128 : family === 4 ? 32 : 128;
+    if ((family !== 4 && family !== 6) || rest.length > 0 || bits < widest[family] || bits > most) {
+      throw new ConfigError(
+        `TRUST_PROXY holds "${entry}": list the addresses of your proxies, such as 10.0.0.5, 10.1.0.0/16.`,
+      );
+    }
+    return entry;
+  });
+};
+
+const metricsPort = (env: Environment, port: number): number | undefined => {
+  if (read(env, 'METRICS_PORT') === undefined) return undefined;
+  const number = wholeNumber(env, 'METRICS_PORT', { min: 1, max: 65_535, fallback: 0 });
+  if (number === port) throw new ConfigError('METRICS_PORT is PORT: give the metrics a port of their own.');
+  return number;
 };
 
 /** `pay.harbour.example=HARBOUR, desk.example.com=NORTHGATE_PROD` */

@@ -6,7 +6,7 @@ import { limiting, patience, unlimited } from './patience';
 import { openPool } from './pool';
 import { DatabaseSilent, openPulse, pulseTimes, unhurriedTimes, type Pulse } from './pulse';
 import { refuseBypassingRole } from './refuse-bypassing-role';
-import { refuseUnsafeSettings } from './refuse-unsafe-settings';
+import { noChecksums, refuseUnsafeSettings } from './refuse-unsafe-settings';
 import { appRole, workerRole } from './roles';
 import { inTransaction, type Connections, type Tx } from './transaction';
 
@@ -97,7 +97,10 @@ export const openDatabase = async ({
   try {
     await refuseBypassingRole(app, appRole);
     await refuseBypassingRole(worker, workerRole);
-    if (mustBeDurable) for (const pool of [app, worker]) await refuseUnsafeSettings(pool, log);
+    if (mustBeDurable) {
+      const checksums = await Promise.all([app, worker].map(refuseUnsafeSettings));
+      if (!checksums.every(Boolean)) log.warn(noChecksums);
+    }
   } catch (error) {
     await close();
     throw error;

@@ -1,14 +1,16 @@
 import type pg from 'pg';
 import { DatabaseSetupError } from './errors';
-import type { Log } from './log';
 
 type Settings = { login: string; fsync: string; fullPageWrites: string; synchronousCommit: string; checksums: string };
 
+export const noChecksums =
+  'The database has no data checksums: a damaged page would go unnoticed. Switch them on with pg_checksums --enable while it is stopped.';
+
 /**
- * Refuses a database that may forget what it acknowledged, and says so when it could not notice a damaged page. Both as the
- * pool's own login sees it: a setting may be changed for one login. Throws DatabaseSetupError.
+ * Refuses a database that may forget what it acknowledged, as the pool's own login sees it: a setting may be changed for
+ * one login. Answers whether it would notice a damaged page. Throws DatabaseSetupError.
  */
-export const refuseUnsafeSettings = async (pool: pg.Pool, log: Log): Promise<void> => {
+export const refuseUnsafeSettings = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<Settings>(`
     select current_user as login,
            current_setting('fsync') as fsync,
@@ -25,9 +27,5 @@ export const refuseUnsafeSettings = async (pool: pg.Pool, log: Log): Promise<voi
       `The database has ${name} = off for the login "${login}" and may lose money that was acknowledged: switch it on.`,
     );
   }
-  if (checksums !== 'on') {
-    log.warn(
-      'The database has no data checksums: a damaged page would go unnoticed. Switch them on with pg_checksums --enable while it is stopped.',
-    );
-  }
+  return checksums === 'on';
 };

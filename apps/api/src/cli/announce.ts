@@ -1,16 +1,29 @@
+import type { Database } from '@countinghouse/database';
 import type { Config } from '../config';
+import { canAnybodySignIn } from '../modules/sign-in';
 import { sayDemoSignIns } from './history';
 import { say } from './terminal';
 
 /** The lines an operator acts on: where it runs, where the data is, whom to sign in as, how to stop. */
-export const announce = async (config: Config, whereabouts: string, took: string): Promise<void> => {
+export const announce = async (
+  config: Config,
+  database: Database,
+  { whereabouts, took }: { readonly whereabouts: string; readonly took: string },
+): Promise<void> => {
+  const { publicUrl, mode, host, port, metricsPort } = config;
   say();
-  say(`Countinghouse is ready at ${config.publicUrl} (${config.mode}, started in ${took}).`);
+  say(`Countinghouse is ready at ${publicUrl} (${mode}, started in ${took}).`);
   say();
-  say(`  Dashboard   ${config.publicUrl}/`);
-  say(`  API         ${config.publicUrl}/api/v1/docs`);
+  say(`  Dashboard   ${publicUrl}/`);
+  say(`  API         ${publicUrl}/api/v1/docs`);
+  say(`  Listens on  ${host} port ${port}${metricsPort === undefined ? '' : `, metrics on port ${metricsPort}`}`);
   say(`  Database    ${whereabouts}`);
-  if (config.mode === 'sandbox' && config.historyProfile !== 'none') await sayDemoSignIns();
+  if (mode === 'sandbox' && config.historyProfile !== 'none') await sayDemoSignIns();
+  if (mode === 'production' && !(await database.onPlatform(canAnybodySignIn, 'read'))) {
+    say();
+    say('  Nobody can sign in yet: this database holds no person, and this version has no command that makes the');
+    say('  first organisation and its administrator. Everything else is ready for them.');
+  }
   say();
   say('  Ctrl-C stops it; the data stays for the next start.');
 };

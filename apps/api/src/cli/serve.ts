@@ -5,6 +5,7 @@ import { announce } from './announce';
 import { bringHistory } from './history';
 import { openInstallation } from './open-installation';
 import { requireFreePort } from './port';
+import { serveMetrics } from './serve-metrics';
 import { duration, say } from './terminal';
 
 export type Serving = {
@@ -21,6 +22,7 @@ const operatorLog: Log = { info: say, warn: say };
 export const serve = async (config: Config, interrupted: AbortSignal): Promise<Serving> => {
   const began = Date.now();
   await requireFreePort(config.host, config.port);
+  if (config.metricsPort !== undefined) await requireFreePort(config.host, config.metricsPort);
   say(config.databaseUrl === undefined ? 'Starting the embedded database.' : 'Reaching the database of DATABASE_URL.');
   const installation = await openInstallation(config, operatorLog);
   const { database, whereabouts, migrated } = installation;
@@ -33,9 +35,11 @@ export const serve = async (config: Config, interrupted: AbortSignal): Promise<S
     const bringRest = await bringHistory(config, installation, interrupted);
     const app = await buildApp({ config, database });
     await app.listen({ host: config.host, port: config.port });
+    const { host, metricsPort } = config;
+    const stopMetrics = metricsPort === undefined ? null : await serveMetrics(app, { host, port: metricsPort });
     interrupted.throwIfAborted();
     interrupted.removeEventListener('abort', closePools);
-    await announce(config, whereabouts, duration(Date.now() - began));
+    await announce(config, database, { whereabouts, took: duration(Date.now() - began) });
     const ending = new AbortController();
     const rest = bringRest(ending.signal).catch((error: unknown) => {
       say(`The demo history could not be continued: ${String(error)}`);
@@ -44,6 +48,7 @@ export const serve = async (config: Config, interrupted: AbortSignal): Promise<S
       stop: async () => {
         ending.abort();
         await app.close();
+        await stopMetrics?.();
         await database.close();
         await rest;
         await installation.close();

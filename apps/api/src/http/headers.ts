@@ -22,15 +22,30 @@ export const contentSecurityPolicy = (apiUrl?: string): string =>
     'trusted-types default',
   ].join('; ');
 
+/** Every feature that browsers know is off, but for writing into the clipboard: addresses and hashes are copied. */
+const permissionsPolicy = [
+  ...(
+    'accelerometer autoplay browsing-topics camera clipboard-read ' +
+    'compute-pressure cross-origin-isolated display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid ' +
+    'identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi otp-credentials payment ' +
+    'picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial storage-access ' +
+    'sync-xhr usb window-management xr-spatial-tracking'
+  )
+    .split(' ')
+    .map((feature) => `${feature}=()`),
+  'clipboard-write=(self)',
+].join(', ');
+
 /** Goes out with every answer, errors and files included. */
 export const securityHeaders = ({
   publicUrl,
   apiUrl,
 }: Pick<Config, 'publicUrl' | 'apiUrl'>): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(apiUrl),
+  'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': permissionsPolicy,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

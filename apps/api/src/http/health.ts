@@ -1,13 +1,21 @@
 import type { Database } from '@countinghouse/database';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Config } from '../config';
 import { AppError } from '../platform/errors';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Registry;
+  }
+}
 
 /**
  * What an operator and a balancer ask. Live: this process answers. Ready: it can work, the database included. Metrics
- * count by route pattern, never by address, so that ids do not become labels.
+ * count by route pattern, never by address, so that ids do not become labels; in production they are nobody's business
+ * on the public port: `app.metrics` serves them elsewhere.
  */
-export const registerHealth = (app: FastifyInstance, database: Database): void => {
+export const registerHealth = (app: FastifyInstance, database: Database, mode: Config['mode']): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -39,6 +47,8 @@ export const registerHealth = (app: FastifyInstance, database: Database): void =
     }
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
+  app.decorate('metrics', registry);
+  if (mode === 'production') return;
   app.get('/metrics', async (_request, reply) =>
     reply
       .type(registry.contentType)

@@ -74,6 +74,8 @@ const malformed: readonly (readonly [name: string, payload: string | Buffer, sta
   ['NaN', '{"a":NaN}', 400],
   ['Infinity', '{"a":-Infinity}', 400],
   ['text that is not JSON', 'email=a&password=b', 400],
+  ['a field named twice', '{"amount":"1","amount":"1000"}', 400],
+  ['a field named twice by an escape', '{"list":[{"amount":"1","\\u0061mount":"1000"}]}', 400],
   ['a NUL', '{"email":"a\\u0000@b.example"}', 400],
   ['a lone surrogate', '{"email":"\\ud800@b.example"}', 400],
   ['a key into the prototype', '{"__proto__":{"role":"ADMIN"}}', 400],
@@ -263,9 +265,9 @@ describe('hostile addresses', () => {
 });
 
 describe('hostile headers and framing, over a real socket', () => {
-  const exchange = (request: string, patience = 40_000): Promise<string> =>
+  const exchange = (request: string, port = address.port): Promise<string> =>
     new Promise((resolve, reject) => {
-      const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(request));
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));
       let answer = '';
       socket.on('data', (data) => {
         answer += data.toString('latin1');
@@ -273,7 +275,7 @@ describe('hostile headers and framing, over a real socket', () => {
       socket.on('end', () => resolve(answer));
       socket.on('close', () => resolve(answer));
       socket.on('error', reject);
-      socket.setTimeout(patience, () => {
+      socket.setTimeout(40_000, () => {
         socket.destroy();
       });
     });
@@ -305,6 +307,16 @@ describe('hostile headers and framing, over a real socket', () => {
       400,
       'VALIDATION_FAILED',
     ],
+    [
+      'two hosts',
+      `GET /api/v1/brands/dashboard HTTP/1.1\r\n${closing}Host: harbour.localhost\r\n\r\n`,
+      400,
+      'VALIDATION_FAILED',
+    ],
+    ['one host twice', `GET /health/live HTTP/1.1\r\n${closing}HOST: localhost\r\n\r\n`, 400, 'VALIDATION_FAILED'],
+    ['no host', 'GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'VALIDATION_FAILED'],
+    ['a request without a version', 'GET /health/live\r\n\r\n', 400, 'VALIDATION_FAILED'],
+    ['HTTP/0.9', 'GET /health/live HTTP/0.9\r\n\r\n', 400, 'VALIDATION_FAILED'],
     ['a broken escape', `GET /api/v1/%zz HTTP/1.1\r\n${closing}\r\n`, 404, 'NOT_FOUND'],
   ])('%s get our error body with headers and request id', async (_, request, status, code) => {
     const answer = await exchange(request);
@@ -321,6 +333,20 @@ describe('hostile headers and framing, over a real socket', () => {
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
     expect(answer).toContain('"code":"REQUEST_TIMEOUT"');
     expect(performance.now() - began).toBeGreaterThan(9_000);
+  });
+
+  it('are 408 when the body does not come in time', async () => {
+    const hurried = await startTestApi({ config: { handlerTimeoutMs: 300 } });
+    try {
+      const { port } = new URL(await hurried.app.listen({ host: '127.0.0.1', port: 0 }));
+      const dribbled = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 64\r\n\r\n{"email":"a';
+      const answer = await exchange(`POST /api/v1/auth/login HTTP/1.1\r\n${dribbled}`, port);
+      expect(answer).toMatch(/^HTTP\/1.1 408 /);
+      expect(answer).toContain('"code":"REQUEST_TIMEOUT"');
+      expect(answer.toLowerCase()).toContain('connection: close');
+    } finally {
+      await hurried.close();
+    }
   });
 
   it('serves on after all of it', async () => {

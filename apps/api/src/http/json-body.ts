@@ -40,6 +40,31 @@ export const checkJson = (value: unknown): void => {
   }
 };
 
+/** A text, or what opens and closes objects and lists. */
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs;
+
+/**
+ * Refuses an object that names a field twice: of two amounts one reader takes the first and another the last. The text is
+ * JSON already; keys are compared as they read, whatever their escapes.
+ */
+export const refuseDuplicateKeys = (text: string): void => {
+  type Open = { readonly keys: Set<string> | null; isKeyNext: boolean };
+  const open: Open[] = [];
+  for (const [found] of text.matchAll(token)) {
+    const inner = open.at(-1);
+    if (found === '{' || found === '[') open.push({ keys: found === '{' ? new Set() : null, isKeyNext: found === '{' });
+    else if (found === '}' || found === ']') open.pop();
+    else if (found === ',') {
+      if (inner) inner.isKeyNext = inner.keys !== null;
+    } else if (inner?.keys && inner.isKeyNext) {
+      const key = JSON.parse(found) as string;
+      if (inner.keys.has(key)) refuse('The request names a field twice');
+      inner.keys.add(key);
+      inner.isKeyNext = false;
+    }
+  }
+};
+
 /** JSON is the only body there is. An empty one counts as none. */
 export const acceptJsonOnly = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
@@ -50,6 +75,7 @@ export const acceptJsonOnly = (app: FastifyInstance): void => {
     }
     try {
       const value: unknown = JSON.parse(text as string);
+      refuseDuplicateKeys(text as string);
       checkJson(value);
       done(null, value);
     } catch (error) {

@@ -1,8 +1,5 @@
+import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-const methods = 'GET, POST, PUT, PATCH, DELETE';
-const headers = 'Authorization, Content-Type, Idempotency-Key, If-Match, X-Two-Fa-Code';
-const remembered = '600';
 
 /** The Origin header, if it is one of these. Absent on requests that no browser page made. */
 const allowedOrigin = ({ headers: { origin } }: Pick<FastifyRequest, 'headers'>, origins: readonly string[]) =>
@@ -23,24 +20,17 @@ export const dashboardHost = (request: Pick<FastifyRequest, 'headers'>, origins:
  */
 export const allowDashboards = (app: FastifyInstance, origins: readonly string[]): void => {
   if (origins.length === 0) return;
-  app.addHook('onRequest', async (request, reply) => {
-    const origin = allowedOrigin(request, origins);
-    if (origin === null) return undefined;
-    reply.header('access-control-allow-origin', origin);
-    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
-      return undefined;
-    return reply
-      .code(204)
-      .headers({
-        'access-control-allow-methods': methods,
-        'access-control-allow-headers': headers,
-        'access-control-max-age': remembered,
-      })
-      .send();
+  void app.register(cors, {
+    origin: (origin, done) => done(null, origin !== undefined && origins.includes(origin) ? origin : false),
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'X-Two-Fa-Code'],
+    maxAge: 600,
+    strictPreflight: false,
   });
-  // Whatever else an answer depends on, and whether or not this one was for a dashboard elsewhere.
+  // A handler that names what its answer depends on replaces what the plugin said before it.
   app.addHook('onSend', async (_request, reply) => {
     const vary = reply.getHeader('vary');
+    if (String(vary).split(', ').includes('Origin')) return;
     reply.header('vary', vary === undefined ? 'Origin' : `${String(vary)}, Origin`);
   });
 };

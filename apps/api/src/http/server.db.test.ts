@@ -12,6 +12,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app';
 import { createLog } from '../platform/log';
+import { serveMetrics } from '../cli/serve-metrics';
 import { shieldRates } from '../platform/limits';
 import type { TestApi, TestApiOptions } from '../testing';
 import { startTestApi, testConfig, testPassword } from '../testing';
@@ -47,6 +48,15 @@ const openWire = async ({ appUrl, workerUrl, ownerUrl }: DatabaseUrls) => {
   };
 };
 
+const findFreePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
 const opened: TestApi[] = [];
 const start = async (options?: TestApiOptions): Promise<TestApi> => {
   const api = await startTestApi(options);
@@ -78,6 +88,12 @@ describe('every answer', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    const allowed = String(headers['permissions-policy'])
+      .split(', ')
+      .filter((feature) => !feature.endsWith('=()'));
+    expect(allowed).toEqual(['clipboard-write=(self)']);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -265,10 +281,11 @@ describe('the shield', () => {
     expect((await api.call('GET', 'currencies', { token: colleague })).statusCode).toBe(200);
   });
 
-  it('believes no X-Forwarded-For unless a proxy is configured', async () => {
+  it('believes X-Forwarded-For of the listed proxies only', async () => {
     const narrow = { ...shieldRates, address: { perSecond: 0.001, burst: 1 } };
     const direct = await start({ rates: narrow });
-    const behindProxy = await start({ rates: narrow, config: { trustProxyHops: 1 } });
+    const behindProxy = await start({ rates: narrow, config: { trustedProxies: ['127.0.0.0/8'] } });
+    const behindAnother = await start({ rates: narrow, config: { trustedProxies: ['198.51.100.7'] } });
     const statuses = async (api: TestApi) => {
       const first = await api.call('GET', 'brands/dashboard', { headers: { 'x-forwarded-for': '203.0.113.1' } });
       const second = await api.call('GET', 'brands/dashboard', { headers: { 'x-forwarded-for': '203.0.113.2' } });
@@ -276,6 +293,7 @@ describe('the shield', () => {
     };
     expect(await statuses(direct)).toEqual([200, 429]);
     expect(await statuses(behindProxy)).toEqual([200, 200]);
+    expect(await statuses(behindAnother)).toEqual([200, 429]);
   });
 });
 
@@ -290,6 +308,24 @@ describe('health', () => {
     const { body } = await api.app.inject({ url: '/metrics' });
     expect(body).toContain('route="/api/v1/payments/:id",status="404"');
     expect(body).not.toContain('0190aa3c');
+  });
+
+  it('serves metrics in production on a port of their own only', async () => {
+    const { app } = await start({ config: { mode: 'production', brandHosts: { localhost: 'LOCAL' } } });
+    expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const elsewhere = await findFreePort();
+    const stop = await serveMetrics(app, { host: '127.0.0.1', port: elsewhere });
+    try {
+      const numbers = await fetch(`http://127.0.0.1:${elsewhere}/metrics`);
+      expect(numbers.status).toBe(200);
+      expect(await numbers.text()).toContain('http_request_duration_seconds');
+      expect((await fetch(`http://127.0.0.1:${elsewhere}/api/v1/brands/dashboard`)).status).toBe(404);
+      expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404);
+    } finally {
+      await stop();
+    }
+    await expect(fetch(`http://127.0.0.1:${elsewhere}/metrics`)).rejects.toThrow();
   });
 
   it('stays live without a database, is not ready, and every call is 503 with Retry-After and without a sentence', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify, { LogController } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../config';
@@ -7,6 +8,7 @@ import { AppError } from '../platform/errors';
 import { newId } from '../platform/ids';
 import { limits } from '../platform/limits';
 import type { Log } from '../platform/log';
+import { sqlStateOf } from '@countinghouse/database';
 import { errorBody, toAppError } from './error-body';
 import { exposedHeaders, securityHeaders } from './headers';
 import { acceptJsonOnly } from './json-body';
@@ -15,7 +17,10 @@ import { apiBase } from './registrar';
 
 /** Every refusal leaves through here: one body, one log line, nothing about our inside. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  const refusal = toAppError(error);
+  // A handler that waits for a body in vain is not late: whoever sends it is.
+  const isDribbled = !request.raw.complete && sqlStateOf(error) === 'FST_ERR_HANDLER_TIMEOUT';
+  const refusal = isDribbled ? new AppError('REQUEST_TIMEOUT', { cause: error }) : toAppError(error);
+  if (!request.raw.complete) reply.header('connection', 'close');
   if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, 'Request failed');
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds));
   reply
@@ -54,6 +59,13 @@ const answerBrokenRequest = (headers: Record<string, string>) => (error: Error &
   socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
 };
 
+/** Two hosts are two opinions of whose page this is; HTTP/1.1 without one and requests without a version have none. */
+const refuseAmbiguous = ({ httpVersion, rawHeaders }: IncomingMessage): void => {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (!(httpVersion === '1.1' ? [1] : httpVersion === '1.0' ? [0, 1] : []).includes(hosts))
+    throw new AppError('VALIDATION_FAILED', { message: 'The request is not valid HTTP' });
+};
+
 /** One line per answered request: ids and outcome, never addresses with their values, headers or bodies. */
 const logAnswer = (request: FastifyRequest, reply: FastifyReply): void => {
   const { principal } = request.caller ?? {};
@@ -78,8 +90,8 @@ export const createServer = (config: Config, log: Log): FastifyInstance => {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(),
     requestIdHeader: false,
-    // A number of hops, so that nobody chooses his own address by sending the header himself.
-    trustProxy: (_address, hop) => hop < config.trustProxyHops,
+    // Only what these proxies say of an address is believed, so that nobody chooses his own by sending the header himself.
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeoutMs,
     handlerTimeout: config.handlerTimeoutMs ?? limits.handlerTimeoutMs,
@@ -89,6 +101,8 @@ export const createServer = (config: Config, log: Log): FastifyInstance => {
       headersTimeout: limits.headersTimeoutMs,
       maxHeaderSize: limits.headerBytes,
       connectionsCheckingInterval: 1_000,
+      // Ours has our body.
+      requireHostHeader: false,
     },
     routerOptions: { maxParamLength: limits.urlCharacters, ignoreTrailingSlash: false, caseSensitive: true },
     exposeHeadRoutes: false,
@@ -112,6 +126,7 @@ export const createServer = (config: Config, log: Log): FastifyInstance => {
     if (request.url.startsWith(apiBase)) {
       reply.headers({ 'cache-control': 'no-store', 'access-control-expose-headers': exposedHeaders });
     }
+    refuseAmbiguous(request.raw);
     if (stopping) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
     if (request.url.length > limits.urlCharacters) throw new AppError('URI_TOO_LONG');
   });

@@ -14,7 +14,7 @@ export const silentWrites: Readonly<Record<string, string>> = {};
 const readsOnRecord: readonly Endpoint[] = [getCallbackSecret];
 
 /** Answers to a login that stand for no attempt: it was malformed, or turned away before anybody looked at it. */
-const noAttempt: readonly number[] = [400, 413, 415, 503];
+const noAttempt: readonly number[] = [400, 408, 413, 415, 503];
 
 const declared = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${apiBase}${endpoint.path}`, endpoint]));
 

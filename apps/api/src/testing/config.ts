@@ -9,7 +9,7 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   host: '127.0.0.1',
   port: 0,
   dataDir: fromRoot('data/unused-by-tests'),
-  trustProxyHops: 0,
+  trustedProxies: [],
   brandHosts: {},
   dashboardOrigins: [],
   databasePoolSize: 12,

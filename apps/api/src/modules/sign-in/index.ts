@@ -2,6 +2,7 @@ export { signInJobs } from './jobs';
 export { mailPerson } from './mail-person';
 export { passwordChangedJob } from './password-changed';
 export {
+  canAnybodySignIn,
   findBelongings,
   findPerson,
   organisationsOf,

@@ -185,3 +185,12 @@ export const storePassword = async (tx: Tx, userId: string, passwordHash: string
     update app_user set password_hash = ${passwordHash}, password_changed_at = app_clock(), updated_at = app_clock()
      where id = ${userId}`.execute(tx);
 };
+
+/** Whether anybody has a password and an organisation to sign in to. */
+export const canAnybodySignIn = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql`
+    select from app_user join membership on membership.user_id = app_user.id
+     where app_user.status = 'ACTIVE' and membership.status = 'ACTIVE' and app_user.password_hash is not null
+     limit 1`.execute(tx);
+  return rows.length > 0;
+};
