@@ -54,6 +54,7 @@ describe('a planted wrong import is caught', () => {
     ['apps/api/src/modules/planted/use-it.ts', `import { sql } from 'kysely';`, 'only a repository holds SQL'],
     ['apps/api/src/platform/planted.ts', `import '../sandbox/random';`, 'production never loads the sandbox'],
     ['apps/api/src/modules/ledger/planted.ts', `import '../businesses';`, 'the ledger module knows no other'],
+    ['apps/api/src/http/planted.ts', `import '../modules/brand';`, 'http and platform know no module'],
     ['apps/api/src/platform/planted.ts', `import '../main';`, 'nothing reaches up to the command line'],
     ['apps/api/src/platform/planted.ts', `import './nowhere';`, 'leads nowhere'],
     ['apps/api/src/platform/planted.ts', nothing, 'is used by nothing'],

@@ -13,7 +13,7 @@ import { accountSecurityJobs, accountSecurityRoutes } from './modules/account-se
 import { apiKeyJobs, apiKeyRoutes } from './modules/api-keys';
 import { auditRoutes } from './modules/audit';
 import { balanceRoutes } from './modules/balances';
-import { brandRoutes } from './modules/brand';
+import { brandRoutes, hostBrands } from './modules/brand';
 import { businessRoutes, sightOf } from './modules/businesses';
 import { cryptoDepositJobs, cryptoDepositRoutes, paymentPostings } from './modules/crypto-deposits';
 import { currencyRoutes } from './modules/currencies';
@@ -114,7 +114,7 @@ export const buildApp = async ({
     app,
     routes.map(({ endpoint }) => endpoint),
   );
-  registerWebManifest(app, config);
+  registerWebManifest(app, hostBrands(config));
   await registerStatic(app, config);
 
   const ownJobs = [

@@ -1,11 +1,11 @@
 import type { Log } from '@countinghouse/database';
 import { buildApp } from '../app';
 import type { Config } from '../config';
+import { serveMetrics } from '../http/serve-metrics';
 import { announce } from './announce';
 import { bringHistory } from './history';
 import { openInstallation } from './open-installation';
 import { requireFreePort } from './port';
-import { serveMetrics } from './serve-metrics';
 import { duration, say } from './terminal';
 
 export type Serving = {

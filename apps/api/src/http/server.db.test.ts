@@ -12,12 +12,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app';
 import { createLog } from '../platform/log';
-import { serveMetrics } from '../cli/serve-metrics';
 import { shieldRates } from '../platform/limits';
 import type { TestApi, TestApiOptions } from '../testing';
 import { startTestApi, testConfig, testPassword } from '../testing';
 import { effectRoute } from '../testing/effect-endpoint';
 import { contentSecurityPolicy } from './headers';
+import { serveMetrics } from './serve-metrics';
 
 /** The way to a test's database through a door that can be shut, with everybody who is in it thrown out. */
 const openWire = async ({ appUrl, workerUrl, ownerUrl }: DatabaseUrls) => {

@@ -1,33 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config';
-import { brandForHost, webManifest } from '../modules/brand';
 import { AppError } from '../platform/errors';
+
+/** The brand of a host, as far as browsers ask for it by themselves. */
+export type HostBrand = { readonly icon: string; readonly manifest: object };
+
+/** `query`: the brand a sandbox was asked for. Null: this host has none. */
+export type FindHostBrand = (asked: { readonly host: string; readonly query: string | undefined }) => HostBrand | null;
 
 /**
  * What browsers ask for by themselves: the web app manifest of the host's brand (a file, because a manifest made in the
  * page is blocked by our policy) and its icon before the page has named one.
  */
-export const registerWebManifest = (app: FastifyInstance, { mode, brandHosts }: Config): void => {
-  const brandOfRequest = ({ query, headers }: FastifyRequest) => {
+export const registerWebManifest = (app: FastifyInstance, find: FindHostBrand): void => {
+  const brandOfRequest = ({ query, headers }: FastifyRequest): HostBrand => {
     const { brand: asked } = query as { brand?: unknown };
-    const brand = brandForHost({
-      mode,
-      host: headers.host ?? '',
-      query: typeof asked === 'string' ? asked : undefined,
-      brandHosts,
-    });
+    const brand = find({ host: headers.host ?? '', query: typeof asked === 'string' ? asked : undefined });
     if (!brand) throw new AppError('NOT_FOUND');
     return brand;
   };
 
-  app.get('/favicon.ico', async (request, reply) => reply.redirect(brandOfRequest(request).basicIconUrl));
+  app.get('/favicon.ico', async (request, reply) => reply.redirect(brandOfRequest(request).icon));
 
-  app.get('/manifest.webmanifest', async (request, reply) => {
-    const brand = brandOfRequest(request);
-    const isAskedFor = mode === 'sandbox' && (request.query as { brand?: unknown }).brand !== undefined;
-    return reply
+  app.get('/manifest.webmanifest', async (request, reply) =>
+    reply
       .type('application/manifest+json; charset=utf-8')
       .headers({ 'cache-control': 'public, max-age=300', vary: 'Host' })
-      .send(JSON.stringify(webManifest(brand, isAskedFor ? `/?brand=${brand.brand}` : '/')));
-  });
+      .send(JSON.stringify(brandOfRequest(request).manifest)),
+  );
 };

@@ -1,6 +1,6 @@
 export { composeMail } from './compose-mail';
 export type { Addressed, MailContent } from './compose-mail';
-export { webManifest } from './manifest';
-export { brandForHost, brandOf, brands, linkBase } from './brands';
+export { hostBrands } from './manifest';
+export { brandOf, brands, linkBase } from './brands';
 export type { BrandConfiguration } from './brands';
 export { brandRoutes } from './routes';

@@ -1,4 +1,6 @@
+import type { Config } from '../../config';
 import type { BrandConfiguration } from './brands';
+import { brandForHost } from './brands';
 
 /** As many of the name's first words as a home screen shows, some 12 letters; never half a word. */
 const shortNameOf = (name: string): string => {
@@ -29,3 +31,14 @@ export const webManifest = (brand: BrandConfiguration, startUrl = '/') => ({
     { src: brand.pwaLargeIconUrl, sizes: '512x512', type: 'image/png' },
   ],
 });
+
+/** What browsers ask of a host by themselves: its brand's icon and manifest. Null where the host has no brand. */
+export const hostBrands =
+  ({ mode, brandHosts }: Pick<Config, 'mode' | 'brandHosts'>) =>
+  (asked: { readonly host: string; readonly query: string | undefined }) => {
+    const brand = brandForHost({ mode, brandHosts, ...asked });
+    const isAskedFor = mode === 'sandbox' && asked.query !== undefined;
+    return (
+      brand && { icon: brand.basicIconUrl, manifest: webManifest(brand, isAskedFor ? `/?brand=${brand.brand}` : '/') }
+    );
+  };
