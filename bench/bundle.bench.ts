@@ -1,6 +1,6 @@
 /**
  * The script of each screen at first paint, in kB of brotli as sent, headers included. Bars: the login at most 125 kB,
- * any other screen at most 60 kB more than the login as measured.
+ * any other screen at most 85 kB more than the login as measured.
  *
  * First paint is the paint of the screen's own content: the rows of its list, its cards, its form. Counted is all script
  * that loads, from an empty cache, until this content stands and the network has come to rest, while the browser is
@@ -17,7 +17,7 @@ import { launchChromium } from '../e2e/src/chromium';
 import { serveDashboard } from './lib/serve-dashboard';
 
 const loginBar = 125;
-const moreThanLogin = 60;
+const moreThanLogin = 85;
 const root = join(import.meta.dirname, '..');
 const id = '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c';
 

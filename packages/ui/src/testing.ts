@@ -27,8 +27,8 @@ export async function expectAccessible(container: Element = document.body): Prom
 /** Makes `matchMedia` answer as a window of this width would. */
 export function setWindowWidth(pixels: number): void {
   window.matchMedia = (query) => {
-    const min = /min-width: (\d+)px/.exec(query)?.[1];
-    const max = /max-width: (\d+)px/.exec(query)?.[1];
+    const min = /min-width: ([\d.]+)px/.exec(query)?.[1];
+    const max = /max-width: ([\d.]+)px/.exec(query)?.[1];
     const matches = (!min || pixels >= Number(min)) && (!max || pixels <= Number(max));
     return Object.assign(new EventTarget(), { matches, media: query, onchange: null }) as MediaQueryList;
   };

@@ -1,5 +1,6 @@
 import { IconButton, closeSheet, later } from '@countinghouse/ui';
 import { Suspense, useMemo, useState } from 'react';
+import { organisationsPath } from '../features/organisations/manifest';
 import { useComposition } from '../platform/composition';
 import { useNavigate } from '../platform/navigation';
 import { logOut } from '../platform/session';
@@ -78,7 +79,7 @@ export function Everywhere({ sections, canSwitch }: EverywhereProps) {
                 id: 'organisation',
                 label: texts.changeOrganisation,
                 icon: 'building' as const,
-                run: () => navigate('/organisations'),
+                run: () => navigate(organisationsPath),
               },
             ]
           : []),

@@ -11,7 +11,7 @@ import {
   preloadLayers,
   whenIdle,
 } from '@countinghouse/ui';
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 import { BrandLogo, useTitle } from '../platform/brand';
 import { Outlet, useNavigate, usePathname, usePreload } from '../platform/navigation';
 import { logOut, useSession } from '../platform/session';
@@ -20,7 +20,7 @@ import { leave } from '../platform/unsaved';
 import { Everywhere, preloadEverywhere } from './everywhere';
 import { ContinuePrompt } from './continue-prompt';
 import { useFiatAllowed } from './fiat-allowed';
-import { chooseOrganisation } from '../features/organisations/manifest';
+import { chooseOrganisation, organisationsPath } from '../features/organisations/manifest';
 import { features } from './features';
 import { passage } from './guard';
 import { lazyScreen } from './lazy-screen';
@@ -34,7 +34,6 @@ import { UnsavedPrompt } from './unsaved-prompt';
 const OrganisationsScreen = lazyScreen(chooseOrganisation);
 const prompts = features.prompts.map(lazyScreen);
 const latePrompts = features.latePrompts.map(lazyScreen);
-const AttemptNotices = lazyScreen(() => import('./attempt-notices'));
 
 /** Everything around the screens of a signed-in person. */
 export function Frame() {
@@ -44,7 +43,7 @@ export function Frame() {
   const session = useSession();
   const { hasChosenOrganisation } = session;
   const allowsFiat = useFiatAllowed();
-  const isSwitching = pathname === '/organisations';
+  const isSwitching = pathname === organisationsPath;
   const [isSettled, setSettled] = useState(false);
   const settle = useCallback(() => {
     void preloadLayers();
@@ -66,7 +65,7 @@ export function Frame() {
   return (
     <NavigationProvider navigate={navigate} preload={preload}>
       {hasChosenOrganisation && !isSwitching ? (
-        <Shell pathname={pathname} isSettled={isSettled}>
+        <Shell pathname={pathname} prompts={isSettled ? [...prompts, ...latePrompts] : prompts}>
           {screen}
         </Shell>
       ) : (
@@ -86,12 +85,11 @@ function Settling({ onSettled }: { onSettled: () => void }) {
 /** The sidebar and the page. */
 function Shell({
   pathname,
-  isSettled,
+  prompts: shownPrompts,
   children,
 }: {
   pathname: string;
-  /** The first screen is there: what nobody can need before it may come. */
-  isSettled: boolean;
+  prompts: readonly FunctionComponent[];
   children: ReactNode;
 }) {
   const { permissions, organisation, organisationList, email, role } = useSession();
@@ -138,16 +136,11 @@ function Shell({
         />
       }
     >
-      {(isSettled ? [...prompts, ...latePrompts] : prompts).map((Prompt, index) => (
+      {shownPrompts.map((Prompt, index) => (
         <Suspense key={index}>
           <Prompt />
         </Suspense>
       ))}
-      {isSettled && (
-        <Suspense>
-          <AttemptNotices />
-        </Suspense>
-      )}
       <ContinuePrompt pathname={pathname} />
       {children}
     </AppFrame>
@@ -156,7 +149,7 @@ function Shell({
 
 function Account({ name, canSwitch }: { name: string; canSwitch: boolean }) {
   return canSwitch ? (
-    <AccountSwitch name={name} href="/organisations" label={texts.switchOrganisation(name)} />
+    <AccountSwitch name={name} href={organisationsPath} label={texts.switchOrganisation(name)} />
   ) : (
     <AccountName name={name} />
   );

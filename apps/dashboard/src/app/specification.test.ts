@@ -125,6 +125,7 @@ describe('the routes of the specification', () => {
       '/transaction-ledger',
       '/crypto-deposit',
       '/crypto-withdrawal',
+      '/internal-transfer',
       '/balance-conversion',
       '/fiat-withdrawal',
       '/fiat-deposit',

@@ -1,3 +1,5 @@
+import { tabPath } from '../entities/business/paths';
+import { organisationsPath } from '../features/organisations/manifest';
 import { matchRoute } from '../platform/route-path';
 import type { Wanted } from '../platform/wanted';
 import type { Session } from '../platform/session/session';
@@ -19,8 +21,7 @@ const spelledOut = (path: string): string => {
 type Found = Needed & { readonly path: string; readonly label: string };
 
 const findScreen = (features: Features, pathname: string): Found | null => {
-  for (const tab of features.tabs)
-    if (matchRoute(`/business/$id/${tab.path}`, pathname)) return { ...tab, label: tab.label };
+  for (const tab of features.tabs) if (matchRoute(tabPath(tab), pathname)) return { ...tab, label: tab.label };
   const route = features.routes.find(({ path }) => matchRoute(path, pathname));
   if (!route) return null;
   const item = features.navItems.find(({ path }) => path === route.path);
@@ -38,7 +39,7 @@ export const wantedScreen = (
 ): string | null => {
   if (owner && (owner.userId !== session.id || owner.organisationId !== session.organisationId)) return null;
   const pathname = href.split(/[?#]/)[0] ?? '';
-  if (pathname === at || isWithin('/organisations', pathname)) return null;
+  if (pathname === at || isWithin(organisationsPath, pathname)) return null;
   const screen = findScreen(features, pathname);
   return screen && passage(screen, session, allowsFiat) === 'open' ? screen.label : null;
 };

@@ -4,8 +4,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const breakpoints = {
   /** The drawer stands beside the list. */
   drawerBeside: '(min-width: 1400px)',
-  /** Table rows become cards. */
-  cards: '(max-width: 959px)',
+  /** Table rows become cards: exactly 960 px is no desktop yet. */
+  cards: '(max-width: 960px)',
+  /** There is room for a table. */
+  desktop: '(min-width: 960.01px)',
   /** The sidebar becomes a sheet; controls grow. */
   phone: '(max-width: 767px)',
 } as const;

@@ -36,7 +36,7 @@ export type DataTableProps<Row> = {
   onOpen?: (row: Row) => void;
   /** Key of the row that is open: accent ground and margin line. */
   openKey?: string | null;
-  /** How a row reads as a card under 960 px. Without it the table scrolls sideways. */
+  /** How a row reads as a card up to 960 px. Without it the table scrolls sideways. */
   card?: (row: Row) => RowCard;
   /** Shown instead of rows when there are none: an EmptyState. */
   empty: ReactNode;
@@ -61,7 +61,7 @@ export type DataTableProps<Row> = {
 
 /**
  * A semantic table of rows that can be opened. The table is one tab stop: arrows, Home and End walk the rows, Enter
- * opens. Under 960 px rows become cards.
+ * opens. Up to 960 px rows become cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {

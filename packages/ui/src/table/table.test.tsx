@@ -110,8 +110,14 @@ describe('DataTable', () => {
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Payment ID', 'Note']);
   });
 
-  it('becomes a list of cards under 960 px', async () => {
-    setWindowWidth(390);
+  it('[BPAGE-4] is a table in a window wider than 960 px', () => {
+    setWindowWidth(961);
+    render(<DataTable {...base} card={(row) => ({ title: row.id, amount: row.amount })} />);
+    expect(screen.getByRole('table')).toBeTruthy();
+  });
+
+  it.each([390, 960])('[BPAGE-4] is a list of cards at %i px', async (width) => {
+    setWindowWidth(width);
     const onOpen = vi.fn<(row: Payment) => void>();
     render(<DataTable {...base} onOpen={onOpen} card={(row) => ({ title: row.id, amount: row.amount })} />);
     expect(screen.queryByRole('table')).toBeNull();

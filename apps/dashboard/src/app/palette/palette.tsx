@@ -4,10 +4,12 @@ import { all, holds } from '@countinghouse/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { businessesQuery } from '../../entities/business/api';
+import { businessHref, tabHref } from '../../entities/business/paths';
 import { firstTab } from '../../entities/business/tabs';
 import { sentenceCase } from '../../entities/status/status';
 import { useComposition } from '../../platform/composition';
 import { useNavigate } from '../../platform/navigation';
+import { stringifySearch } from '../../platform/search-text';
 import { useSession } from '../../platform/session';
 import { texts } from '../messages';
 import { filterGroups, type Command, type CommandGroup } from './commands';
@@ -128,18 +130,19 @@ const useServerCommands = (typed: string) => {
   const { tabs } = useComposition();
   const held = new Set(permissions);
   const tab = firstTab(tabs, held);
+  const deposits = tabs.find(({ type }) => type === 'Deposits');
   const { data: businesses = [] } = useQuery({
     ...businessesQuery(),
     enabled: holds(held, all('GET_BUSINESSES')) && tab !== undefined,
   });
-  const mayOpenPayments = holds(held, all('GET_PAYMENT')) && tabs.some(({ type }) => type === 'Deposits');
+  const mayOpenPayments = holds(held, all('GET_PAYMENT')) && deposits !== undefined;
   const { payments, isSearching, hasFailed } = useFoundPayments(typed, mayOpenPayments);
 
   const named: Command[] = businesses.map(({ id, name }) => ({
     id: `business-${id}`,
     label: name,
     icon: 'building',
-    run: () => navigate(`/business/${encodeURIComponent(id)}/${tab?.path ?? ''}`),
+    run: () => navigate(tab ? tabHref(id, tab) : businessHref(id)),
   }));
   const paid: Command[] = payments.map((payment) => ({
     id: `payment-${payment.id}`,
@@ -147,9 +150,8 @@ const useServerCommands = (typed: string) => {
     detail: `${payment.businessName} · ${sentenceCase(payment.status)}`,
     icon: 'tray-in',
     run: () =>
-      navigate(
-        `/business/${encodeURIComponent(payment.businessId)}/deposits?${new URLSearchParams({ search: payment.id, open: payment.id }).toString()}`,
-      ),
+      deposits &&
+      navigate(tabHref(payment.businessId, deposits) + stringifySearch({ search: payment.id, open: payment.id })),
   }));
   const found: CommandGroup[] = filterGroups([{ title: palette.businesses, commands: named }], typed).map((group) => ({
     ...group,

@@ -1,5 +1,8 @@
 import { hrefOf } from '../../platform/path';
 
+/** All of them. */
+export const businessesPath = '/businesses';
+
 /** One business; what stands in it is a tab, whose path lies below. */
 export const businessPath = '/business/$id';
 

@@ -37,9 +37,6 @@ const eventTitles: Readonly<Record<string, string>> = {
   'T-10': 'Unallocated money received',
   'T-11': 'Unassociated money received',
   'T-12': 'Allocated',
-  'T-21': 'Internal transfer',
-  'T-22': 'Conversion',
-  'T-23': 'Manual movement',
   'T-24': 'Reversal',
   'T-25': 'Receivable booked',
   'T-26': 'Written off',
@@ -67,21 +64,13 @@ const bookAccounts: Readonly<Record<string, string>> = {
   'equity:opening': 'Opening balances',
 };
 
-type NetworkName = (currency: string, network: string) => string;
-/** Whose account it is, where more than one business has a part in it; `…` is one that the person may not know of. */
-export type HolderName = (businessId: string) => string | undefined;
-const unnamed: HolderName = () => undefined;
-
 /**
  * An account's code as people read it: `business:{id}:available:EUR` is 'Available', `asset:custody:BTC:MAIN` is
  * 'Custody BTC, Main network'. A code of a kind we do not know is shown as it is.
  */
-export const accountName = (code: string, networkName: NetworkName, holderName: HolderName = unnamed): string => {
+export const accountName = (code: string, networkName: (currency: string, network: string) => string): string => {
   const [first = '', second = '', third = '', fourth = ''] = code.split(':');
-  if (first === 'business') {
-    const holder = holderName(second);
-    return businessAccounts[third] ? [businessAccounts[third], ...(holder ? [holder] : [])].join(', ') : code;
-  }
+  if (first === 'business') return businessAccounts[third] ?? code;
   if (first === 'asset' && second === 'custody') return `Custody ${third}, ${networkName(third, fourth)}`;
   if (first === 'asset' && second === 'bank') return `Bank ${third}`;
   return bookAccounts[`${first}:${second}`] ?? code;
@@ -90,8 +79,7 @@ export const accountName = (code: string, networkName: NetworkName, holderName: 
 /** Groups entries into their transactions, oldest first. An entry given twice (by its deposit and its refund) counts once. */
 export const journalOf = (
   entries: readonly LedgerEntryView[],
-  networkName: NetworkName,
-  holderName: HolderName = unnamed,
+  networkName: (currency: string, network: string) => string,
 ): JournalTransaction[] => {
   const transactions = new Map<string, LedgerEntryView[]>();
   const seen = new Set<string>();
@@ -104,7 +92,7 @@ export const journalOf = (
     else transactions.set(entry.transactionId, [entry]);
   }
   return [...transactions.values()]
-    .map((lines) => transactionOf(lines, networkName, holderName))
+    .map((lines) => transactionOf(lines, networkName))
     .sort((a, b) => compareText(a.postedAt, b.postedAt) || compareText(a.eventType, b.eventType));
 };
 
@@ -112,8 +100,7 @@ const lineId = ({ transactionId, account, accountSeq }: LedgerEntryView) => `${t
 
 const transactionOf = (
   entries: readonly LedgerEntryView[],
-  networkName: NetworkName,
-  holderName: HolderName,
+  networkName: (currency: string, network: string) => string,
 ): JournalTransaction => {
   const [first] = entries as [LedgerEntryView];
   return {
@@ -124,7 +111,7 @@ const transactionOf = (
     isReversal: first.reversalOf !== null,
     lines: orderOfLines(entries).map((entry) => ({
       id: lineId(entry),
-      account: accountName(entry.account, networkName, holderName),
+      account: accountName(entry.account, networkName),
       currency: entry.currency,
       side: entry.direction,
       amount: entry.amount,

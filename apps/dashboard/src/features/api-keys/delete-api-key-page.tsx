@@ -3,10 +3,9 @@ import { deleteApiCredential } from '@countinghouse/contract/api-keys';
 import { TextField, TruncatedId } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Versioned } from '../../platform/api';
 import { useComposition } from '../../platform/composition';
 import { ActPage } from '../../platform/forms';
-import { keyListKey, keyQuery } from './api';
+import { keyListKey } from './api';
 import { messages } from './messages';
 import { permissionLabel } from './model';
 import { paths } from './paths';
@@ -19,7 +18,7 @@ const DeleteApiKeyPage = () => (
   </WithKey>
 );
 
-const DeleteApiKey = ({ apiKey }: { apiKey: Versioned<ApiCredential> }) => {
+const DeleteApiKey = ({ apiKey }: { apiKey: ApiCredential }) => {
   const client = useQueryClient();
   const { canOpen } = useComposition();
   const [typed, setTyped] = useState('');
@@ -28,10 +27,6 @@ const DeleteApiKey = ({ apiKey }: { apiKey: Versioned<ApiCredential> }) => {
     <ActPage
       endpoint={deleteApiCredential}
       request={{ params: { id: apiKey.id } }}
-      edited={{
-        version: apiKey.version,
-        reload: () => client.fetchQuery({ ...keyQuery(apiKey.id), staleTime: 0 }),
-      }}
       summary={messages.deletes(apiKey.name)}
       title={messages.deleteTitle}
       breadcrumbs={[{ label: messages.title, href: backHref }, { label: messages.deleteTitle }]}

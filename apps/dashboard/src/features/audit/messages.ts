@@ -14,7 +14,7 @@ export const messages = {
   columns: { at: 'Time', actor: 'Who', action: 'Action', entity: 'What', result: 'Result', ip: 'IP address' },
   none: 'No audit events found',
   noneHint: 'Sign-ins, refusals and changes appear here as they happen.',
-  counted: { one: 'event', many: 'events' },
+  shown: (count: number) => `${count} ${count === 1 ? 'event' : 'events'}, newest first`,
   actorTypes: { USER: 'Person', API_KEY: 'API key', SYSTEM: 'System', PLATFORM: 'Platform' },
   onlyThis: 'Show only this',
 

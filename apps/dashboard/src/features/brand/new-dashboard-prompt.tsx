@@ -4,6 +4,7 @@ import { useBrand } from '../../platform/brand';
 import { preferenceCookie, readPreference } from '../../platform/list/preference-cookie';
 import { useSession } from '../../platform/session';
 import { texts } from './messages';
+import { path } from './paths';
 import styles from './new-dashboard-prompt.module.css';
 
 const preference = 'new-dashboard-offer';
@@ -24,7 +25,7 @@ export default function NewDashboardPrompt() {
         tone="info"
         onDismiss={dismiss}
         action={
-          <LinkButton href="/overview" size="sm">
+          <LinkButton href={path} size="sm">
             {texts.accept}
           </LinkButton>
         }

@@ -42,7 +42,9 @@ const show = (permissions: readonly string[], child = '/deposits') =>
 
 const windowOf = (width: number) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
+    matches:
+      width >= Number(/min-width: ([\d.]+)px/.exec(query)?.[1] ?? 0) &&
+      width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
@@ -87,6 +89,7 @@ describe('the business page', () => {
   });
 
   it.each([
+    [959, 'narrow'],
     [960, 'narrow'],
     [961, 'wide'],
   ])('[BPAGE-4] hands name, deposit currencies and the desktop flag to its child: %i px is %s', async (width, flag) => {

@@ -7,13 +7,14 @@ import {
   Skeleton,
   SplitView,
   Tabs,
+  breakpoints,
   useMediaQuery,
 } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { balancesQuery } from '../../entities/balance/api';
 import { businessQuery, businessesQuery } from '../../entities/business/api';
-import { tabHref } from '../../entities/business/paths';
+import { businessesPath, tabHref } from '../../entities/business/paths';
 import { visibleTabs } from '../../entities/business/tabs';
 import { BusinessViewProvider } from '../../entities/business/view';
 import { useComposition } from '../../platform/composition';
@@ -22,9 +23,6 @@ import { Outlet, usePathname, usePathParameter } from '../../platform/navigation
 import { useSession } from '../../platform/session';
 import styles from './business-page.module.css';
 import { messages } from './messages';
-
-/** Wider than this a tab's view has room for a table. */
-const desktop = '(min-width: 961px)';
 
 /** One business: where it stands, its name and id, and the tabs the person may see around the view of one of them. */
 const BusinessPage = () => {
@@ -35,7 +33,7 @@ const BusinessPage = () => {
   const business = useQuery(businessQuery(id));
   const knownName = useKnownName(id);
   const name = business.data?.name ?? knownName;
-  const isDesktop = useMediaQuery(desktop);
+  const isDesktop = useMediaQuery(breakpoints.desktop);
   const [drawerSlot, setDrawerSlot] = useState<HTMLElement | null>(null);
 
   const view = useMemo(
@@ -55,7 +53,7 @@ const BusinessPage = () => {
       <Page>
         <PageHeader
           breadcrumbs={[
-            { label: messages.businesses, ...(canOpen('/businesses') && { href: '/businesses' }) },
+            { label: messages.businesses, ...(canOpen(businessesPath) && { href: businessesPath }) },
             { label: name ?? '…' },
           ]}
           title={name ?? <Skeleton width={180} />}

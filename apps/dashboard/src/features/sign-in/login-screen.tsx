@@ -10,6 +10,7 @@ import { texts } from './messages';
 import { emptyLogin, loginErrors, typedCode, type LoginValues } from './model';
 import { EmailField, SecondFactorField, SignInForm } from './parts';
 import styles from './sign-in.module.css';
+import { paths } from './paths';
 
 const DemoSignIns = lazy(() => import('./demo-sign-ins'));
 
@@ -89,7 +90,7 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
                 name="password"
                 autoComplete="current-password"
                 size="lg"
-                labelEnd={<Link href="/forgot-password">{texts.login.forgot}</Link>}
+                labelEnd={<Link href={paths.forgotPassword}>{texts.login.forgot}</Link>}
                 {...field}
               />
             )}
@@ -134,9 +135,8 @@ function Trouble({ message }: { message: string | null }) {
   if (message) return <Banner tone="danger">{message}</Banner>;
   if (state.status !== 'signedOut') return null;
   if (state.sessionExpired) return <Banner tone="danger">{texts.login.sessionExpired}</Banner>;
-  if (!state.rateLimited) return null;
-  // No answer to another call than the login says its own sentence. It stays until the next attempt.
-  return <Banner tone="danger">{state.notice ?? texts.login.rateLimited}</Banner>;
+  // No answer to another call than the login says its own sentence, as a notification.
+  return state.rateLimited && state.notice === null ? <Banner tone="danger">{texts.login.rateLimited}</Banner> : null;
 }
 
 function Demo({ onFillIn }: { onFillIn: (email: string, password: string) => void }) {

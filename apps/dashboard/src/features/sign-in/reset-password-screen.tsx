@@ -10,6 +10,7 @@ import { texts } from './messages';
 import { typedCode } from './model';
 import { BackToLogin, Outcome, SecondFactorField, SignInForm } from './parts';
 import styles from './sign-in.module.css';
+import { paths } from './paths';
 
 const tokenOfAddress = (): string => new URLSearchParams(window.location.search).get('token') ?? '';
 
@@ -33,7 +34,7 @@ export default function ResetPasswordScreen() {
           </Outcome>
         )}
         {!isDone && token === '' && (
-          <Outcome title={texts.reset.noToken} next={{ href: '/forgot-password', children: texts.reset.again }} />
+          <Outcome title={texts.reset.noToken} next={{ href: paths.forgotPassword, children: texts.reset.again }} />
         )}
         {!isDone && token !== '' && <ResetForm token={token} onDone={() => setDone(true)} />}
       </Sheet>
@@ -101,7 +102,7 @@ function Trouble({ message }: { message: string | null }) {
       {message === texts.reset.noToken && (
         <>
           {'. '}
-          <Link href="/forgot-password">{texts.reset.again}</Link>
+          <Link href={paths.forgotPassword}>{texts.reset.again}</Link>
         </>
       )}
     </Banner>

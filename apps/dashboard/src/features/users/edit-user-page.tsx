@@ -3,8 +3,8 @@ import type { User } from '@countinghouse/contract/users';
 import { updateUser } from '@countinghouse/contract/users';
 import { Banner } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Versioned } from '../../platform/api';
-import { checkOf, FlowPage, FormAwaited, useEdited, useFlow } from '../../platform/forms';
+import { useState } from 'react';
+import { checkOf, FlowPage, FormAwaited, useFlow } from '../../platform/forms';
 import { usePathParameter } from '../../platform/navigation';
 import { useMay, useSession } from '../../platform/session';
 import { roleChoicesQuery, userQuery, usersKey } from './api';
@@ -33,22 +33,19 @@ const EditUserPage = () => {
   );
 };
 
-const EditUser = ({ user: newest }: { user: Versioned<User> }) => {
+const EditUser = ({ user }: { user: User }) => {
   const session = useSession();
   const client = useQueryClient();
   const mayUpdate = useMay(all('UPDATE_USER'));
   const choices = useQuery(roleChoicesQuery);
-  const { thing: user, edited } = useEdited(newest, {
-    read: () => client.fetchQuery({ ...userQuery(newest.id), staleTime: 0 }),
-    valuesOf,
-  });
+  // What the form started from: a newer answer must not turn an untouched field into a change.
+  const [before] = useState(() => valuesOf(user));
   const flow = useFlow({
     endpoint: updateUser,
-    initial: valuesOf(user),
+    initial: before,
     check,
-    edited,
     request: (values) => {
-      const body = changesOf(valuesOf(user), values);
+      const body = changesOf(before, values);
       return body && { params: { id: user.id }, body };
     },
     summary: () => messages.changes(user.email),
@@ -65,7 +62,7 @@ const EditUser = ({ user: newest }: { user: Versioned<User> }) => {
       breadcrumbs={breadcrumbs}
       actions={<UserActions user={user} isEditing />}
       notReady={mayUpdate ? null : messages.mayNotEdit}
-      overview={(values) => overviewOf(valuesOf(user), values, roles)}
+      overview={(values) => overviewOf(before, values, roles)}
       submitLabel={messages.editSubmit}
       result={() => ({ title: messages.editedTitle })}
       backHref={paths.list}

@@ -1,5 +1,4 @@
 import type { AnswerOf, BodyIn, Endpoint, ErrorBody, FieldError, ParamsIn, QueryIn } from '@countinghouse/contract';
-import { pollHeader } from '@countinghouse/contract/endpoint';
 import { twoFactorMessage } from '@countinghouse/contract/errors';
 import * as z from 'zod/mini';
 import { noteAnswer } from '../session/activity';
@@ -9,7 +8,6 @@ import { apiBase } from './base';
 import { noteSpentCode } from './code-clock';
 import { ApiError, messageOf } from './error';
 import { messages } from './messages';
-import { isPolling } from './polls';
 import { noteServerTime } from './server-clock';
 
 type Given<Value, Key extends string> = Value extends undefined ? { [K in Key]?: undefined } : { [K in Key]: Value };
@@ -19,15 +17,11 @@ type CommonOptions = {
   twoFactorCode?: string;
   /** Made when a form's overview opens; a repeated call with the same key acts once. */
   idempotencyKey?: string;
-  /** The `ETag` of what is changed, as its read answered it: the change is refused where it has another by now. */
-  version?: string | null;
   signal?: AbortSignal;
   /** Another token than the session's: a login that has not become the session yet. */
   token?: string;
-  /** A call nobody waits for: no answer is its own business and never ends the session. Every poll is one. */
+  /** A poll or a call nobody waits for: no answer is its own business and never ends the session. */
   isBackground?: boolean;
-  /** Nobody asked for it: it does not count as activity. */
-  isPoll?: boolean;
 };
 
 export type CallOptions<E extends Endpoint> = Given<ParamsIn<E>, 'params'> &
@@ -66,18 +60,12 @@ export const inBackground = (act: () => void): void => {
 
 /** As `call`, for the few calls whose answer also says something in its headers. */
 export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<Answered<E>> => {
-  const asked: AnyOptions = args[0] ?? {};
-  const isPoll = endpoint.method === 'GET' && isPolling();
-  const options: AnyOptions = {
-    ...asked,
-    ...((isInBackground || isPoll) && { isBackground: true }),
-    ...(isPoll && { isPoll }),
-  };
+  const options: AnyOptions = isInBackground ? { ...args[0], isBackground: true } : (args[0] ?? {});
   const url = urlOf(endpoint, options);
   const token = options.token ?? (endpoint.access.kind === 'public' ? null : sessionStore.token());
   const response = await send(endpoint, url, options, token);
   noteServerTime(response.headers);
-  if (response.status !== 401 && !options.isPoll) noteAnswer(token);
+  if (response.status !== 401) noteAnswer(token);
   const data = await bodyOf(response);
   if (options.twoFactorCode && tookCode(response)) noteSpentCode();
   if (!response.ok) throw refusal(endpoint, response, data, token);
@@ -85,18 +73,6 @@ export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Argumen
   if (!parsed.success)
     throw new ApiError(endpoint.fallback, { status: response.status, code: 'UNREADABLE_ANSWER', cause: parsed.error });
   return { answer: parsed.data as AnswerOf<E>, headers: response.headers };
-};
-
-/** What is read to be edited: beside its values the version that its form starts from. */
-export type Versioned<Value> = Value & { readonly version: string | null };
-
-/** Reads one editable thing with its version. */
-export const readVersioned = async <E extends Endpoint>(
-  endpoint: E,
-  ...args: Arguments<E>
-): Promise<Versioned<AnswerOf<E> & object>> => {
-  const { answer, headers } = await exchange(endpoint, ...args);
-  return { ...(answer as AnswerOf<E> & object), version: headers.get('etag') };
 };
 
 /**
@@ -140,9 +116,7 @@ const headersOf = (options: AnyOptions, token: string | null): Record<string, st
   ...(token ? { authorization: `Bearer ${token}` } : {}),
   ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
   ...(options.twoFactorCode ? { 'x-two-fa-code': options.twoFactorCode } : {}),
-  ...(options.isPoll ? { [pollHeader.toLowerCase()]: 'true' } : {}),
   ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
-  ...(options.version ? { 'if-match': options.version } : {}),
 });
 
 const send = async (endpoint: Endpoint, url: string, options: AnyOptions, token: string | null) => {

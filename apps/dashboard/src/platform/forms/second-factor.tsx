@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { secondsLeft, subscribeToSpentCode } from '../api/code-clock';
 import { useSession } from '../session';
 import { texts } from './messages';
+import { authenticationHref } from '../paths';
 
 /** What is wrong with a code that is asked for. */
 export const requiredCodeError = (code: string): string | undefined =>
@@ -96,7 +97,7 @@ export const CodeOf = ({ of: { demand, code, error }, ...field }: CodeOfProps) =
 /** The address of the page that sets a second factor up and leads back here. */
 export const setUpHref = (): string => {
   const { pathname, search } = window.location;
-  return `/authentication?back=${encodeURIComponent(pathname + search)}`;
+  return authenticationHref(pathname + search);
 };
 
 /** Instead of a form whose end would be refused: the way to what is missing, and back. */

@@ -1,10 +1,7 @@
-import { Page, PageHeader, SplitView, useMediaQuery } from '@countinghouse/ui';
+import { breakpoints, Page, PageHeader, SplitView, useMediaQuery } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { ExportButton, ListDrawer, ListTools, ListView } from './list-view';
 import type { Identified, List } from './use-list';
-
-/** Wider than this the list is a table. */
-const desktop = '(min-width: 961px)';
 
 type ListPageProps<Row extends Identified> = {
   readonly list: List<Row>;
@@ -16,7 +13,7 @@ type ListPageProps<Row extends Identified> = {
 
 /** A screen that is a list: its head, the list, the details of one row beside it. */
 export const ListPage = <Row extends Identified>({ list, title, subtitle, actions }: ListPageProps<Row>) => {
-  const isDesktop = useMediaQuery(desktop);
+  const isDesktop = useMediaQuery(breakpoints.desktop);
   return (
     <SplitView drawer={<ListDrawer list={list} />}>
       <Page>

@@ -3,10 +3,13 @@ import type { Crumb } from '@countinghouse/ui';
 import { Icon, LinkButton, notify } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { balancesQuery } from '../../../entities/balance/api';
+import { businessesQuery } from '../../../entities/business/api';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { Fields } from '../../../platform/forms';
 import { changesIn, checkBy, FlowPage, useFlow, useWatch } from '../../../platform/forms';
 import type { RequestOf } from '../../../platform/forms/write';
+import { paths } from '../paths';
 import { BusinessFields } from './business-fields';
 import type { BusinessForm, Choices } from './form';
 import { texts } from './messages';
@@ -55,8 +58,8 @@ export const BusinessFlow = <E extends SaveEndpoint>(props: BusinessFlowProps<E>
     },
     onDone: (saved) => {
       queries.setQueryData(['businesses', saved.id], saved);
-      void queries.invalidateQueries({ queryKey: ['businesses'] });
-      void queries.invalidateQueries({ queryKey: ['balances'] });
+      void queries.invalidateQueries({ queryKey: businessesQuery().queryKey });
+      void queries.invalidateQueries({ queryKey: balancesQuery().queryKey });
     },
   });
   const changed = flow.verified && business ? changesIn(review(flow.verified)) : 0;
@@ -76,12 +79,12 @@ export const BusinessFlow = <E extends SaveEndpoint>(props: BusinessFlowProps<E>
           .filter(Boolean)
           .join(', '),
         action: (
-          <LinkButton variant="primary" href="/businesses">
+          <LinkButton variant="primary" href={paths.list}>
             {texts.goToBusinesses}
           </LinkButton>
         ),
       })}
-      backHref="/businesses"
+      backHref={paths.list}
       onClose={onClose}
     >
       <BusinessFields

@@ -1,13 +1,14 @@
 import { createBusiness } from '@countinghouse/contract/businesses';
 import { useNavigate } from '../../../platform/navigation';
 import { FormAwaited } from '../../../platform/forms';
+import { paths } from '../paths';
 import { BusinessFlow } from './business-flow';
 import { emptyForm } from './form';
 import { sectionTitles, texts } from './messages';
 import { createPayload } from './payload';
 import { useChoices } from './use-choices';
 
-const breadcrumbs = [{ label: texts.businesses, href: '/businesses' }, { label: texts.create }];
+const breadcrumbs = [{ label: texts.businesses, href: paths.list }, { label: texts.create }];
 
 /** A new business, step by step. */
 export default function CreateBusinessPage() {
@@ -34,7 +35,7 @@ export default function CreateBusinessPage() {
       endpoint={createBusiness}
       requestOf={(form) => ({ body: createPayload(form, choices) })}
       summary={({ businessName }) => texts.creates(businessName.trim())}
-      onClose={() => navigate('/businesses')}
+      onClose={() => navigate(paths.list)}
     />
   );
 }

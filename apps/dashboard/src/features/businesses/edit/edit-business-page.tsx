@@ -4,8 +4,10 @@ import { fallbacks } from '@countinghouse/contract/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { businessQuery } from '../../../entities/business/api';
+import { businessHref } from '../../../entities/business/paths';
 import { usePathParameter } from '../../../platform/navigation';
 import { FormAwaited } from '../../../platform/forms';
+import { paths } from '../paths';
 import { BusinessFlow } from './business-flow';
 import { editedForm, storedForm } from './form';
 import { sectionTitles, texts } from './messages';
@@ -13,8 +15,8 @@ import { editPayload } from './payload';
 import { useChoices } from './use-choices';
 
 const crumbsTo = (business: Pick<Business, 'id' | 'name'> | null) => [
-  { label: texts.businesses, href: '/businesses' },
-  ...(business ? [{ label: business.name, href: `/business/${business.id}` }] : []),
+  { label: texts.businesses, href: paths.list },
+  ...(business ? [{ label: business.name, href: businessHref(business.id) }] : []),
   { label: texts.edit },
 ];
 

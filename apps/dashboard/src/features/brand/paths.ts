@@ -1,0 +1,2 @@
+/** Forwards to the newer dashboard. */
+export const path = '/overview';

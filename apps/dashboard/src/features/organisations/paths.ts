@@ -1,0 +1,2 @@
+/** The switcher. */
+export const path = '/organisations';

@@ -1,3 +1,0 @@
-export type { Attempt, Ending, Failure } from './attempt';
-export type { Told } from './attempts';
-export { attempts } from './current';
