@@ -9,41 +9,30 @@ import { createServer } from './http/server';
 import { createShield } from './http/shield';
 import { registerStatic } from './http/static';
 import { registerWebManifest } from './http/web-manifest';
-import { accountSecurityJobs, accountSecurityRoutes } from './modules/account-security';
-import { apiKeyJobs, apiKeyRoutes } from './modules/api-keys';
-import { auditRoutes } from './modules/audit';
-import { balanceRoutes } from './modules/balances';
-import { brandRoutes, hostBrands } from './modules/brand';
-import { businessRoutes, sightOf } from './modules/businesses';
-import { cryptoDepositJobs, cryptoDepositRoutes, paymentPostings } from './modules/crypto-deposits';
-import { currencyRoutes } from './modules/currencies';
-import { internalTransferPostings, internalTransferRoutes } from './modules/internal-transfers';
-import { jobRoutes } from './modules/jobs';
-import { ledgerRoutes, sealLedger } from './modules/ledger';
-import { membershipRoutes } from './modules/memberships';
-import { operationRoutes } from './modules/operations';
-import { organisationRoutes } from './modules/organisations';
-import { roleRoutes } from './modules/roles';
+import { hostBrands } from './modules/brand';
+import { sealLedger } from './modules/ledger';
 import { sandboxRoutes } from './modules/sandbox';
-import { signInJobs, signInRoutes } from './modules/sign-in';
-import { userJobs, userRoutes } from './modules/users';
+import type { Module } from './modules';
+import { productModules, routesOf } from './modules';
 import { sealAuditTrail } from './platform/audit/seal';
 import { startSealing } from './platform/audit/sealing';
 import { fileWitness } from './platform/audit/witness';
-import type { JobRunner, Jobs } from './platform/jobs/runner';
+import type { JobRunner } from './platform/jobs/runner';
 import { createJobRunner } from './platform/jobs/runner';
 import type { ShieldRates } from './platform/limits';
 import { shieldRates } from './platform/limits';
 import type { Log } from './platform/log';
 import { createLog } from './platform/log';
-import { upkeepJobs } from './platform/upkeep/upkeep';
 import type { Mailer } from './rails/mail';
-import { mailboxMailer, smtpMailer } from './rails/mail';
-import { simulatedRates } from './rails/rates/simulated';
+import type { Rails } from './rails/rails';
+import { realRails, refuseSimulated, sandboxRails } from './rails/rails';
 
 export type AppOptions = {
   readonly config: Config;
   readonly database: Database;
+  /** Instead of those that the mode asks for. */
+  readonly rails?: Rails;
+  /** Instead of the rails' own. */
   readonly mailer?: Mailer;
   readonly log?: Log;
   /** Requests a second; tests that send thousands raise them. */
@@ -60,54 +49,39 @@ declare module 'fastify' {
   }
 }
 
-/** Every call of the product, in the order of the reference. */
-export const productRoutes: readonly Route[] = [
-  ...brandRoutes,
-  ...signInRoutes,
-  ...accountSecurityRoutes,
-  ...currencyRoutes(simulatedRates),
-  ...organisationRoutes,
-  ...membershipRoutes,
-  ...businessRoutes,
-  ...balanceRoutes(simulatedRates),
-  ...cryptoDepositRoutes,
-  ...internalTransferRoutes(simulatedRates),
-  ...ledgerRoutes({ items: [paymentPostings, internalTransferPostings], sightOf }),
-  ...userRoutes,
-  ...roleRoutes,
-  ...apiKeyRoutes,
-  ...auditRoutes,
-  ...operationRoutes,
-  ...jobRoutes,
-];
-
-/** The sandbox's own calls. Loaded here and only there, so that production never holds the demonstration in memory. */
-const loadSandboxRoutes = async (): Promise<readonly Route[]> => {
+/** A sandbox's own calls. Loaded here and only there, so that production never holds the demonstration in memory. */
+const loadSandbox = async (): Promise<Module> => {
   const { demoPassword, demoSignIns } = await import('./sandbox/data/people');
-  return sandboxRoutes({ password: demoPassword, signIns: demoSignIns });
+  return { routes: sandboxRoutes({ password: demoPassword, signIns: demoSignIns }) };
 };
 
-/** What happens in a sandbox by itself. */
-const loadSandboxJobs = async (database: Database): Promise<Required<Jobs>> => {
+/** The real ones in production; in a sandbox its own market moves the prices. */
+const composeRails = async (config: Config, database: Database): Promise<Rails> => {
+  if (config.mode === 'production') return realRails(config, database);
   const { liveRates } = await import('./sandbox/live-rates');
-  return liveRates(database);
+  return sandboxRails(config, database, liveRates(database));
 };
-
-const chooseMailer = ({ smtpUrl, mailFrom }: Config, database: Database): Mailer =>
-  smtpUrl === undefined ? mailboxMailer(database) : smtpMailer({ url: smtpUrl, from: mailFrom });
 
 /** Wires the server. Opens no port: `listen` or `inject` does. `close` lets running requests finish first. */
 export const buildApp = async ({
   config,
   database,
   log = createLog(config.logLevel),
-  mailer = chooseMailer(config, database),
+  rails: given,
+  mailer,
   rates = shieldRates,
   jobs = 'running',
   furtherRoutes = [],
 }: AppOptions): Promise<FastifyInstance> => {
+  const rails = given ?? (await composeRails(config, database));
+  refuseSimulated(config.mode, rails);
   const app = createServer(config, log);
-  const routes = [...productRoutes, ...(config.mode === 'sandbox' ? await loadSandboxRoutes() : []), ...furtherRoutes];
+  const modules: readonly Module[] = [
+    ...productModules({ rails: { ...rails, mail: mailer ?? rails.mail }, database, config }),
+    ...(config.mode === 'sandbox' ? [await loadSandbox()] : []),
+    { routes: furtherRoutes },
+  ];
+  const routes = routesOf(modules);
   registerHealth(app, database, config.mode);
   registerRoutes(app, routes, { database, config, shield: createShield(rates) });
   registerDocuments(
@@ -117,22 +91,11 @@ export const buildApp = async ({
   registerWebManifest(app, hostBrands(config));
   await registerStatic(app, config);
 
-  const ownJobs = [
-    upkeepJobs(database),
-    cryptoDepositJobs(database),
-    ...(config.mode === 'sandbox' ? [await loadSandboxJobs(database)] : []),
-  ];
   const runner = createJobRunner(
     database,
     {
-      handlers: [
-        ...signInJobs({ database, config }, mailer),
-        ...accountSecurityJobs({ database, config }, mailer),
-        ...userJobs({ database, config }, mailer),
-        ...apiKeyJobs({ database, config }, mailer),
-        ...ownJobs.flatMap(({ handlers }) => handlers),
-      ],
-      schedules: ownJobs.flatMap(({ schedules }) => schedules),
+      handlers: modules.flatMap(({ handlers = [] }) => handlers),
+      schedules: modules.flatMap(({ schedules = [] }) => schedules),
     },
     log,
   );

@@ -35,6 +35,8 @@ export type Config = {
   /** Absent = the development mailbox of the sandbox. */
   readonly smtpUrl?: string;
   readonly mailFrom: string;
+  /** Production only: where prices are asked for; absent = nothing is priced. */
+  readonly ratesUrl?: string;
   /** Built dashboard, absolute. */
   readonly dashboardDir: string;
   /** Brand marks and currency icons, absolute. */
@@ -110,6 +112,9 @@ const sandbox = (env: Environment, common: Common): Config => {
   if (read(env, 'METRICS_PORT') !== undefined) {
     throw new ConfigError('METRICS_PORT belongs to production: the sandbox serves /metrics on its own port.');
   }
+  if (read(env, 'RATES_URL') !== undefined) {
+    throw new ConfigError('RATES_URL belongs to production: the sandbox has a market of its own.');
+  }
   const dataDir = resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data'));
   const ownSecret = prepareDataDir(dataDir);
   return {
@@ -164,6 +169,7 @@ const production = (env: Environment, common: Common): Config => {
     mode: 'production',
     host: read(env, 'HOST') ?? '0.0.0.0',
     metricsPort: metricsPort(env, common.port),
+    ratesUrl: ratesUrl(env),
     dataDir: resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data')),
     publicUrl: address,
     secretKey: secret,
@@ -258,6 +264,14 @@ const trustedProxies = (env: Environment): readonly string[] => {
     }
     return entry;
   });
+};
+
+/** Prices decide about money: they come over https, or from this machine. */
+const ratesUrl = (env: Environment): string | undefined => {
+  const url = urlOf(env, 'RATES_URL', ['https:', 'http:']);
+  if (url === undefined || url.startsWith('https:')) return url;
+  if (['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)) return url;
+  throw new ConfigError('RATES_URL must begin with https:// unless it is on this machine: prices decide about money.');
 };
 
 const metricsPort = (env: Environment, port: number): number | undefined => {

@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode, FieldError } from '@countinghouse/contract';
 import { isDatabaseUnavailable, isRetryable, sqlStateOf } from '@countinghouse/database';
 import type { LedgerErrorCode } from '@countinghouse/ledger';
 import { LedgerError } from '@countinghouse/ledger';
+import { StaleRates, UnknownRate } from '@countinghouse/payments';
 import { AppError } from '../platform/errors';
 
 /** What the framework refuses before our code runs. */
@@ -34,6 +35,8 @@ const ledgerCodes: Readonly<Record<LedgerErrorCode, ErrorCode>> = {
 const tookTooLong = new Set(['57014', '55P03']);
 
 const retrySoonSeconds = 2;
+/** Prices are asked for that often. */
+const ratesAgainSeconds = 30;
 
 /**
  * The refusal behind anything that was thrown. What nobody foresaw is INTERNAL, with the cause kept for the log and none
@@ -41,6 +44,8 @@ const retrySoonSeconds = 2;
  */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
+  if (error instanceof StaleRates || error instanceof UnknownRate)
+    return new AppError('RATES_UNAVAILABLE', { retryAfterSeconds: ratesAgainSeconds, cause: error });
   if (error instanceof LedgerError) return new AppError(ledgerCodes[error.code], { cause: error });
   if (isDatabaseUnavailable(error) || isRetryable(error) || tookTooLong.has(sqlStateOf(error) ?? '')) {
     return new AppError('UNAVAILABLE', { retryAfterSeconds: retrySoonSeconds, cause: error });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrations } from '../migrations';
 import { createJobRunner } from '../platform/jobs/runner';
 import { createLog } from '../platform/log';
-import { simulatedRates } from '../rails/rates/simulated';
+import { storedRates } from '../rails/rates/stored';
 import { windowOf } from './calendar';
 import { liveRates } from './live-rates';
 import { createRandom } from './random';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const bookAt = (now: Date) => test.database.acrossOrganisations((tx) => simulatedRates.current(tx, now));
+const bookAt = (now: Date) => test.database.acrossOrganisations((tx) => storedRates.current(tx, now));
 
 it('the prices of a running sandbox move every minute along the path of its history, and are never stale', async () => {
   const runner = createJobRunner(test.database, liveRates(test.database), createLog('silent'));

@@ -3,7 +3,7 @@ import { fraction } from '@countinghouse/money';
 import * as z from 'zod/mini';
 import { every, handle, jobKind } from '../platform/jobs/job';
 import type { Jobs } from '../platform/jobs/runner';
-import { recordRates } from '../rails/rates/simulated';
+import { recordRates } from '../rails/rates/stored';
 import { windowOf } from './calendar';
 import { createRandom } from './random';
 import { createRatePath } from './rate-path';

@@ -1,6 +1,6 @@
 import type { Database } from '@countinghouse/database';
 import { fraction } from '@countinghouse/money';
-import { recordRates } from '../rails/rates/simulated';
+import { recordRates } from '../rails/rates/stored';
 
 /** Prices for calls that answer in one currency: 1 USD or GBP or coin is 2 EUR, a stable coin 1 USD. */
 export const recordTestRates = async (database: Database): Promise<void> => {

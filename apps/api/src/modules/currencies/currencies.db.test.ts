@@ -1,7 +1,7 @@
 import type { CurrencyView } from '@countinghouse/contract/currencies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fraction } from '@countinghouse/money';
-import { recordRates } from '../../rails/rates/simulated';
+import { recordRates } from '../../rails/rates/stored';
 import type { TestApi } from '../../testing';
 import { startTestApi } from '../../testing';
 

@@ -1,3 +1,4 @@
 export { rateMigrations } from './migrations';
 export { type RateFeed } from './port';
-export { recordBars, recordRates, simulatedRates } from './simulated';
+export { polledRates } from './polled';
+export { recordBars, recordRates, storedRates } from './stored';

@@ -15,8 +15,8 @@ type Row = {
 
 const rateOf = ({ mid, ...row }: Row): Rate => ({ ...row, mid: fraction(mid) });
 
-/** The seeded path: the current price of each pair from `rate`, past ones from the bars of `rate_history`. */
-export const simulatedRates: RateFeed = {
+/** Prices as whoever watches the market has written them down: of now from `rate`, of the past from the bars of `rate_history`. */
+export const storedRates: RateFeed = {
   async current(tx, now) {
     const { rows } = await sql<Row>`select base, quote, mid, source, at from rate`.execute(tx);
     return rateBook(rows.map(rateOf), now);
@@ -34,13 +34,21 @@ export const simulatedRates: RateFeed = {
   },
 };
 
-/** Replaces the current prices of these pairs and adds them to the bars. Runs as the worker: no request sets prices. */
-export const recordRates = async (tx: Tx, rates: readonly Rate[]): Promise<void> => {
+/**
+ * Replaces the current prices of these pairs and adds them to the bars; `onlyNewer` keeps those that are later than what
+ * comes. Runs as the worker: no request sets prices.
+ */
+export const recordRates = async (
+  tx: Tx,
+  rates: readonly Rate[],
+  { onlyNewer = false }: { readonly onlyNewer?: boolean } = {},
+): Promise<void> => {
   const rows = JSON.stringify(rates.map((rate) => ({ ...rate, mid: toRateText(rate.mid) })));
   await sql`
     insert into rate (base, quote, mid, source, at)
     select base, quote, mid, source, at from jsonb_populate_recordset(null::rate, ${rows}::jsonb)
-    on conflict (base, quote) do update set mid = excluded.mid, source = excluded.source, at = excluded.at`.execute(tx);
+    on conflict (base, quote) do update set mid = excluded.mid, source = excluded.source, at = excluded.at
+     where not ${onlyNewer} or rate.at < excluded.at`.execute(tx);
   await recordBars(tx, rates);
 };
 

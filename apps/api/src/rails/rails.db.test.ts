@@ -1,0 +1,30 @@
+import type { TestDatabase } from '@countinghouse/database/testing';
+import { createTestDatabase } from '@countinghouse/database/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../app';
+import { migrations } from '../migrations';
+import { testConfig } from '../testing';
+import { realRails, sandboxRails } from './rails';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase(migrations);
+});
+afterAll(() => test.close());
+
+it('production is built from real rails, and refuses what only pretends', async () => {
+  const config = testConfig({ mode: 'production' });
+  const { database } = test;
+  const app = await buildApp({ config, database, jobs: 'manual' });
+  await app.close();
+  const pretending = sandboxRails({ ...config, smtpUrl: undefined }, database);
+  const building = buildApp({ config, database, jobs: 'manual', rails: pretending });
+  await expect(building).rejects.toThrow('Production refuses what only pretends: rates, mail');
+});
+
+it('production asks for rates where it is told, and for none unless told', () => {
+  const config = testConfig({ mode: 'production' });
+  expect(realRails(config, test.database).jobs.schedules).toEqual([]);
+  const { schedules } = realRails({ ...config, ratesUrl: 'https://rates.example.com/' }, test.database).jobs;
+  expect(schedules.map(({ kind, everySeconds }) => [kind.name, everySeconds])).toEqual([['poll-rates', 30]]);
+});

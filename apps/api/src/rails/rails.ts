@@ -1,0 +1,44 @@
+import type { Database } from '@countinghouse/database';
+import type { Config } from '../config';
+import type { Jobs } from '../platform/jobs/runner';
+import type { Mailer } from './mail';
+import { mailboxMailer, smtpMailer } from './mail';
+import type { RateFeed } from './rates';
+import { polledRates, storedRates } from './rates';
+
+/** The outside world, as the modules are given it. */
+export type Rails = {
+  readonly rates: RateFeed;
+  readonly mail: Mailer;
+  /** What keeps them up to date by itself. */
+  readonly jobs: Required<Jobs>;
+  /** Names of those that only pretend. Production starts with none. */
+  readonly simulated: readonly string[];
+};
+
+const nothing: Required<Jobs> = { handlers: [], schedules: [] };
+
+/** Production's: mail by SMTP, prices from the configured source; without one nothing is priced. */
+export const realRails = ({ smtpUrl, mailFrom, ratesUrl }: Config, database: Database): Rails => {
+  if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
+  return {
+    rates: storedRates,
+    mail: smtpMailer({ url: smtpUrl, from: mailFrom }),
+    jobs: ratesUrl === undefined ? nothing : polledRates(database, ratesUrl),
+    simulated: [],
+  };
+};
+
+/** The sandbox's: prices of its own market, mails kept in a mailbox unless there is a mail server. */
+export const sandboxRails = ({ smtpUrl, mailFrom }: Config, database: Database, market = nothing): Rails => ({
+  rates: storedRates,
+  mail: smtpUrl === undefined ? mailboxMailer(database) : smtpMailer({ url: smtpUrl, from: mailFrom }),
+  jobs: market,
+  simulated: smtpUrl === undefined ? ['rates', 'mail'] : ['rates'],
+});
+
+/** @throws Error when production was given anything that only pretends. */
+export const refuseSimulated = (mode: Config['mode'], { simulated }: Rails): void => {
+  if (mode === 'production' && simulated.length > 0)
+    throw new Error(`Production refuses what only pretends: ${simulated.join(', ')}`);
+};

@@ -1,0 +1,67 @@
+import type { Database } from '@countinghouse/database';
+import type { Rate } from '@countinghouse/payments';
+import { fraction, isCurrency } from '@countinghouse/money';
+import * as z from 'zod/mini';
+import { every, handle, jobKind } from '../../platform/jobs/job';
+import type { Jobs } from '../../platform/jobs/runner';
+import { recordRates } from './stored';
+
+const answerWithinMs = 5_000;
+const mostBytes = 1024 * 1024;
+/** A clock of theirs that is ahead by more is wrong, and its prices would never grow old. */
+const mostAheadMs = 5_000;
+
+/**
+ * What a source answers: prices as decimal text of one unit of `base` in `quote`, each with its instant. Pairs of
+ * currencies we do not know are left out.
+ */
+const answer = z.object({
+  source: z.string().check(z.minLength(1), z.maxLength(64)),
+  rates: z.array(
+    z.object({
+      base: z.string(),
+      quote: z.string(),
+      mid: z.string().check(z.regex(/^(?=.*[1-9])\d{1,18}(\.\d{1,18})?$/)),
+      at: z.iso.datetime(),
+    }),
+  ),
+});
+
+/** Asks the source once. Throws when it does not answer in time, in form or at all. */
+const fetchRates = async (url: string): Promise<Rate[]> => {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerWithinMs),
+  });
+  if (!response.ok) throw new Error(`The source of rates answered ${response.status}`);
+  let text = '';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part as Uint8Array, { stream: true });
+    if (text.length > mostBytes) throw new Error('The source of rates answered more than a megabyte');
+  }
+  const { source, rates } = answer.parse(JSON.parse(text));
+  return rates
+    .filter(({ base, quote }) => base !== quote && isCurrency(base) && isCurrency(quote))
+    .map(({ base, quote, mid, at }) => ({ base, quote, mid: fraction(mid), source, at: new Date(at) }));
+};
+
+const pollRatesJob = jobKind('poll-rates', z.object({}), { concurrency: 1, mostAttempts: 1 });
+
+/**
+ * Asks a source of rates every 30 s and writes down what is newer. While it fails the last prices grow old: after two
+ * minutes nothing new is priced with them (RATES_UNAVAILABLE).
+ */
+export const polledRates = (database: Database, url: string): Required<Jobs> => ({
+  handlers: [
+    handle(pollRatesJob, async () => {
+      const rates = await fetchRates(url);
+      const latest = Date.now() + mostAheadMs;
+      const sound = rates.filter(({ at }) => at.getTime() <= latest);
+      await database.acrossOrganisations((tx) => recordRates(tx, sound, { onlyNewer: true }));
+      if (sound.length === 0) throw new Error('The source of rates stated no price that we can use');
+    }),
+  ],
+  schedules: [every(30, pollRatesJob)],
+});
