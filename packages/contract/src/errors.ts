@@ -1,6 +1,6 @@
 /**
  * Every machine-readable refusal and the HTTP status that carries it. The map is exhaustive: a code without a status
- * does not compile. `message` and `rejection` are for people, `code` is for programs (error body: http/errors.ts).
+ * does not compile. `message` and `rejection` are for people, `code` is for programs (error body: http/error-body.ts of the server).
  */
 export const statusOf = {
   VALIDATION_FAILED: 400,

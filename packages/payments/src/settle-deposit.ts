@@ -120,8 +120,8 @@ const replaced = <Item extends { readonly id: string }>(items: readonly Item[], 
   items.some(({ id }) => id === item.id) ? items.map((old) => (old.id === item.id ? item : old)) : [...items, item];
 
 /**
- * What one event about a deposit means: the new rows, the money moved, the trace and the day's figures. Pure; the
- * live flow and the demo history both go through here. Throws `IllegalTransition` when the event does not fit.
+ * What one event about a deposit means: the new rows, the money moved, the trace and the day's figures. Pure:
+ * whatever brings a deposit's events settles it here; so far the demo history does, and no chain yet. Throws `IllegalTransition` when the event does not fit.
  */
 export const settleDeposit = (before: PaymentState, event: DepositEvent, context: SettlementContext): Settlement => {
   const done = event.kind === 'SEEN' ? seen(before, event, context) : stepOf(before, event, context);

@@ -9,7 +9,7 @@ import { moveProgress, newestPosting } from './repository';
 export type Stretch = { readonly organisationId: string; readonly from: Date; readonly to: Date };
 
 /**
- * Writes what a stretch of history led to, through the same functions as the live flow, and moves the progress with it:
+ * Writes what a stretch of history led to, through the writers of the product's modules, and moves the progress with it:
  * a killed seeding continues where its last stretch ended.
  *
  * @returns false when another process has written this stretch; nothing was written then
@@ -29,7 +29,7 @@ export const writeChunk = async (tx: Tx, chunk: Chunk, { organisationId, from, t
   await insertDepositAddresses(tx, chunk.addresses);
   await insertTransitions(tx, chunk.transitions);
   await post(tx, organisationId, await notBefore(tx, organisationId, chunk.transactions), { history: true });
-  // In the order of the live flow: accounts first, then the day's figures.
+  // In the order of every posting: accounts first, then the day's figures.
   await addDailyFigures(tx, chunk.figures);
   return true;
 };
