@@ -87,6 +87,7 @@ const calls = [
   /node_modules\/zod\//,
   /packages\/contract\/src\/(currencies|endpoint|errors|fields|organisations|permissions|sign-in|validation)\./,
   /dashboard\/src\/platform\/(api|session)\//,
+  /dashboard\/src\/platform\/passwords\./,
 ];
 
 /** What every screen of a signed-in person consists of, besides itself. */
@@ -103,7 +104,7 @@ const frame = [
   // Stands above every screen where the brand has a newer dashboard.
   /dashboard\/src\/features\/brand\/(messages|new-dashboard-prompt)\./,
   /dashboard\/src\/platform\/unsaved\//,
-  /dashboard\/src\/platform\/(composition|navigation|path|search-text|list\/(page-query|filters|list-state|calendar-days))\./,
+  /dashboard\/src\/platform\/(composition|navigation|path|save-file|search-text|list\/(page-query|filters|list-state|calendar-days))\./,
 ];
 
 /** What every list consists of. */
