@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product, ProductClock } from './src';
+import {
+  authenticatorCode,
+  callProduct,
+  expectAccessible,
+  expectFocused,
+  expectNoSidewaysScroll,
+  expectPath,
+  fixedInstant,
+  freezeClock,
+  giveRole,
+  logIn,
+  openClock,
+  signIn,
+  startProduct,
+  useBrowser,
+} from './src';
+
+// A product of its own: money is moved, and the clock is, for a code works once and the next one comes 30 seconds later.
+const { openPage } = useBrowser();
+let product: Product;
+let clock: ProductClock;
+let token: string;
+
+const person = 'twofa@northgate.example';
+let secret = '';
+let now = Date.parse(fixedInstant);
+
+/** Turns the clock on by a step; the code an authenticator shows then. */
+const freshCode = async (): Promise<string> => {
+  now += 30_000;
+  await clock.standAt(new Date(now));
+  return authenticatorCode(secret, new Date(now));
+};
+
+type Balances = { businessId: string; businessName: string; balances: Record<string, { amount: string }> }[];
+type Party = { id: string; name: string; amount: number };
+
+/** The two businesses that have most euros: cents of each as numbers, for sums small enough. */
+const richest = async (): Promise<readonly [Party, Party]> => {
+  const listed = (await callProduct(product, 'GET', 'balances', { token })).json<Balances>();
+  const parties = listed
+    .map(({ businessId, businessName, balances }) => ({
+      id: businessId,
+      name: businessName,
+      amount: Math.round(Number(balances.EUR?.amount ?? '0') * 100),
+    }))
+    .sort((a, b) => b.amount - a.amount);
+  const [first, second] = parties;
+  if (!first || !second) throw new Error('There are no two businesses');
+  return [first, second];
+};
+
+const shown = (cents: number): string =>
+  `${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} EUR`;
+
+beforeAll(async () => {
+  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny' } });
+  clock = await openClock(product);
+  const { signIns } = (await callProduct(product, 'GET', 'sandbox/sign-ins')).json<{
+    signIns: { email: string; twoFactorSecret?: string }[];
+  }>();
+  secret = signIns.find(({ email }) => email === person)?.twoFactorSecret ?? '';
+  ({ token } = await logIn(product, 'admin@northgate.example'));
+  await giveRole(product, token, { email: person, role: 'MANAGER' });
+});
+afterAll(async () => {
+  await clock?.close();
+  await product?.stop();
+});
+
+const openForm = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Internal transfer', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Internal transfer' }).waitFor();
+};
+
+const choose = async (page: Page, field: string, option: RegExp): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(field) }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+const fillIn = async (page: Page, from: Party, to: Party, amount: string): Promise<void> => {
+  await choose(page, 'From business', new RegExp(from.name));
+  await choose(page, 'To business', new RegExp(to.name));
+  const currency = page.getByRole('button', { name: /Currency/ });
+  if (!/EUR/.test((await currency.textContent()) ?? '')) await choose(page, 'Currency', /EUR/);
+  await page.getByLabel('Amount').fill(amount);
+};
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('an internal transfer', () => {
+  it('[SCR-1] [VAL-4] is made with a code after an overview of both balances, happens once, and stands in both tabs', async () => {
+    const page = await openPage({ url: product.url });
+    await freezeClock(page);
+    await signIn(page, person, { twoFactorCode: await freshCode() });
+    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    const [from, to] = await richest();
+    await openForm(page);
+
+    await press(page, 'Verify');
+    for (const message of ['From business is required', 'To business is required', 'Amount is required'])
+      await page.getByText(message).waitFor();
+    await expectFocused(page.getByRole('button', { name: /From business/ }));
+    await expectAccessible(page);
+    await fillIn(page, from, to, 'ten');
+    await page.getByText('Value must be a number').waitFor();
+    await page.getByLabel('Amount').fill('10.001');
+    await page.getByText('Amount must have fewer decimal digits').waitFor();
+    await page.getByLabel('Amount').fill(String(from.amount / 100 + 1));
+    await page.getByText('Insufficient balance').waitFor();
+    await page.getByLabel('Amount').fill('125.50');
+    await page.getByLabel('Note').fill('Float for July');
+    await expectNoSidewaysScroll(page);
+    await press(page, 'Verify');
+
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const balances = page.getByRole('table', { name: /Available EUR after the transfer/ });
+    await balances.getByText(shown(from.amount - 12_550)).waitFor();
+    await balances.getByText(shown(to.amount + 12_550)).waitFor();
+    await balances.getByText(shown(from.amount)).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Two-factor code').fill(await freshCode());
+    // Two presses of one intention.
+    await page.getByRole('button', { name: 'Transfer', exact: true }).dblclick();
+    const result = page.getByRole('dialog', { name: 'Transfer completed' });
+    await result.getByText(`125.50 EUR went from ${from.name} to ${to.name}.`).waitFor();
+    await result.getByText(`${from.name} now has ${shown(from.amount - 12_550)} available`).waitFor();
+    await expectAccessible(page);
+
+    await result.getByRole('link', { name: 'Open the transfer' }).click();
+    await expectPath(page, `/business/${from.id}/internal-transfers`);
+    const drawer = page.getByRole('complementary').filter({ hasText: 'Float for July' });
+    await drawer.getByText('Postings').first().waitFor();
+    await drawer.getByText(`Available, ${to.name}`).waitFor();
+    await expectAccessible(page);
+    // Beside the details the note has left the table; the amount is nobody else's.
+    const rows = page.getByRole('row').filter({ hasText: '125.50' });
+    await rows.getByText('Out', { exact: true }).waitFor();
+    expect(await rows.count()).toBe(1);
+
+    await page.goto(`/business/${to.id}/internal-transfers`);
+    const arrived = page.getByRole('row').filter({ hasText: '125.50' });
+    await arrived.getByText('In', { exact: true }).waitFor();
+    const [after, other] = await Promise.all(
+      [from, to].map(async ({ id }) => {
+        const answer = await callProduct(product, 'GET', `balances/${id}`, { token });
+        return Math.round(Number(answer.json<Balances[number]>().balances.EUR?.amount) * 100);
+      }),
+    );
+    expect([after, other]).toEqual([from.amount - 12_550, to.amount + 12_550]);
+  });
+
+  it('that the balance no longer covers when it is sent says so, keeps what was typed and moves nothing', async () => {
+    const page = await openPage({ url: product.url });
+    await freezeClock(page);
+    await signIn(page, person, { twoFactorCode: await freshCode() });
+    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    const [from, to] = await richest();
+    await openForm(page);
+    const most = (from.amount / 100).toFixed(2);
+    await fillIn(page, from, to, most);
+    await press(page, 'Verify');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    // Somebody else is faster.
+    const body = { fromBusinessId: from.id, toBusinessId: to.id, currency: 'EUR', amount: '1.00' };
+    expect((await callProduct(product, 'POST', 'payment/internal-transfers', { token, body })).status).toBe(201);
+    await page.getByLabel('Two-factor code').fill(await freshCode());
+    await press(page, 'Transfer');
+    const refused = page.getByRole('alertdialog', { name: 'Insufficient balance' });
+    await refused.getByText('No money was moved.').waitFor();
+    await refused.getByRole('button', { name: 'Close' }).last().click();
+    await press(page, 'Back');
+    expect(await page.getByLabel('Amount').inputValue()).toBe(most);
+    const answer = await callProduct(product, 'GET', `balances/${from.id}`, { token });
+    expect(Math.round(Number(answer.json<Balances[number]>().balances.EUR?.amount) * 100)).toBe(from.amount - 100);
+  });
+});
