@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { administrators, endpoint } from './endpoint';
 import { instant, uuid } from './fields';
-import { paging, pagingQuery, periodQuery, withinLongestPeriod } from './paging';
+import { paging, pagingQuery, periodQuery, withinLongestPeriod, totals } from './paging';
 
 export const actorTypes = ['USER', 'API_KEY', 'SYSTEM', 'PLATFORM'] as const;
 export type ActorType = (typeof actorTypes)[number];
@@ -73,7 +73,7 @@ export const listAuditEvents = endpoint({
   summary: 'The audit trail of the organisation, newest first, a page at a time',
   access: administrators,
   query: z.strictObject({ ...pagingQuery, ...filterFields }).check(withinLongestPeriod),
-  answer: z.object({ events: z.array(auditEvent), paging }),
+  answer: z.object({ events: z.array(auditEvent), paging, ...totals }),
   errors: ['CURSOR_INVALID'],
   example: { events: [example], paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false } },
 });

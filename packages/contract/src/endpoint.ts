@@ -5,6 +5,12 @@ import type { PermissionNeed, SystemRole } from './permissions';
 import { all } from './permissions';
 
 /**
+ * Goes with a GET that no person asked for: it is answered like any other, and the session's idle time does not begin anew.
+ * `true`; any other value and any other method means nothing.
+ */
+export const pollHeader = 'X-Poll';
+
+/**
  * Who may call. `session` is any signed-in person, even before an organisation is chosen; `organisation` is any session
  * bound to an organisation; `permission` is the latter holding one of the alternatives, and, where a role is named, only
  * people of that system role: no role of the organisation's own gets there, whatever it holds.

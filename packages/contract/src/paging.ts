@@ -42,6 +42,9 @@ export const withinLongestPeriod = z.refine<{ after?: string | undefined; before
   { path: ['before'], error: `The period may be at most ${longestPeriodDays} days` },
 );
 
+/** The largest total a list tells. */
+export const totalCap = 10_000;
+
 /** How many rows pass the filters, only with `includeTotal`. Counting goes no further than `totalCap`. */
 export const totals = { total: z.optional(z.number()), totalIsCapped: z.optional(z.boolean()) };
 

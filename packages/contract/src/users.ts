@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
 import { instant, uuid } from './fields';
-import { pagingQuery, paging } from './paging';
+import { pagingQuery, paging, totals } from './paging';
 import { all, anyOf } from './permissions';
 import { email, personName } from './validation';
 
@@ -84,7 +84,7 @@ export const listUsers = endpoint({
     sortBy: z._default(z.enum(['created']), 'created'),
     ...filterFields,
   }),
-  answer: z.object({ users: z.array(user), paging }),
+  answer: z.object({ users: z.array(user), paging, ...totals }),
   errors: ['CURSOR_INVALID'],
   example: { users: [example], paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false } },
 });

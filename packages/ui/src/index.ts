@@ -149,9 +149,9 @@ export {
   ChoiceFilter,
   ColumnChooser,
   FilterPill,
-  Toolbar,
   type ChoiceFilterProps,
   type ColumnChooserProps,
   type FilterPillProps,
 } from './table/Filters';
+export { Toolbar, type ToolbarItem, type ToolbarProps } from './table/Toolbar';
 export { Pager, pageSizes, type PageSize, type PagerProps } from './table/Pager';

@@ -1,3 +1,4 @@
+import { totalCap } from '@countinghouse/contract/paging';
 import type { Paging } from '@countinghouse/contract';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../platform/errors';
@@ -108,3 +109,12 @@ export const openPage = (
     },
   };
 };
+
+/** Counting goes no further: one row beyond the cap says that there are more. */
+export const countLimit = totalCap + 1;
+
+/** What a list says of its size. */
+export const totalOf = (counted: number): { total: number; totalIsCapped: boolean } => ({
+  total: Math.min(counted, totalCap),
+  totalIsCapped: counted > totalCap,
+});

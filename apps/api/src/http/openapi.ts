@@ -1,5 +1,6 @@
 import type { Endpoint } from '@countinghouse/contract';
 import { permissionGroups, statusOf } from '@countinghouse/contract';
+import { pollHeader } from '@countinghouse/contract/endpoint';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
@@ -83,6 +84,9 @@ const operationOf = (endpoint: Endpoint): Json => {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.method === 'GET' && endpoint.access.kind !== 'public'
+        ? [header(pollHeader, '`true` of a call that no person asked for: it does not count as activity.')]
+        : []),
       ...(endpoint.secondFactor === 'whenEnabled'
         ? [header('X-Two-Fa-Code', 'Six digits, from people who have a second factor.')]
         : []),

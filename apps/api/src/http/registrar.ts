@@ -1,5 +1,6 @@
 import type { Endpoint } from '@countinghouse/contract';
 import { holds } from '@countinghouse/contract';
+import { pollHeader } from '@countinghouse/contract/endpoint';
 import type { Tx } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
@@ -46,7 +47,8 @@ const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
 const personOf = async ({ database }: Services, request: FastifyRequest): Promise<Known> => {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-  const session = token === undefined ? null : await database.onPlatform((tx) => findSession(tx, token));
+  const isPoll = request.method === 'GET' && request.headers[pollHeader.toLowerCase()] === 'true';
+  const session = token === undefined ? null : await database.onPlatform((tx) => findSession(tx, token, { isPoll }));
   if (!session) throw new AppError('UNAUTHENTICATED');
   const { suspended, requiresTwoFactor, permissions, ...rest } = session;
   return {

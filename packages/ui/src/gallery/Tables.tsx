@@ -180,6 +180,25 @@ const statuses = ['New', 'Pending', 'Deposited', 'Expired', 'Blocked'].map((labe
 
 const shared = { label: 'Payments, newest first', columns, rowKey: (row: Payment) => row.id, card, empty: null };
 
+function Created({ value, onChange }: { value: DateRange | null; onChange: (range: DateRange | null) => void }) {
+  return (
+    <FilterPill label="Created" valueText={value && dateRangeText(value, presets)} onClear={() => onChange(null)}>
+      {(close) => (
+        <DateRangePanel
+          label="Created"
+          value={value}
+          presets={presets}
+          maxDate={today}
+          onChange={(range) => {
+            onChange(range);
+            close();
+          }}
+        />
+      )}
+    </FilterPill>
+  );
+}
+
 /** Toolbar, table and pager, working. */
 export function PaymentsTable({ openKey, onOpen }: { openKey: string | null; onOpen: (key: string) => void }) {
   const [search, setSearch] = useState('');
@@ -192,6 +211,15 @@ export function PaymentsTable({ openKey, onOpen }: { openKey: string | null; onO
   return (
     <>
       <Toolbar
+        search={<SearchField label="Search" value={search} onChange={setSearch} placeholder="ID or hash" />}
+        items={[
+          { id: 'created', isSet: created !== null, control: <Created value={created} onChange={setCreated} /> },
+          {
+            id: 'status',
+            isSet: status.length > 0,
+            control: <ChoiceFilter label="Status" options={statuses} value={status} onChange={setStatus} />,
+          },
+        ]}
         tools={
           <>
             <ColumnChooser
@@ -203,28 +231,7 @@ export function PaymentsTable({ openKey, onOpen }: { openKey: string | null; onO
             <IconButton icon="refresh" label="Refresh" />
           </>
         }
-      >
-        <SearchField label="Search" value={search} onChange={setSearch} placeholder="ID or hash" />
-        <FilterPill
-          label="Created"
-          valueText={created && dateRangeText(created, presets)}
-          onClear={() => setCreated(null)}
-        >
-          {(close) => (
-            <DateRangePanel
-              label="Created"
-              value={created}
-              presets={presets}
-              maxDate={today}
-              onChange={(range) => {
-                setCreated(range);
-                close();
-              }}
-            />
-          )}
-        </FilterPill>
-        <ChoiceFilter label="Status" options={statuses} value={status} onChange={setStatus} />
-      </Toolbar>
+      />
       <DataTable
         {...shared}
         rows={payments}

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from '../controls/Button';
-import { classes } from '../lib/classes';
 import { breakpoints, useMediaQuery } from '../lib/media';
 import styles from './Drawer.module.css';
 import { ModalSlip } from './layer';
@@ -19,8 +18,8 @@ export type DrawerProps = {
 
 /**
  * The slip with everything about one row. From 1400 px it stands beside the list (inside `SplitView`) and the list
- * stays live; below, it lies over the list with a scrim; on a phone it is the screen. Escape closes it and the focus
- * returns to where it was opened.
+ * stays live; below, it lies over the list with a scrim; on a phone it is the screen. Arrow up and down walk the rows, Escape
+ * closes it and the focus returns to where it was opened.
  */
 export function Drawer(props: DrawerProps) {
   const isBeside = useMediaQuery(breakpoints.drawerBeside);
@@ -32,7 +31,7 @@ export function Drawer(props: DrawerProps) {
       aria-label={props.title}
       scrimClass={styles.scrim}
       className={styles.over}
-      dialogClass={styles.panel}
+      dialogClass={styles.fill}
     >
       <Panel {...props} />
     </ModalSlip>
@@ -58,7 +57,7 @@ function Beside(props: DrawerProps) {
     return () => document.removeEventListener('keydown', closeOnEscape);
   }, [onClose]);
   return (
-    <aside className={classes(styles.panel, styles.beside)} aria-labelledby={titleId}>
+    <aside className={styles.beside} aria-labelledby={titleId}>
       <Panel {...props} titleId={titleId} />
     </aside>
   );
@@ -73,8 +72,24 @@ function Panel({
   noun = 'item',
   children,
 }: DrawerProps & { titleId?: string }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const node = panel.current;
+    const walk = (event: KeyboardEvent) => {
+      const act = { ArrowUp: onPrevious, ArrowDown: onNext }[event.key];
+      if (!act || event.defaultPrevented || !isWalkable(event.target as Element)) return;
+      event.preventDefault();
+      act();
+      // what had the focus may not be part of the next row
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) node?.focus();
+      });
+    };
+    node?.addEventListener('keydown', walk);
+    return () => node?.removeEventListener('keydown', walk);
+  }, [onPrevious, onNext]);
   return (
-    <>
+    <div ref={panel} className={styles.panel} tabIndex={-1}>
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}
@@ -84,7 +99,15 @@ function Panel({
         <IconButton icon="close" label="Close" onPress={onClose} />
       </header>
       <div className={styles.body}>{children}</div>
-    </>
+    </div>
+  );
+}
+
+/** Arrows walk the rows from anywhere in the drawer but from what needs them itself: fields, lists, a text that scrolls. */
+function isWalkable(target: Element): boolean {
+  return (
+    !target.closest(`input, textarea, select, summary, [role="menu"], [role="listbox"], [contenteditable]`) &&
+    !target.classList.contains(styles.body ?? '')
   );
 }
 

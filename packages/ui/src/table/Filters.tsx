@@ -3,7 +3,6 @@ import { Button, IconButton } from '../controls/Button';
 import { CheckboxGroup, type Option } from '../controls/Choice';
 import { Icon } from '../icons/Icon';
 import { classes } from '../lib/classes';
-import { keepInSight } from '../lib/keep-in-sight';
 import { PopoverSlip } from '../overlays/layer';
 import surface from '../overlays/surface.module.css';
 import type { ColumnChoice } from './columns';
@@ -91,28 +90,6 @@ export function ChoiceFilter<T extends string>({ label, options, value, onChange
         </div>
       )}
     </FilterPill>
-  );
-}
-
-/** Search, filters and the tools of a list in one line; scrolls sideways on narrow screens. */
-export function Toolbar({
-  label = 'Filters',
-  children,
-  tools,
-}: {
-  label?: string;
-  children: ReactNode;
-  tools?: ReactNode;
-}) {
-  return (
-    <search
-      className={styles.toolbar}
-      aria-label={label}
-      onFocus={({ currentTarget, target }) => keepInSight(currentTarget, target)}
-    >
-      {children}
-      {tools && <div className={styles.tools}>{tools}</div>}
-    </search>
   );
 }
 

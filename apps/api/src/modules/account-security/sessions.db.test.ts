@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApi, TestOrganisation, TestUser } from '../../testing';
@@ -71,6 +72,29 @@ describe('users/sessions', () => {
     });
     expect(answer.body).not.toContain(here);
     expect(answer.body).not.toContain(there);
+  });
+
+  it('a poll is answered and does not keep its session alive; anything else a person does is activity', async () => {
+    const poll = { 'x-poll': 'true' };
+    const token = await logIn(firefox);
+    await after(29);
+    expect((await api.call('GET', 'users/sessions', { token, headers: poll })).statusCode).toBe(200);
+    await after(31);
+    expect((await api.call('GET', 'users/sessions', { token, headers: poll })).statusCode).toBe(401);
+
+    const other = await logIn(firefox);
+    await after(31 + 29);
+    expect((await api.call('GET', 'users/sessions', { token: other })).statusCode).toBe(200);
+    await after(31 + 58);
+    expect((await api.call('GET', 'users/sessions', { token: other, headers: poll })).statusCode).toBe(200);
+
+    // Only a GET can be one.
+    const third = await logIn(firefox);
+    await after(31 + 58 + 29);
+    const ended = await api.call('DELETE', `users/sessions/${randomUUID()}`, { token: third, headers: poll });
+    expect(ended.statusCode).toBe(404);
+    await after(31 + 58 + 58);
+    expect((await api.call('GET', 'users/sessions', { token: third })).statusCode).toBe(200);
   });
 
   it('leaves out sessions that have ended or were idle too long', async () => {

@@ -1,15 +1,15 @@
 import { exportAuditEvents, listAuditActions, listAuditEvents } from '@countinghouse/contract/audit';
-import { openPage } from '../../http/cursor';
+import { countLimit, openPage, totalOf } from '../../http/cursor';
 import type { Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';
 import { exportEvents } from './export-events';
-import { selectActions, selectEvents } from './repository';
+import { countEvents, selectActions, selectEvents } from './repository';
 import { auditEventView } from './view';
 
 export const auditRoutes: Route[] = [
   route(listAuditEvents, async ({ tx, principal, query, config }) => {
     const { organisationId } = memberOf(principal);
-    const { limit, cursor, includeTotal: _, descending, ...filters } = query;
+    const { limit, cursor, includeTotal, descending, ...filters } = query;
     const identity = { list: listAuditEvents.name, organisationId, sortBy: 'at', descending, filters };
     const page = openPage(config.secretKey, identity, { limit, cursor });
     const fetched = await selectEvents(tx, organisationId, filters, {
@@ -18,7 +18,9 @@ export const auditRoutes: Route[] = [
       fetch: page.fetch,
     });
     const { rows, paging } = page.close(fetched, ({ at, id }) => [at.toISOString(), id]);
-    return { events: rows.map(auditEventView), paging };
+    const events = rows.map(auditEventView);
+    if (!includeTotal) return { events, paging };
+    return { events, paging, ...totalOf(await countEvents(tx, organisationId, filters, countLimit)) };
   }),
 
   route(listAuditActions, async ({ tx, principal }) => ({

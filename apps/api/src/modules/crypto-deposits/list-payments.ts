@@ -1,14 +1,11 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { listPayments as endpoint } from '@countinghouse/contract/crypto-deposits';
 import type { Tx } from '@countinghouse/database';
-import { openPage } from '../../http/cursor';
+import { countLimit, openPage, totalOf } from '../../http/cursor';
 import type { BusinessScope } from '../businesses';
 import type { PaymentRow } from './repository';
 import { countPayments, selectDeposits, selectPayments } from './repository';
 import { paymentView } from './view';
-
-/** Counting goes no further; beyond it the total says that it is capped. */
-const countCap = 10_000;
 
 type Settings = { readonly secretKey: string; readonly publicUrl: string };
 
@@ -44,6 +41,5 @@ export const listPayments = async (
   );
   const payments = rows.map((row) => paymentView(row, deposits, publicUrl));
   if (!includeTotal) return { payments, paging };
-  const counted = await countPayments(tx, scope, filters, countCap + 1);
-  return { payments, paging, total: Math.min(counted, countCap), totalIsCapped: counted > countCap };
+  return { payments, paging, ...totalOf(await countPayments(tx, scope, filters, countLimit)) };
 };

@@ -1,13 +1,10 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { listInternalTransfers as endpoint } from '@countinghouse/contract/internal-transfers';
 import type { Tx } from '@countinghouse/database';
-import { openPage } from '../../http/cursor';
+import { countLimit, openPage, totalOf } from '../../http/cursor';
 import type { BusinessScope } from '../businesses';
 import { countInternalTransfers, selectInternalTransfers } from './repository';
 import { transferView } from './view';
-
-/** Counting goes no further; beyond it the total says that it is capped. */
-const countCap = 10_000;
 
 /** A page of one business's transfers, as seen from it. */
 export const listInternalTransfers = async (
@@ -29,6 +26,5 @@ export const listInternalTransfers = async (
     transferView(row, scope, row.from_business_id === filters.businessId ? 'OUT' : 'IN'),
   );
   if (!includeTotal) return { internalTransfers, paging };
-  const counted = await countInternalTransfers(tx, scope, filters, countCap + 1);
-  return { internalTransfers, paging, total: Math.min(counted, countCap), totalIsCapped: counted > countCap };
+  return { internalTransfers, paging, ...totalOf(await countInternalTransfers(tx, scope, filters, countLimit)) };
 };

@@ -91,6 +91,20 @@ export const selectMembers = async (
   return rows;
 };
 
+/** Counts no further than `cap`. */
+export const countMembers = async (
+  tx: Tx,
+  organisationId: string,
+  filters: UserFilters,
+  cap: number,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+      from (select 1 from membership join app_user on app_user.id = membership.user_id
+             where ${narrowed(organisationId, filters)} limit ${cap}) as counted`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
 /** A member of the organisation, or null. */
 export const findMember = async (tx: Tx, organisationId: string, userId: string): Promise<MemberRecord | null> => {
   const { rows } = await sql<MemberRecord>`

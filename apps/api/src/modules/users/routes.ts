@@ -7,7 +7,7 @@ import {
   listUsers,
   updateUser,
 } from '@countinghouse/contract/users';
-import { openPage } from '../../http/cursor';
+import { countLimit, openPage, totalOf } from '../../http/cursor';
 import type { Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';
 import { AppError } from '../../platform/errors';
@@ -16,20 +16,22 @@ import { authorityOfRole, selectRoles } from '../roles';
 import { deleteUser as remove } from './delete-user';
 import { inviteAgain } from './invite-again';
 import { inviteUser } from './invite-user';
-import { findMember, selectMembers } from './repository';
+import { countMembers, findMember, selectMembers } from './repository';
 import { updateUser as update } from './update-user';
 import { userVersion, userView } from './view';
 
 export const userRoutes: Route[] = [
   route(listUsers, async ({ tx, principal, query, config }) => {
     const { organisationId } = memberOf(principal);
-    const { sortBy, descending, search, status, roleId } = query;
+    const { sortBy, descending, includeTotal, search, status, roleId } = query;
     const filters = { search, status, roleId };
     const identity = { list: listUsers.name, organisationId, sortBy, descending, filters };
     const page = openPage(config.secretKey, identity, query);
     const members = await selectMembers(tx, organisationId, filters, { descending, ...page });
     const { rows, paging } = page.close(members, ({ createdAt, id }) => [createdAt.toISOString(), id]);
-    return { users: rows.map(userView), paging };
+    const users = rows.map(userView);
+    if (!includeTotal) return { users, paging };
+    return { users, paging, ...totalOf(await countMembers(tx, organisationId, filters, countLimit)) };
   }),
 
   route(listRoleChoices, async ({ tx, principal }) => {

@@ -42,9 +42,13 @@ type SessionRow = {
 
 /**
  * The live session of a token, or null: unknown, ended, idle too long, person disabled, membership or organisation gone.
- * Role and permissions are as they are now, not as they were at login. Counts as activity.
+ * Role and permissions are as they are now, not as they were at login. Counts as activity, unless it is a poll.
  */
-export const findSession = async (tx: Tx, token: string): Promise<LiveSession | null> => {
+export const findSession = async (
+  tx: Tx,
+  token: string,
+  { isPoll = false }: { isPoll?: boolean } = {},
+): Promise<LiveSession | null> => {
   const { rows } = await sql<SessionRow>`
     with live as (
       select session.id, session.user_id, session.organisation_id, session.last_seen_at,
@@ -65,7 +69,7 @@ export const findSession = async (tx: Tx, token: string): Promise<LiveSession | 
     ), seen as (
       update session set last_seen_at = app_clock()
         from live
-       where session.id = live.id and live.last_seen_at < app_clock() - make_interval(secs => ${seenEverySeconds})
+       where session.id = live.id and not ${isPoll}::boolean and live.last_seen_at < app_clock() - make_interval(secs => ${seenEverySeconds})
     )
     select * from live`.execute(tx);
   const row = rows[0];

@@ -10,6 +10,7 @@ export const messages = {
   delete: 'Delete',
   search: 'Name, key, IP or business',
   searchLabel: 'Search by name, API key, IP address or business',
+  counted: { one: 'API key', many: 'API keys' },
   none: 'No API keys found',
   noneHint: 'A key lets a server of yours read and create without a person.',
   columns: {

@@ -2,7 +2,7 @@ import { exportAuditEvents, listAuditActions, listAuditEvents } from '@countingh
 import type { BodyIn, QueryIn } from '@countinghouse/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../platform/api';
-import { pageQuery } from '../../platform/list';
+import { justTotal, pageQuery, totalQuery } from '../../platform/list';
 
 /** A page of the audit log. */
 export const eventsPage = (query: QueryIn<typeof listAuditEvents>) =>
@@ -10,6 +10,12 @@ export const eventsPage = (query: QueryIn<typeof listAuditEvents>) =>
     const { events, paging } = await call(listAuditEvents, { query, signal });
     return { rows: events, paging };
   });
+
+/** How many events pass the filters. */
+export const eventsTotal = (query: QueryIn<typeof listAuditEvents>) => {
+  const asked = { ...query, ...justTotal };
+  return totalQuery(['audit', 'total', asked], (signal) => call(listAuditEvents, { query: asked, signal }));
+};
 
 /** The actions there are to filter by. */
 export const actionsQuery = queryOptions({

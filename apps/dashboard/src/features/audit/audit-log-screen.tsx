@@ -1,6 +1,6 @@
 import { later } from '@countinghouse/ui';
 import { ListPage, filterQueryOf, listQueryOf, useList } from '../../platform/list';
-import { eventsPage, fetchExport } from './api';
+import { eventsPage, eventsTotal, fetchExport } from './api';
 import { cardOf, columns } from './columns';
 import { filters } from './filters';
 import { messages } from './messages';
@@ -16,6 +16,7 @@ const AuditLogScreen = () => {
     card: cardOf,
     filters,
     page: (state) => eventsPage(listQueryOf(filters, state)),
+    total: (state) => eventsTotal(listQueryOf(filters, state)),
     Drawer: EventDrawer,
     exports: {
       label: messages.export,

@@ -14,7 +14,7 @@ export const messages = {
   columns: { at: 'Time', actor: 'Who', action: 'Action', entity: 'What', result: 'Result', ip: 'IP address' },
   none: 'No audit events found',
   noneHint: 'Sign-ins, refusals and changes appear here as they happen.',
-  shown: (count: number) => `${count} ${count === 1 ? 'event' : 'events'}, newest first`,
+  counted: { one: 'event', many: 'events' },
   actorTypes: { USER: 'Person', API_KEY: 'API key', SYSTEM: 'System', PLATFORM: 'Platform' },
   onlyThis: 'Show only this',
 

@@ -2,7 +2,7 @@ import { getPayment, listPayments } from '@countinghouse/contract/crypto-deposit
 import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
-import { pageQuery } from '../../platform/list';
+import { justTotal, pageQuery, totalQuery } from '../../platform/list';
 
 /** A page of a business's payments. */
 export const paymentsPage = (query: QueryIn<typeof listPayments>) =>
@@ -10,6 +10,12 @@ export const paymentsPage = (query: QueryIn<typeof listPayments>) =>
     const { payments, paging } = await call(listPayments, { query, signal });
     return { rows: payments, paging };
   });
+
+/** How many payments pass the filters. */
+export const paymentsTotal = (query: QueryIn<typeof listPayments>) => {
+  const asked = { ...query, ...justTotal };
+  return totalQuery(['payments', 'total', asked], (signal) => call(listPayments, { query: asked, signal }));
+};
 
 /** One payment with its timeline and the rules it was created under. */
 export const paymentQuery = (id: string) =>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useBusinessView } from '../../entities/business/view';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { ListTab, useList } from '../../platform/list';
-import { paymentsPage } from './api';
+import { paymentsPage, paymentsTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { filters, paymentsQueryOf } from './filters';
 import { messages } from './messages';
@@ -22,6 +22,7 @@ const CryptoDepositsTab = () => {
     card: cardOf,
     filters,
     page: (state) => paymentsPage(paymentsQueryOf(state, business.id)),
+    total: (state) => paymentsTotal(paymentsQueryOf(state, business.id)),
     Drawer: PaymentDrawer,
   });
   return <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />;

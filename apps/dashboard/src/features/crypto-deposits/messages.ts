@@ -23,7 +23,7 @@ export const messages = {
   otherLabels: (count: number) => `+${count}`,
   none: 'No crypto deposits found',
   noneHint: 'Payments of this business appear here as soon as they are created.',
-  shown: (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'}, newest first`,
+  counted: { one: 'payment', many: 'payments' },
   types: { ONE_TIME: 'One-time', REUSABLE: 'Reusable' },
   rateTypes: { FIXED: 'fixed rate', FLOATING: 'floating rate' },
 

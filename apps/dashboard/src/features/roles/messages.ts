@@ -9,6 +9,7 @@ export const messages = {
   edit: 'Edit',
   view: 'View',
   delete: 'Delete',
+  counted: { one: 'role', many: 'roles' },
   none: 'No roles found',
   columns: { name: 'Name', kind: 'Type', users: 'Users', actions: 'Actions' },
   system: 'System',

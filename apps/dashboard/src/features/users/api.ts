@@ -2,7 +2,7 @@ import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { getUser, listRoleChoices, listUsers } from '@countinghouse/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
-import { pageQuery } from '../../platform/list';
+import { justTotal, pageQuery, totalQuery } from '../../platform/list';
 
 /** Everything this feature reads lies below it, so that one change refreshes all. */
 export const usersKey = ['users'] as const;
@@ -13,6 +13,12 @@ export const usersPage = (query: QueryIn<typeof listUsers>) =>
     const { users, paging } = await call(listUsers, { query, signal });
     return { rows: users, paging };
   });
+
+/** How many of the organisation's people pass the filters. */
+export const usersTotal = (query: QueryIn<typeof listUsers>) => {
+  const asked = { ...query, ...justTotal };
+  return totalQuery([...usersKey, 'total', asked], (signal) => call(listUsers, { query: asked, signal }));
+};
 
 export const userQuery = (id: string) =>
   queryOptions({

@@ -13,7 +13,7 @@ export const messages = {
   searchLabel: 'Search by name or e-mail',
   none: 'No users found',
   noneHint: 'Invite the first person.',
-  shown: (count: number) => `${count} ${count === 1 ? 'user' : 'users'}, newest first`,
+  counted: { one: 'user', many: 'users' },
   columns: {
     email: 'E-mail',
     name: 'Name',

@@ -1,6 +1,6 @@
 import { LinkButton, later } from '@countinghouse/ui';
 import { ListPage, listQueryOf, useList } from '../../platform/list';
-import { usersPage } from './api';
+import { usersPage, usersTotal } from './api';
 import { cardOf, columns } from './columns';
 import { filters } from './filters';
 import { messages } from './messages';
@@ -17,6 +17,7 @@ const UsersPage = () => {
     card: cardOf,
     filters,
     page: (state) => usersPage(listQueryOf(filters, state)),
+    total: (state) => usersTotal(listQueryOf(filters, state)),
     Drawer: UserDrawer,
   });
   return (

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyIn, Endpoint, ErrorBody, FieldError, ParamsIn, QueryIn } from '@countinghouse/contract';
+import { pollHeader } from '@countinghouse/contract/endpoint';
 import { twoFactorMessage } from '@countinghouse/contract/errors';
 import * as z from 'zod/mini';
 import { noteAnswer } from '../session/activity';
@@ -8,6 +9,7 @@ import { apiBase } from './base';
 import { noteSpentCode } from './code-clock';
 import { ApiError, messageOf } from './error';
 import { messages } from './messages';
+import { isPolling } from './polls';
 import { noteServerTime } from './server-clock';
 
 type Given<Value, Key extends string> = Value extends undefined ? { [K in Key]?: undefined } : { [K in Key]: Value };
@@ -20,8 +22,10 @@ type CommonOptions = {
   signal?: AbortSignal;
   /** Another token than the session's: a login that has not become the session yet. */
   token?: string;
-  /** A poll or a call nobody waits for: no answer is its own business and never ends the session. */
+  /** A call nobody waits for: no answer is its own business and never ends the session. Every poll is one. */
   isBackground?: boolean;
+  /** Nobody asked for it: it does not count as activity. */
+  isPoll?: boolean;
 };
 
 export type CallOptions<E extends Endpoint> = Given<ParamsIn<E>, 'params'> &
@@ -60,12 +64,18 @@ export const inBackground = (act: () => void): void => {
 
 /** As `call`, for the few calls whose answer also says something in its headers. */
 export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<Answered<E>> => {
-  const options: AnyOptions = isInBackground ? { ...args[0], isBackground: true } : (args[0] ?? {});
+  const asked: AnyOptions = args[0] ?? {};
+  const isPoll = endpoint.method === 'GET' && isPolling();
+  const options: AnyOptions = {
+    ...asked,
+    ...((isInBackground || isPoll) && { isBackground: true }),
+    ...(isPoll && { isPoll }),
+  };
   const url = urlOf(endpoint, options);
   const token = options.token ?? (endpoint.access.kind === 'public' ? null : sessionStore.token());
   const response = await send(endpoint, url, options, token);
   noteServerTime(response.headers);
-  if (response.status !== 401) noteAnswer(token);
+  if (response.status !== 401 && !options.isPoll) noteAnswer(token);
   const data = await bodyOf(response);
   if (options.twoFactorCode && tookCode(response)) noteSpentCode();
   if (!response.ok) throw refusal(endpoint, response, data, token);
@@ -116,6 +126,7 @@ const headersOf = (options: AnyOptions, token: string | null): Record<string, st
   ...(token ? { authorization: `Bearer ${token}` } : {}),
   ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
   ...(options.twoFactorCode ? { 'x-two-fa-code': options.twoFactorCode } : {}),
+  ...(options.isPoll ? { [pollHeader.toLowerCase()]: 'true' } : {}),
   ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
 });
 

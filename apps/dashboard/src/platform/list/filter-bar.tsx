@@ -32,17 +32,31 @@ type FilterBarProps = {
 };
 
 /** The line over the list: its declared filters and the tools. What is set stands in the address. */
-export const FilterBar = ({ filters, list, tools }: FilterBarProps) => (
-  <Toolbar label={listTexts.filters} tools={tools}>
-    {filters.map((filter) => (
-      <FilterControl key={filter.names.join()} filter={filter} list={list} />
-    ))}
-    {isFiltered(list.state) && (
-      <Button variant="ghost" size="sm" onPress={list.clearFilters}>
-        {listTexts.clearFilters}
-      </Button>
-    )}
-  </Toolbar>
+export const FilterBar = ({ filters, list, tools }: FilterBarProps) => {
+  const items = filters
+    .filter((filter) => filter.kind !== 'search' && !(filter.kind === 'linked' && !isSet(filter, list)))
+    .map((filter) => ({
+      id: filter.names.join(),
+      isSet: isSet(filter, list),
+      control: <FilterControl filter={filter} list={list} />,
+    }));
+  const search = filters.find((filter) => filter.kind === 'search');
+  return (
+    <Toolbar
+      label={listTexts.filters}
+      search={search && <Search filter={search} list={list} />}
+      items={isFiltered(list.state) ? [...items, { id: 'clear', control: <ClearFilters list={list} /> }] : items}
+      tools={tools}
+    />
+  );
+};
+
+const isSet = (filter: Filter, list: ListControls) => filter.valuesOf(list.state.filters).length > 0;
+
+const ClearFilters = ({ list }: { readonly list: ListControls }) => (
+  <Button variant="ghost" size="sm" onPress={list.clearFilters}>
+    {listTexts.clearFilters}
+  </Button>
 );
 
 type Kind = Filter['kind'];
@@ -53,8 +67,6 @@ type ControlProps<K extends Kind> = {
 
 const FilterControl = ({ filter, list }: ControlProps<Kind>) => {
   switch (filter.kind) {
-    case 'search':
-      return <Search filter={filter} list={list} />;
     case 'period':
       return <Period filter={filter} list={list} />;
     case 'one':

@@ -44,7 +44,7 @@ const read = vi.fn<() => Promise<{ rows: readonly Fruit[] }>>();
 
 const definition: ListDefinition<Fruit> = {
   name: 'fruits',
-  texts: { caption: 'Fruits by name', none: 'No fruits found', shown: (count) => `${count} fruits` },
+  texts: { caption: 'Fruits by name', none: 'No fruits found', counted: { one: 'fruit', many: 'fruits' } },
   columns: [
     { id: 'name', header: 'Name', type: 'text', isRowHeader: true, value: ({ name }) => name },
     { id: 'colour', header: 'Colour', type: 'text', value: ({ colour }) => colour },
@@ -170,7 +170,7 @@ describe('a list that comes by pages', () => {
       matches: undefined,
       page: (state) => pageQuery(['fruits', 'page', listQueryOf(filters, state)], read),
     });
-    await screen.findByText('3 fruits');
+    await screen.findByText('1–3');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Page size' }), '100');
     await waitFor(() => expect(address()).toBe('/fruits?limit=100'));
     await waitFor(() => expect(read).toHaveBeenCalledTimes(2));

@@ -10,11 +10,14 @@ import {
   whenIdle,
 } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { saveFile } from '../save-file';
 import { FilterBar } from './filter-bar';
+import { Freshness } from './freshness';
 import { isFiltered } from './list-state';
+import styles from './list.module.css';
 import { listTexts } from './messages';
+import { countText, rangeText } from './range';
 import type { Identified, List } from './use-list';
 
 type ListProps<Row extends Identified> = { readonly list: List<Row> };
@@ -49,9 +52,10 @@ type ListViewProps<Row extends Identified> = ListProps<Row> & {
 export const ListView = <Row extends Identified>({ list, isDesktop, tools }: ListViewProps<Row>) => {
   const { definition, controls, rows, paging } = list;
   const { texts, columns, Drawer, rowHref } = definition;
+  const top = useTopOfPage(controls.state.cursor);
   useEffect(() => whenIdle(() => void Drawer?.preload?.()), [Drawer]);
   return (
-    <>
+    <div ref={top} className={styles.list}>
       {definition.filters.length > 0 && (
         <FilterBar
           filters={definition.filters}
@@ -64,6 +68,7 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools }: Lis
           }
         />
       )}
+      <ListHead list={list} />
       <DataTable<Row>
         label={texts.caption}
         columns={columns}
@@ -82,7 +87,11 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools }: Lis
       />
       {paging && rows && rows.length > 0 && (
         <Pager
-          summary={texts.shown?.(rows.length)}
+          summary={rangeText(
+            controls.pagesBefore === null ? null : controls.pagesBefore * controls.state.limit,
+            rows.length,
+            list.total,
+          )}
           onPrevious={controls.previous(paging)}
           onNext={controls.next(paging)}
           pageSize={controls.state.limit}
@@ -90,8 +99,31 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools }: Lis
           isBusy={list.isOutdated}
         />
       )}
-    </>
+    </div>
   );
+};
+
+/** What there is, and how fresh it is. */
+const ListHead = <Row extends Identified>({ list }: ListProps<Row>) => {
+  const { counted } = list.definition.texts;
+  return (
+    <p className={styles.head}>
+      {list.total && counted && <span>{countText(list.total, counted)}</span>}
+      <Freshness updatedAt={list.updatedAt} isStale={list.isStale} />
+    </p>
+  );
+};
+
+/** A page that was turned begins at its top. */
+const useTopOfPage = (cursor: string | null) => {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(cursor);
+  useEffect(() => {
+    if (shown.current === cursor) return;
+    shown.current = cursor;
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: 'start' });
+  }, [cursor]);
+  return top;
 };
 
 const NothingFound = <Row extends Identified>({ list }: ListProps<Row>) => {

@@ -7,4 +7,13 @@ export const listTexts = {
   refresh: 'Refresh',
   noneFiltered: 'Nothing matches the filters.',
   exporting: 'Exporting …',
+  updated: (seconds: number) =>
+    seconds < 2
+      ? 'updated just now'
+      : seconds < 60
+        ? `updated ${seconds} s ago`
+        : seconds < 3600
+          ? `updated ${Math.floor(seconds / 60)} min ago`
+          : `updated ${Math.floor(seconds / 3600)} h ago`,
+  staleSince: (time: string) => `No live updates since ${time}`,
 } as const;

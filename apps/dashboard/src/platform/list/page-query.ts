@@ -21,3 +21,24 @@ export const pageQuery = <Row>(
   queryFn: ({ signal }) => read(signal),
   placeholderData: keepPreviousData,
 });
+
+/** How many rows pass the filters; counted no further than the server's cap. */
+export type Total = { readonly count: number; readonly isCapped: boolean };
+
+export type TotalQuery = UseQueryOptions<Total, Error, Total, QueryKey> & { readonly queryKey: QueryKey };
+
+/** Asked beside the page, which never waits for it. `read` makes the list's own call with `justTotal`. */
+export const totalQuery = (
+  queryKey: readonly [feature: string, ...QueryKey],
+  read: (signal: AbortSignal) => Promise<{ total?: number | undefined; totalIsCapped?: boolean | undefined }>,
+): TotalQuery => ({
+  queryKey,
+  queryFn: async ({ signal }) => {
+    const { total = 0, totalIsCapped = false } = await read(signal);
+    return { count: total, isCapped: totalIsCapped };
+  },
+  placeholderData: keepPreviousData,
+});
+
+/** The part of a list's query that asks for its total and as good as no row. */
+export const justTotal = { includeTotal: 'true', limit: 1, cursor: undefined } as const;

@@ -43,6 +43,8 @@ export const useListState = (filterNames: readonly string[]) => {
   return useMemo(
     () => ({
       state,
+      /** How many pages this person came through; null where the page was not reached from the first one. */
+      pagesBefore: state.cursor === null ? 0 : trail.length > 0 ? trail.length : null,
       /** Sets filters, each to its values; no values take it off. */
       setFilters: (changes: Readonly<Record<string, readonly string[]>>) =>
         go(withFilters(state, changes), { trail: noTrail, replace: true }),

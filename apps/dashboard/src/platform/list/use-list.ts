@@ -8,9 +8,10 @@ import type { Filter } from './filters';
 import { filterNamesOf } from './filters';
 import type { Filters, ListState } from './list-state';
 import { neighbourRow } from './list-state';
-import type { PageQuery } from './page-query';
+import type { PageQuery, Total, TotalQuery } from './page-query';
 import { useColumns } from './use-columns';
 import { useListState } from './use-list-state';
+import { useLive } from './use-live';
 
 /** Every row has an id; the address names the open one by it. */
 export type Identified = { readonly id: string };
@@ -26,8 +27,8 @@ export type ListDefinition<Row extends Identified> = {
     readonly none: string;
     /** What would stand here. */
     readonly noneHint?: string;
-    /** Under a paged list: how many rows are shown, in what order. */
-    readonly shown?: (count: number) => string;
+    /** What its rows are: `112 payments`. */
+    readonly counted?: { readonly one: string; readonly many: string };
   };
   readonly columns: readonly Column<Row>[];
   /** Its columns scroll sideways; the lesser ones do not leave where there is no room. */
@@ -38,6 +39,8 @@ export type ListDefinition<Row extends Identified> = {
   readonly filters?: readonly Filter[];
   /** The rows at a place in the list. */
   readonly page: (state: ListState) => PageQuery<Row>;
+  /** Of a paged list: how many rows pass the filters. */
+  readonly total?: (state: ListState) => TotalQuery;
   /** Of a list that comes whole: which rows the filters let through. A paged list is filtered by the server. */
   readonly matches?: (row: Row, filters: Filters) => boolean;
   /** A row opens its details; loaded once the list is there. */
@@ -79,6 +82,8 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
   const client = useQueryClient();
   const options = definition.page(state);
   const page = useQuery(options);
+  const total = useTotal(definition, state);
+  useLive(options.queryKey, page.dataUpdatedAt);
   const data = page.data?.rows;
   const rows = matches ? data?.filter((row) => matches(row, state.filters)) : data;
 
@@ -94,6 +99,11 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
     columns,
     rows,
     paging: page.data?.paging,
+    /** How many rows pass the filters, on all pages; null while nobody knows. */
+    total: total ?? (rows && !page.data?.paging ? { count: rows.length, isCapped: false } : null),
+    updatedAt: page.dataUpdatedAt,
+    /** Newer rows were asked for in vain. */
+    isStale: page.isRefetchError,
     /** Why nothing is shown; null while there is something to show. */
     error: data && !page.isPlaceholderData ? null : page.error,
     /** The rows shown are those of another page or filter. */
@@ -113,5 +123,10 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
     walk: { onPrevious: opening(-1), onNext: opening(1), onClose: () => setOpen(null) } satisfies RowWalk,
   };
 };
+
+const noTotal: TotalQuery = { queryKey: ['nothing', 'total'], enabled: false };
+
+const useTotal = <Row extends Identified>(definition: ListDefinition<Row>, state: ListState): Total | null =>
+  useQuery(definition.total?.(state) ?? noTotal).data ?? null;
 
 export type List<Row extends Identified> = ReturnType<typeof useList<Row>>;

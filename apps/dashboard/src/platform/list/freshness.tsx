@@ -1,0 +1,30 @@
+import { Icon, timeText } from '@countinghouse/ui';
+import { useEffect, useState } from 'react';
+import styles from './list.module.css';
+import { listTexts } from './messages';
+
+type FreshnessProps = {
+  /** When the rows shown were answered, in milliseconds of this browser's clock. */
+  readonly updatedAt: number;
+  /** The last try to get newer ones failed. */
+  readonly isStale: boolean;
+};
+
+/** How old what is shown is, second by second, or plainly that it no longer follows the server. */
+export const Freshness = ({ updatedAt, isStale }: FreshnessProps) => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  if (updatedAt === 0) return null;
+  if (isStale) {
+    return (
+      <output className={styles.stale}>
+        <Icon name="alert" size={14} />
+        {listTexts.staleSince(timeText(new Date(updatedAt)))}
+      </output>
+    );
+  }
+  return <span className={styles.fresh}>{listTexts.updated(Math.max(0, Math.round((now - updatedAt) / 1000)))}</span>;
+};

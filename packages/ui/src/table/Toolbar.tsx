@@ -1,0 +1,123 @@
+import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { Icon } from '../icons/Icon';
+import { classes } from '../lib/classes';
+import { PopoverSlip } from '../overlays/layer';
+import surface from '../overlays/surface.module.css';
+import styles from './Filters.module.css';
+
+export type ToolbarItem = {
+  id: string;
+  control: ReactNode;
+  /** In force now: keeps its place before those that are not. */
+  isSet?: boolean;
+};
+
+export type ToolbarProps = {
+  label?: string;
+  /** The search field, which never folds away. */
+  search?: ReactNode;
+  items: readonly ToolbarItem[];
+  tools?: ReactNode;
+};
+
+/**
+ * Search, filters and the tools of a list in one line at every width: filters that have no room are found behind
+ * `+ Filter`, which says how many of them are in force.
+ */
+export function Toolbar({ label = 'Filters', search, items, tools }: ToolbarProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const folded = useFolded(row, items);
+  const isFolding = folded.size > 0;
+  return (
+    <search className={styles.toolbar} aria-label={label}>
+      {search && <div className={styles.search}>{search}</div>}
+      <div ref={row} className={styles.items}>
+        {items.map(({ id, control, isSet }) => (
+          <span
+            key={id}
+            data-item={id}
+            inert={folded.has(id)}
+            style={itemStyle(folded.has(id), isFolding && isSet === true)}
+          >
+            {control}
+          </span>
+        ))}
+      </div>
+      {isFolding && <Folded items={items.filter(({ id }) => folded.has(id))} />}
+      {tools && <div className={styles.tools}>{tools}</div>}
+    </search>
+  );
+}
+
+// What is folded keeps its width in the row: that is how one knows when there is room again.
+function itemStyle(isFolded: boolean, isFirst: boolean): CSSProperties {
+  return { ...(isFolded && { visibility: 'hidden' }), ...(isFirst && { order: -1 }) };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The items that the row would break onto a second line. */
+function useFolded(row: RefObject<HTMLElement | null>, items: readonly ToolbarItem[]): ReadonlySet<string> {
+  const [folded, setFolded] = useState(none);
+  const ids = items.map(({ id }) => id).join();
+  useLayoutEffect(() => {
+    const node = row.current;
+    if (!node || typeof ResizeObserver === 'undefined') return undefined;
+    const measure = () => {
+      const children = [...node.children] as HTMLElement[];
+      const first = Math.min(...children.map(({ offsetTop }) => offsetTop));
+      // an item alone in its line may still be wider than the line
+      const isOut = (child: HTMLElement) =>
+        child.offsetTop > first + 4 || child.offsetLeft + child.offsetWidth > node.clientWidth + 1;
+      const out = children.filter(isOut).map(({ dataset }) => dataset.item ?? '');
+      setFolded((known) => (known.size === out.length && out.every((id) => known.has(id)) ? known : new Set(out)));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const observed of [node, ...node.children]) observer.observe(observed);
+    return () => observer.disconnect();
+  }, [row, ids]);
+  return folded;
+}
+
+function Folded({ items }: { items: readonly ToolbarItem[] }) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const count = items.filter(({ isSet }) => isSet).length;
+  return (
+    <span className={classes(styles.pill, styles.more, count > 0 && styles.set)}>
+      <button
+        ref={trigger}
+        type="button"
+        className={styles.opener}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count === 0 && <Icon name="plus" size={14} />}
+        <span>Filter</span>
+        {count > 0 && (
+          <>
+            {' '}
+            <b>{count}</b>
+          </>
+        )}
+      </button>
+      <PopoverSlip
+        className={surface.popover}
+        dialogClass={styles.panel}
+        aria-label="More filters"
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        placement="bottom end"
+      >
+        <div className={styles.folded}>
+          {items.map(({ id, control }) => (
+            <div key={id}>{control}</div>
+          ))}
+        </div>
+      </PopoverSlip>
+    </span>
+  );
+}
