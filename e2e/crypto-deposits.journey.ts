@@ -103,7 +103,10 @@ describe('the crypto deposits of a business', () => {
     const details = drawer(page);
     await details.getByRole('heading', { name: /^Postings/ }).waitFor();
     const journal = details.getByRole('table', { name: /^Postings of/ });
-    await journal.getByText('Balanced').first().waitFor();
+    await journal
+      .getByRole('row', { name: /^Each side, / })
+      .first()
+      .waitFor();
     expect(await journal.textContent()).toContain('Deposit received');
     await details.getByText(/^credited to Aurora Games/).waitFor();
     for (const link of await details.getByRole('link', { name: /in explorer$/ }).all()) {

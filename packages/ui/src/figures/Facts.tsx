@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../icons/Icon';
 import { classes } from '../lib/classes';
 import styles from './Facts.module.css';
 
@@ -13,20 +14,36 @@ export type FactsProps = {
   items: readonly Fact[];
   /** Values at the right edge (slips) or after the labels (pages). `end` unless told. */
   align?: 'end' | 'start';
+  /** So many stand in sight, the others behind `8 more`. */
+  most?: number;
 };
 
 /** Labels and values, one a line. */
-export function Facts({ items, align = 'end' }: FactsProps) {
-  return (
+export function Facts({ items, align = 'end', most = Infinity }: FactsProps) {
+  const shown = items.filter((item) => !item.isHidden);
+  const more = shown.slice(most);
+  const list = (facts: readonly Fact[]) => (
     <dl className={classes(styles.facts, align === 'start' && styles.start)}>
-      {items
-        .filter((item) => !item.isHidden)
-        .map((item) => (
-          <div key={item.label} className={styles.fact}>
-            <dt>{item.label}</dt>
-            <dd>{item.value}</dd>
-          </div>
-        ))}
+      {facts.map((item) => (
+        <div key={item.label} className={styles.fact}>
+          <dt>{item.label}</dt>
+          <dd>{item.value}</dd>
+        </div>
+      ))}
     </dl>
+  );
+  return (
+    <>
+      {list(shown.slice(0, most))}
+      {more.length > 0 && (
+        <details className={styles.more}>
+          <summary>
+            {`${more.length} more`}
+            <Icon name="chevron-down" size={12} />
+          </summary>
+          {list(more)}
+        </details>
+      )}
+    </>
   );
 }

@@ -16,20 +16,20 @@ export type JournalTransaction = {
   iso: string;
   /** In the order they were written: debits before the credits they pay. */
   entries: readonly JournalEntry[];
+  /** Per currency in which a side has two entries or more: what each side comes to. */
+  sums?: readonly JournalAmount[];
 };
 
 export type JournalProps = {
   /** Names the table for assistive technology. */
   label: string;
   transactions: readonly JournalTransaction[];
-  /** Debits, equal to credits, per currency: the lines closed by the double rule. */
-  totals: readonly JournalAmount[];
   /** Also shows the date of each transaction. */
   isDated?: boolean;
 };
 
-/** Postings as a journal: debits, credits indented, two columns, closed by the double rule. */
-export function Journal({ label, transactions, totals, isDated }: JournalProps) {
+/** Postings as a journal: debits, credits indented, two columns; each transaction is closed by its own double rule. */
+export function Journal({ label, transactions, isDated }: JournalProps) {
   return (
     <table className={styles.journal}>
       <caption className={styles.spoken}>{label}</caption>
@@ -64,25 +64,21 @@ export function Journal({ label, transactions, totals, isDated }: JournalProps) 
               <td className={styles.figure}>{entry.direction === 'CREDIT' && <AmountText {...entry.amount} />}</td>
             </tr>
           ))}
-        </tbody>
-      ))}
-      {totals.length > 0 && (
-        <tfoot>
-          {totals.map((total, index) => (
-            <tr key={total.code} className={styles.total}>
+          {transaction.sums?.map((sum) => (
+            <tr key={sum.code} className={styles.sum}>
               <th scope="row">
-                {index === 0 ? 'Balanced' : <span className={styles.spoken}>Balanced, {total.code}</span>}
+                <span className={styles.spoken}>Each side, {sum.code}</span>
               </th>
               <td className={styles.figure}>
-                <AmountText {...total} />
+                <AmountText {...sum} />
               </td>
               <td className={styles.figure}>
-                <AmountText {...total} />
+                <AmountText {...sum} />
               </td>
             </tr>
           ))}
-        </tfoot>
-      )}
+        </tbody>
+      ))}
     </table>
   );
 }

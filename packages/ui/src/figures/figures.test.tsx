@@ -143,7 +143,7 @@ it('a timeline is an ordered list with the instants', () => {
   expect(items[1]?.querySelector('time')).toBeNull();
 });
 
-it('a journal writes debits and credits in their own columns and closes them with equal totals', async () => {
+it('a journal writes debits and credits in their own columns, sums a side that has two, and closes each transaction', async () => {
   const eur = (text: string) => ({ text, code: 'EUR', kind: 'fiat' }) as const;
   render(
     <Journal
@@ -157,16 +157,17 @@ it('a journal writes debits and credits in their own columns and closes them wit
           entries: [
             { id: '1', account: 'Conversion position', direction: 'DEBIT', amount: eur('100.00') },
             { id: '2', account: 'Available', direction: 'CREDIT', amount: eur('99.00') },
+            { id: '3', account: 'Service fee income', direction: 'CREDIT', amount: eur('1.00') },
           ],
+          sums: [eur('100.00')],
         },
       ]}
-      totals={[eur('100.00')]}
     />,
   );
   const cells = (name: RegExp) =>
     [...screen.getByRole('row', { name }).querySelectorAll('td, th')].map((cell) => cell.textContent?.trim());
   expect(cells(/Conversion position/)).toEqual(['Conversion position', '100.00 EUR', '']);
   expect(cells(/Available/)).toEqual(['Available', '', '99.00 EUR']);
-  expect(cells(/Balanced/)).toEqual(['Balanced', '100.00 EUR', '100.00 EUR']);
+  expect(cells(/Each side/)).toEqual(['Each side, EUR', '100.00 EUR', '100.00 EUR']);
   await expectAccessible();
 });

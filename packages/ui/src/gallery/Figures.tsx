@@ -90,9 +90,9 @@ export function FiguresSection() {
                 { id: '2', account: 'Available', direction: 'CREDIT', amount: eur('99.00') },
                 { id: '3', account: 'Service fee income', direction: 'CREDIT', amount: eur('1.00') },
               ],
+              sums: [eur('100.00')],
             },
           ]}
-          totals={[btc('0.00210000'), eur('100.00')]}
         />
       </Specimen>
       <Specimen name="Icon and Coin">

@@ -21,9 +21,6 @@ export type JournalLine = {
   readonly amount: string;
 };
 
-/** Per currency what was debited and credited in all; equal in a sound book. */
-export type JournalTotal = { readonly currency: string; readonly debit: string; readonly credit: string };
-
 const eventTitles: Readonly<Record<string, string>> = {
   'T-01': 'Deposit received',
   'T-02': 'Deposit credited',
@@ -130,17 +127,17 @@ const orderOfLines = (entries: readonly LedgerEntryView[]): LedgerEntryView[] =>
   return [...entries].sort((a, b) => rank(a) - rank(b) || compareText(a.account, b.account));
 };
 
-/** What was debited and credited per currency, in the order the currencies first appear. */
-export const totalsOf = (transactions: readonly JournalTransaction[]): JournalTotal[] => {
-  const lines = transactions.flatMap((transaction) => transaction.lines);
-  const currencies = [...new Set(lines.map(({ currency }) => currency))];
-  const total = (currency: string, side: JournalLine['side']) =>
-    addTexts(lines.filter((line) => line.currency === currency && line.side === side).map(({ amount }) => amount));
-  return currencies.map((currency) => ({
-    currency,
-    debit: total(currency, 'DEBIT'),
-    credit: total(currency, 'CREDIT'),
-  }));
+/**
+ * What each side of a transaction comes to, per currency: said only where a side has two entries or more, for one entry is
+ * its own sum. Debits equal credits in every currency, so one figure closes both.
+ */
+export const sumsOf = ({ lines }: JournalTransaction): { readonly currency: string; readonly amount: string }[] => {
+  const of = (currency: string, side: JournalLine['side']) =>
+    lines.filter((line) => line.currency === currency && line.side === side).map(({ amount }) => amount);
+  return [...new Set(lines.map(({ currency }) => currency))]
+    .map((currency) => ({ currency, debits: of(currency, 'DEBIT'), credits: of(currency, 'CREDIT') }))
+    .filter(({ debits, credits }) => debits.length > 1 || credits.length > 1)
+    .map(({ currency, debits }) => ({ currency, amount: addTexts(debits) }));
 };
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

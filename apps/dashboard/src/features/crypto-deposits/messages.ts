@@ -115,7 +115,7 @@ export const messages = {
   },
   postings: {
     title: 'Postings',
-    count: (count: number) => `${count} ledger ${count === 1 ? 'transaction' : 'transactions'}`,
+    count: (count: number) => (count === 1 ? '1 transaction, balanced' : `${count} transactions, each balanced`),
     none: 'Nothing was posted for this payment yet.',
     label: (payment: string) => `Postings of ${payment}`,
   },

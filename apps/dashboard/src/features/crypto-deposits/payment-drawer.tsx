@@ -1,16 +1,20 @@
 import type { PaymentDetail, PaymentView } from '@countinghouse/contract/crypto-deposits';
 import { all } from '@countinghouse/contract/permissions';
-import { Button, DrawerSection, DrawerSummary, Timeline, notify } from '@countinghouse/ui';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
+import { Banner, Button, DrawerSection, DrawerSummary, Timeline, notify } from '@countinghouse/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, lazy, useCallback } from 'react';
 import { Amount, amountText } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import { asPolls } from '../../platform/api/polls';
 import type { RowDrawerProps } from '../../platform/list';
 import { RowDrawer } from '../../platform/list/row-drawer';
 import { useMay } from '../../platform/session';
+import { useNow } from '../../platform/use-now';
 import { paymentQuery } from './api';
 import { StatusWithLabels } from './columns';
+import styles from './crypto-deposits.module.css';
 import { DepositSlip } from './deposit-slip';
+import { explanationOf } from './explain';
 import { messages } from './messages';
 import { headlineOf, isPayable } from './model';
 import { PaymentFacts, PolicyFacts } from './payment-facts';
@@ -33,6 +37,7 @@ const PaymentDrawer = ({ id, row, walk }: RowDrawerProps<PaymentView>) => {
       awaitedTitle={messages.facts.title}
     >
       {payment && <Summary payment={payment} />}
+      {detail.data && <Why detail={detail.data} />}
       {detail.data && <Details detail={detail.data} />}
     </RowDrawer>
   );
@@ -48,6 +53,36 @@ const Summary = ({ payment }: { payment: PaymentView }) => {
       caption={<Caption payment={payment} />}
       actions={payment.paymentUrl && <CopyLink url={payment.paymentUrl} />}
     />
+  );
+};
+
+/** A payment that needs explaining begins with it. */
+const Why = ({ detail }: { detail: PaymentDetail }) => {
+  const book = useCurrencyBook();
+  const explanation = explanationOf(detail, (money) => amountText(book, money, detail.network));
+  if (!explanation) return null;
+  return (
+    <div className={styles.why}>
+      <Banner tone={explanation.tone} title={explanation.title} role="none">
+        {explanation.text}
+      </Banner>
+    </div>
+  );
+};
+
+/** The code to scan while the payment can be paid: at zero it goes, and the payment is asked for again. */
+const PayableQr = ({ text, expiresAt }: { text: string; expiresAt: string | null }) => {
+  const client = useQueryClient();
+  const askAgain = useCallback(
+    () => void asPolls(() => client.invalidateQueries({ queryKey: ['payments'] })),
+    [client],
+  );
+  const until = expiresAt ? Date.parse(expiresAt) : Infinity;
+  if (useNow(until, askAgain) >= until) return null;
+  return (
+    <Suspense>
+      <PaymentQr text={text} />
+    </Suspense>
   );
 };
 
@@ -89,9 +124,7 @@ const Details = ({ detail }: { detail: PaymentDetail }) => {
       <DrawerSection title={messages.facts.title}>
         <PaymentFacts payment={detail} />
         {isPayable(detail.status) && detail.paymentUri && (
-          <Suspense>
-            <PaymentQr text={detail.paymentUri} />
-          </Suspense>
+          <PayableQr text={detail.paymentUri} expiresAt={detail.expiresAt} />
         )}
       </DrawerSection>
       <DrawerSection title={messages.timeline}>

@@ -3,7 +3,7 @@ import { DateTimeText, Facts, Link, TruncatedId } from '@countinghouse/ui';
 import { Address, Amount } from '../../entities/currency/cells';
 import { isZeroText, percentText, rateText } from '../../entities/currency/figures';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
-import { useEffect, useState } from 'react';
+import { useNow } from '../../platform/use-now';
 import styles from './crypto-deposits.module.css';
 import { messages } from './messages';
 import { expected, isPayable, rateOf, receivedAmountPerCurrency, requested, timeLeft } from './model';
@@ -17,6 +17,7 @@ export const PaymentFacts = ({ payment }: { payment: PaymentDetail }) => {
   const { depositCurrency, displayCurrency, network, userServiceFee, quote } = payment;
   return (
     <Facts
+      most={7}
       items={[
         { label: names.requested, value: <Amount money={requested(payment)} /> },
         {
@@ -112,11 +113,7 @@ const Rate = ({ payment }: { payment: PaymentDetail }) => {
 
 /** When the payment expires, and how long that is from now, counted down. */
 const Expiry = ({ at }: { at: string }) => {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(Date.parse(at));
   const left = timeLeft(at, now);
   return (
     <span className={styles.lines}>

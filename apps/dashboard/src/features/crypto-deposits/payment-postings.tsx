@@ -5,7 +5,7 @@ import { shownText } from '../../entities/currency/figures';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { LedgerItem } from '../../entities/ledger/api';
 import { ledgerEntriesQuery } from '../../entities/ledger/api';
-import { journalOf, totalsOf } from '../../entities/ledger/journal';
+import { journalOf, sumsOf } from '../../entities/ledger/journal';
 import { messages } from './messages';
 
 const names = messages.postings;
@@ -62,6 +62,7 @@ export const PaymentPostings = ({ payment }: { payment: PaymentDetail }) => {
           title: transaction.title,
           reference: transaction.eventType,
           iso: transaction.postedAt,
+          sums: sumsOf(transaction).map(({ currency, amount }) => figure(amount, currency)),
           entries: transaction.lines.map((line) => ({
             id: line.id,
             account: line.account,
@@ -69,7 +70,6 @@ export const PaymentPostings = ({ payment }: { payment: PaymentDetail }) => {
             amount: figure(line.amount, line.currency),
           })),
         }))}
-        totals={totalsOf(journal).map(({ currency, debit }) => figure(debit, currency))}
       />
     </DrawerSection>
   );

@@ -61,24 +61,30 @@ const moneyOf = ({ entityType, entityId }: TimelineEvent, detail: PaymentDetail)
   return deposit.refund && { amount: deposit.refund.amount, currency: deposit.depositCurrency };
 };
 
+// What the last credit left other than was asked for.
+const differingLabels = ['UNDERPAID', 'OVERPAID'] as const;
+
 /**
  * The changes of state of a payment, its deposits and refunds, oldest first. `amountText` words an amount. The first
  * state of a payment is its creation; what a payment became at the very moment a deposit changed says nothing new and
  * is left out.
  */
-export const timelineOf = (detail: PaymentDetail, amountText: (money: Money) => string): TimelineItem[] =>
-  detail.timeline
+export const timelineOf = (detail: PaymentDetail, amountText: (money: Money) => string): TimelineItem[] => {
+  const credited = detail.timeline.findLast(({ entityType, to }) => entityType === 'DEPOSIT' && to === 'CONFIRMED');
+  return detail.timeline
     .filter((event) => !isEcho(event, detail.timeline))
     .map((event, index) => {
       const money = event.entityType === 'PAYMENT' ? null : moneyOf(event, detail);
+      const differs = event === credited && differingLabels.find((label) => detail.labels.includes(label));
       return {
         id: `${event.entityType} ${event.entityId} ${event.to} ${index}`,
-        title: titleOf(event),
+        title: differs ? `${titleOf(event)}, ${sentenceCase(differs).toLowerCase()}` : titleOf(event),
         note: [money && amountText(money), actorOf(event)].filter(Boolean).join(', ') || null,
-        tone: tone(event),
+        tone: differs ? 'warning' : tone(event),
         at: event.at,
       };
     });
+};
 
 const isEcho = (event: TimelineEvent, timeline: readonly TimelineEvent[]): boolean =>
   event.entityType === 'PAYMENT' &&
