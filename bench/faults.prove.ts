@@ -1,0 +1,117 @@
+/**
+ * Plants faults in money, ledger, payment rules, registrar and grants, one at a time, and runs the tests nearest to each:
+ * they must turn red. Nothing on disk changes, the text is replaced when the file is loaded. A fault whose text is not to
+ * be found exactly once is an error, so the table cannot fall behind the code.
+ * Bar: at least 95 % are caught, and of the others each has a reason in the table.
+ *
+ *   npm run prove faults            all of them
+ *   FAULTS=money,valuation npm run prove faults    those whose area or file has one of the words
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TestSpecification } from 'vitest/node';
+import { createVitest } from 'vitest/node';
+import type { Fault } from './faults/fault';
+import { grants } from './faults/grants';
+import { ledger } from './faults/ledger';
+import { money } from './faults/money';
+import { payments } from './faults/payments';
+import { registrar } from './faults/registrar';
+
+const bar = 0.95;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const words = (process.env['FAULTS'] ?? '').split(',').filter((word) => word !== '');
+const chosen = [money, payments, grants, registrar, ledger].flatMap(({ name, faults }) =>
+  faults
+    .map((fault) => ({ area: name, ...fault }))
+    .filter(({ area, file }) => words.length === 0 || words.some((word) => area.includes(word) || file.includes(word))),
+);
+
+const sources = new Map<string, string>();
+const sourceOf = (file: string): string => {
+  const known = sources.get(file) ?? readFileSync(join(root, file), 'utf8');
+  sources.set(file, known);
+  return known;
+};
+
+const misplaced = chosen.filter(({ file, from }) => sourceOf(file).split(from).length !== 2);
+for (const { file, from } of misplaced) console.error(`Not exactly once in ${file}: ${from}`);
+if (misplaced.length > 0) process.exit(1);
+
+let planted: Fault | null = null;
+const vitest = await createVitest(
+  'test',
+  {
+    config: false,
+    root,
+    watch: false,
+    bail: 1,
+    reporters: [{}],
+    include: ['packages/**/*.test.ts', 'apps/api/**/*.test.ts'],
+    globalSetup: [join(root, 'packages/database/src/testing/global-setup.ts')],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    pool: 'forks',
+  },
+  {
+    plugins: [
+      {
+        name: 'plant-a-fault',
+        enforce: 'pre',
+        transform(code, id) {
+          const path = id.split('?')[0] ?? id;
+          return planted && path === join(root, planted.file)
+            ? code.replace(planted.from, () => planted?.to ?? '')
+            : null;
+        },
+      },
+    ],
+  },
+);
+
+// Makes it ready without running anything.
+await vitest.standalone();
+
+/** Runs test files, the cheap ones first, until one fails. */
+const failed = async (files: readonly string[]): Promise<boolean> => {
+  const cost = (file: string) => Number(file.endsWith('.db.test.ts'));
+  for (const file of files.toSorted((a, b) => cost(a) - cost(b))) {
+    const specification: TestSpecification = vitest.getRootProject().createSpecification(join(root, file));
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification], true);
+    if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return true;
+    if (testModules.length === 0) throw new Error(`${file} holds no test`);
+  }
+  return false;
+};
+
+const plant = (fault: Fault | null): void => {
+  for (const file of [planted?.file, fault?.file]) if (file) vitest.invalidateFile(join(root, file));
+  planted = fault;
+};
+
+const began = performance.now();
+const lived: typeof chosen = [];
+try {
+  const nearest = [...new Set(chosen.flatMap(({ tests = [] }) => tests))];
+  if (await failed(nearest)) throw new Error('The tests fail without a fault: make them pass first');
+  for (const [index, fault] of chosen.entries()) {
+    plant(fault);
+    const isCaught = await failed(fault.tests ?? []);
+    if (!isCaught) lived.push(fault);
+    const line = fault.from.trim().split('\n')[0]?.slice(0, 80);
+    console.log(`${String(index + 1).padStart(4)} ${isCaught ? 'caught' : 'LIVED '} ${fault.file}  ${line}`);
+  }
+} finally {
+  await vitest.close();
+}
+
+const caught = chosen.length - lived.length;
+const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+console.log(
+  `\n${caught} of ${chosen.length} faults are caught (${((100 * caught) / chosen.length).toFixed(1)} %), ${seconds} s`,
+);
+for (const { file, from, to, lives } of lived)
+  console.log(`\nlived: ${file}\n  ${from}\n  → ${to || '(nothing)'}\n  ${lives ?? 'NO REASON IN THE TABLE'}`);
+if (caught < bar * chosen.length || lived.some(({ lives }) => lives === undefined)) process.exitCode = 1;

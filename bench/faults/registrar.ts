@@ -1,0 +1,118 @@
+import type { Area } from './fault';
+import { faultsOf } from './fault';
+
+const at = (file: string): string => `apps/api/src/http/${file}`;
+const once = at('idempotency.db.test.ts');
+const onRecord = at('writes-on-record.db.test.ts');
+const server = at('server.db.test.ts');
+const machine = at('machine.db.test.ts');
+
+export const registrar: Area = {
+  name: 'registrar',
+  faults: [
+    ...faultsOf(
+      at('registrar.ts'),
+      [at('authorisation.db.test.ts'), server, once, onRecord, machine],
+      [
+        ["if (!session) throw new AppError('UNAUTHENTICATED');", "if (!session) throw new AppError('FORBIDDEN');"],
+        [
+          "if (access.kind === 'permission' && !holds(principal.permissions, access.need)) throw new AppError('FORBIDDEN');",
+          '',
+        ],
+        [
+          "if (principal.apiKey) throw new AppError('FORBIDDEN', { message: 'API keys have no account to manage' });",
+          '',
+        ],
+        ["if (suspended && endpoint.method !== 'GET')", 'if (false)'],
+        ['await services.database.onPlatform((tx) => recordDenial(tx, endpoint, principal, origin, error));', ''],
+        ['if (principal && isDenial(error)) {', 'if (false) {'],
+        ["if (result.outcome === 'failed') throw new AppError('TWO_FA_INVALID');", ''],
+        ["if (result.outcome === 'locked') throw tooManyRequests(result.retryAfterSeconds);", ''],
+        ["if (requiresTwoFactor && endpoint.access.kind === 'permission') throw", 'if (false) throw'],
+        ['if (finished) return sendStored(reply, finished);', ''],
+        ["endpoint.secondFactor === 'whenEnabled' && request.caller", 'false'],
+        ["if (replayed) reply.header('Idempotent-Replayed', 'true');", ''],
+        ["reply.header('Allow', allowed.join(', '));", ''],
+        ['text(route.kept ? route.kept(result) : result)', 'text(result)'],
+        ['services.shield.address(request.ip);', ''],
+        ['services.shield.people(callerIdOf(principal), principal.organisationId);', ''],
+        ['access.role !== undefined && access.role !== principal.systemRole', 'false'],
+      ],
+    ).map((fault) => ({ ...fault, tests: testsOf(fault.from) ?? fault.tests ?? [] })),
+    ...faultsOf(
+      at('idempotency.ts'),
+      [once],
+      [
+        ['finished.userId !== attempt.userId || ', ''],
+        ['|| !finished.requestHash.equals(attempt.requestHash)', ''],
+        ['if (!settlesKey(refusal.status)) throw error;', ''],
+        ['await undoToStart(tx);', ''],
+        ['await claimKey(tx, attempt.identity);', ''],
+        ['canonical({ params, query, body })', 'canonical({ params, query })'],
+        ['key.data.toLowerCase()', 'key.data'],
+        ["if (isClosed) throw new AppError('OPERATION_CLOSED');", ''],
+      ],
+    ),
+    ...faultsOf(
+      at('parse.ts'),
+      [at('hostile-input.db.test.ts'), server],
+      [
+        ["if (!endpoint.body && !isRead && !isEmpty(raw.body)) undeclared('body');", ''],
+        ['.slice(0, mostFields)', ''],
+      ],
+    ),
+    ...faultsOf(
+      at('cursor.ts'),
+      [at('cursor.test.ts')],
+      [
+        ['|| !timingSafeEqual(signature, expected)', ''],
+        ['payload.f !== hashFilters(filters)', 'false'],
+        ['payload.d !== descending', 'false'],
+        ['fetch: limit + 1', 'fetch: limit'],
+        ['if (backwards) rows.reverse();', ''],
+        ['`${list}\\n${organisationId}\\n${payload}`', '`${list}\\n${payload}`'],
+      ],
+    ),
+    ...faultsOf(
+      at('machine.ts'),
+      [machine],
+      [
+        ['Math.abs(timestamp - found.now.getTime())', 'timestamp - found.now.getTime()'],
+        ['if (!isListed(found.ipAddresses, request.ip)) {', 'if (false) {'],
+        ["if (spent.outcome === 'replayed') {", 'if (false) {'],
+        ["if (spent.outcome === 'limited') throw", 'if (false) throw'],
+      ],
+    ),
+    ...faultsOf(
+      at('signature.ts'),
+      [machine],
+      [
+        ["createHash('sha256').update(body).digest('hex')]", "'body']"],
+        ['[timestamp, method, pathAndQuery, ', '[timestamp, pathAndQuery, '],
+        [
+          'timingSafeEqual(signature, signatureOf(secret, request))',
+          'signature.length === signatureOf(secret, request).length',
+        ],
+      ],
+    ),
+    ...faultsOf(
+      at('ip-list.ts'),
+      [at('ip-list.test.ts'), machine],
+      [
+        ["typeof range !== 'string' && beginAlike(range.bytes, address, range.bits)", "typeof range !== 'string'"],
+        ['? bytes.slice(12) : bytes', '? bytes : bytes'],
+      ],
+    ),
+  ],
+};
+
+/** The file that tests one part of the registrar, where it is not all of them. */
+function testsOf(from: string): readonly string[] | undefined {
+  if (/finished|replayed|kept/.test(from)) return [once];
+  if (/recordDenial|isDenial/.test(from)) return [onRecord];
+  if (/permissions|access\.role/.test(from))
+    return [at('authorisation.db.test.ts'), 'apps/api/src/modules/jobs/jobs.db.test.ts'];
+  if (/outcome|secondFactor|requiresTwoFactor/.test(from))
+    return [server, 'apps/api/src/modules/account-security/two-factor.db.test.ts'];
+  return undefined;
+}
