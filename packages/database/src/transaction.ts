@@ -23,7 +23,7 @@ export type Tx = Transaction<{}>;
  * Runs one transaction on a connection of the pool: commits when `run` returns, rolls back when it throws. `opening` is the
  * statement that begins it.
  *
- * It begins with its first statement: both leave in one packet, so BEGIN costs no round trip of its own. Work that asks
+ * It begins with its first statement: the second is sent without waiting for the first, so BEGIN costs no round trip of its own. Work that asks
  * the database nothing leaves it alone.
  */
 export const inTransaction = async <T>(
@@ -43,14 +43,8 @@ export const inTransaction = async <T>(
   const send = (query: pg.QueryConfig): Promise<pg.QueryResult> => pulse.guard(sendNow(query));
   const sendNow = (query: pg.QueryConfig): Promise<pg.QueryResult> => {
     if (begun) return client.query(query);
-    const { stream } = client.connection;
-    stream.cork();
-    try {
-      begun = begin();
-      return client.query(query);
-    } finally {
-      stream.uncork();
-    }
+    begun = begin();
+    return client.query(query);
   };
   const commit = async () => {
     if (!begun) return;
