@@ -10,6 +10,8 @@ export type ToolbarItem = {
   control: ReactNode;
   /** In force now: keeps its place before those that are not. */
   isSet?: boolean;
+  /** Keeps its place like those that are set, without being one. */
+  isKept?: boolean;
 };
 
 export type ToolbarProps = {
@@ -32,12 +34,12 @@ export function Toolbar({ label = 'Filters', search, items, tools }: ToolbarProp
     <search className={styles.toolbar} aria-label={label}>
       {search && <div className={styles.search}>{search}</div>}
       <div ref={row} className={styles.items}>
-        {items.map(({ id, control, isSet }) => (
+        {items.map(({ id, control, isSet, isKept }) => (
           <span
             key={id}
             data-item={id}
             inert={folded.has(id)}
-            style={itemStyle(folded.has(id), isFolding && isSet === true)}
+            style={itemStyle(folded.has(id), isFolding && (isSet === true || isKept === true))}
           >
             {control}
           </span>

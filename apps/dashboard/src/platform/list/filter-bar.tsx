@@ -45,7 +45,11 @@ export const FilterBar = ({ filters, list, tools }: FilterBarProps) => {
     <Toolbar
       label={listTexts.filters}
       search={search && <Search filter={search} list={list} />}
-      items={isFiltered(list.state) ? [...items, { id: 'clear', control: <ClearFilters list={list} /> }] : items}
+      items={
+        isFiltered(list.state)
+          ? [...items, { id: 'clear', isKept: true, control: <ClearFilters list={list} /> }]
+          : items
+      }
       tools={tools}
     />
   );
