@@ -71,7 +71,7 @@ describe('a mail tells', () => {
     await theirs.getByText('Log in with the new password.').waitFor();
   });
 
-  it('a person of another organisation that they have access here too, with the password they have', async () => {
+  it('a person with an account elsewhere that they are invited, which says nothing of that account to who invites', async () => {
     const person = await newPerson('SUPPORT');
     const page = await openAs('admin@harbour.example');
     await page.goto('/create-user');
@@ -80,13 +80,13 @@ describe('a mail tells', () => {
     await page.getByRole('option', { name: 'SUPPORT' }).click();
     await press(page, 'Verify');
     await press(page, 'Send invitation');
-    await page.getByText(`${person} has an account already and may log in at once.`).waitFor();
-    const mail = await mailTo(person, 'You have access to Harbour Group');
+    await page.getByText(`The invitation is on its way to ${person}.`).waitFor();
+    const mail = await mailTo(person, 'You are invited to Harbour Group');
     expectWhole(mail, 'Harbour');
     expect(mail.text).not.toContain('reset-password');
     const theirs = await openPage();
     await signIn(theirs, person);
-    await theirs.getByRole('button', { name: /Harbour Group/ }).waitFor();
+    await theirs.getByRole('button', { name: 'Accept the invitation to Harbour Group' }).waitFor();
     await theirs.getByRole('button', { name: /Kestrel/ }).waitFor();
   });
 

@@ -11,6 +11,7 @@ import { auditMigrations } from './platform/audit/migrations';
 import { authorityMigrations } from './platform/authority/migrations';
 import { idempotencyMigrations } from './platform/idempotency/migrations';
 import { jobMigrations } from './platform/jobs/migrations';
+import { exportMigrations } from './platform/exports/migrations';
 import { platformMigrations } from './platform/migrations';
 import { accountSecurityMigrations } from './platform/second-factor/migrations';
 import { rateMigrations } from './rails/rates/migrations';
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   ...idempotencyMigrations,
   ...internalTransferMigrations,
   ...membershipMigrations,
+  ...exportMigrations,
   ...sandboxMigrations,
 };

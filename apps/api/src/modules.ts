@@ -15,7 +15,7 @@ import { ledgerRoutes } from './modules/ledger';
 import { membershipRoutes } from './modules/memberships';
 import { operationRoutes } from './modules/operations';
 import { organisationRoutes } from './modules/organisations';
-import { roleRoutes } from './modules/roles';
+import { roleJobs, roleRoutes } from './modules/roles';
 import { signInJobs, signInRoutes } from './modules/sign-in';
 import { userJobs, userRoutes } from './modules/users';
 import type { JobHandler } from './platform/jobs/job';
@@ -47,7 +47,7 @@ export const productModules = ({ rails: { rates, mail, jobs }, ...services }: Gi
   { routes: internalTransferRoutes(rates) },
   { routes: ledgerRoutes({ items: [paymentPostings, internalTransferPostings], sightOf }) },
   { routes: userRoutes, handlers: userJobs(services, mail) },
-  { routes: roleRoutes },
+  { routes: roleRoutes, handlers: roleJobs(services, mail) },
   { routes: apiKeyRoutes, handlers: apiKeyJobs(services, mail) },
   { routes: auditRoutes },
   { routes: operationRoutes },

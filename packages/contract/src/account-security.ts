@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anySession, endpoint } from './endpoint';
+import { anySession, endpoint, publicAccess } from './endpoint';
 import { instant, uuid } from './fields';
 import { newPassword, textTwoFactorCode, typedPassword, validationMessages } from './validation';
 
@@ -10,6 +10,14 @@ export const passwordWrongMessage = 'Password is incorrect';
 export const alreadyEnabledMessage = 'Two-factor authentication is already enabled';
 export const notEnabledMessage = 'Two-factor authentication is not enabled';
 export const setupExpiredMessage = 'This setup has expired. Please scan a new code.';
+
+export const resetConfirmedMessage = 'This reset was confirmed already';
+export const noFactorResetMessage = 'There is no reset of two-factor authentication to refuse';
+
+/** How long the link works by which a person confirms the reset of a second factor that several organisations rely on. */
+export const factorResetLinkHours = 24;
+/** How long the other organisations may refuse after that. */
+export const factorResetHours = 24;
 
 /** How long a secret waits to be confirmed by its first code. */
 export const setupMinutes = 10;
@@ -143,10 +151,67 @@ export const endOwnSession = endpoint({
   errors: ['NOT_FOUND'],
 });
 
+const linkParams = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(128)) });
+
+/** What the public page of a mailed reset shows. */
+export const factorResetLink = z.object({
+  email: z.string(),
+  /** The organisation that asks. */
+  organisationName: z.string(),
+  /** When it happens unless somebody refuses; null until the person confirms. */
+  dueAt: z.nullable(instant),
+});
+export type FactorResetLink = z.output<typeof factorResetLink>;
+
+const factorResetExample = { email: 'mara.lind@example.com', organisationName: 'Northgate Payments', dueAt: null };
+
+export const getFactorReset = endpoint({
+  name: 'getFactorReset',
+  slug: 'account-security',
+  method: 'GET',
+  path: 'public/factor-resets/:token',
+  summary: 'The reset of a second factor that a mailed link leads to.',
+  access: publicAccess,
+  params: linkParams,
+  answer: factorResetLink,
+  errors: ['LINK_INVALID'],
+  example: factorResetExample,
+});
+
+export const confirmFactorReset = endpoint({
+  name: 'confirmFactorReset',
+  slug: 'account-security',
+  method: 'POST',
+  path: 'public/factor-resets/:token/confirm',
+  summary: `Confirms by the mailed link and the password. The reset happens ${factorResetHours} hours later, unless one of the person's organisations refuses.`,
+  access: publicAccess,
+  params: linkParams,
+  body: z.strictObject({ password: typedPassword(validationMessages.passwordRequired) }),
+  answer: factorResetLink,
+  status: 200,
+  errors: ['LINK_INVALID', 'STATE_CONFLICT'],
+  example: { ...factorResetExample, dueAt: '2025-03-15T09:26:53.589Z' },
+});
+
+export const refuseFactorResetLink = endpoint({
+  name: 'refuseFactorResetLink',
+  slug: 'account-security',
+  method: 'POST',
+  path: 'public/factor-resets/:token/refuse',
+  summary: 'The person refuses by the mailed link. Nothing changes.',
+  access: publicAccess,
+  params: linkParams,
+  status: 204,
+  errors: ['LINK_INVALID'],
+});
+
 export const accountSecurityEndpoints = [
   changePassword,
   getTwoFactorSetup,
   changeTwoFactor,
   listOwnSessions,
   endOwnSession,
+  getFactorReset,
+  confirmFactorReset,
+  refuseFactorResetLink,
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, needs } from './endpoint';
+import { administrators, endpoint, needs } from './endpoint';
 import { instant, uuid } from './fields';
 import { pagingQuery, paging, totals } from './paging';
 import { all, anyOf } from './permissions';
@@ -34,6 +34,16 @@ export const user = z.object({
   status: userStatus,
   twoFaEnabled: z.boolean(),
   lastLoginAt: z.nullable(instant),
+  /** A reset of the second factor that is under way, of somebody in several organisations. */
+  factorReset: z.optional(
+    z.nullable(
+      z.object({
+        askedAt: instant,
+        /** When it happens unless refused; null until the person confirms. */
+        dueAt: z.nullable(instant),
+      }),
+    ),
+  ),
   /** When the person joined the organisation. */
   createdAt: instant,
 });
@@ -150,7 +160,7 @@ export const updateUser = endpoint({
     lastName: z.optional(z.nullable(personName)),
     roleId: z.optional(uuid),
     status: z.optional(z.enum(['ACTIVE', 'DISABLED'])),
-    /** Only for administrators. */
+    /** Only for administrators. At once where the person is in one organisation, else once they confirm and nobody refuses. */
     resetTwoFa: z.optional(z.boolean()),
   }),
   answer: user,
@@ -186,4 +196,26 @@ export const inviteUser = endpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'TWO_FA_INVALID'],
 });
 
-export const usersEndpoints = [listUsers, listRoleChoices, getUser, createUser, updateUser, deleteUser, inviteUser];
+export const refuseFactorReset = endpoint({
+  name: 'refuseFactorReset',
+  slug: 'users',
+  method: 'POST',
+  path: 'users/:id/factor-reset/refuse',
+  summary: 'Refuses the reset of a second factor that another organisation of the person asked for, until it is due.',
+  access: administrators,
+  secondFactor: 'whenEnabled',
+  params,
+  status: 204,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'TWO_FA_INVALID'],
+});
+
+export const usersEndpoints = [
+  listUsers,
+  listRoleChoices,
+  getUser,
+  createUser,
+  updateUser,
+  deleteUser,
+  inviteUser,
+  refuseFactorReset,
+];

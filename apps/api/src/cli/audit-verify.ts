@@ -14,7 +14,9 @@ try {
   const database = await openDatabase({ ...urls, poolSize: 2, log, unhurried: true });
   try {
     const witness = fileWitness(config.dataDir, 'audit').read();
-    const findings = await database.acrossOrganisations((tx) => verifyAuditTrail(tx, config.secretKey, witness));
+    const findings = await database.acrossOrganisations((tx) =>
+      verifyAuditTrail(tx, config.secretKey, witness, config),
+    );
     for (const finding of findings) say(JSON.stringify(finding));
     if (!witness) say('No witness in the data directory: whether the end was cut off cannot be told.');
     say(

@@ -176,6 +176,7 @@ describe("another organisation's ids", () => {
       acceptInvitation: foreign.id,
       declineInvitation: foreign.id,
       leaveOrganisation: foreign.id,
+      refuseFactorReset: user,
     });
   });
 

@@ -54,6 +54,19 @@ const role = async (): Promise<string> => {
 };
 const key = () => createTestKey(api, token, { permissions: ['GET_PAYMENTS'] });
 
+/** A reset of somebody's second factor that waits for them; of one organisation, so that one trail tells of it. */
+const asksForReset = async () => {
+  const { id: userId, email } = await colleague({ twoFactor: true });
+  const link = newToken();
+  await api.database.onPlatform((tx) =>
+    sql`
+      insert into factor_reset (id, user_id, membership_id, asked_by, token_hash, link_expires_at)
+      select gen_random_uuid(), user_id, id, ${administrator.id}, ${hashToken(link)}, app_clock() + interval '1 hour'
+        from membership where user_id = ${userId}`.execute(tx),
+  );
+  return { userId, email, link };
+};
+
 /** Somebody with an account elsewhere who is invited into the organisation. */
 const invitedHere = async () => {
   const elsewhere = await api.createOrganisation();
@@ -114,6 +127,15 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   declineInvitation: () => invitedHere(),
   acceptInvitationLink: () => invitedByLink(),
   declineInvitationLink: () => invitedByLink(),
+  refuseFactorReset: async () => ({ id: (await asksForReset()).userId }),
+  confirmFactorReset: async () => {
+    const { link, email } = await asksForReset();
+    return { token: '', by: email, id: link, body: { password: testPassword } };
+  },
+  refuseFactorResetLink: async () => {
+    const { link, email } = await asksForReset();
+    return { token: '', by: email, id: link };
+  },
   leaveOrganisation: async () => {
     const person = await api.createUser([organisation, await api.createOrganisation()]);
     return { token: await api.signIn(person, organisation), by: person.email, id: organisation.id };

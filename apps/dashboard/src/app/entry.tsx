@@ -1,7 +1,7 @@
 import { Button, FullPageError, NavigationProvider, SnackbarRegion, SpinnerOverlay, notify } from '@countinghouse/ui';
 import { lazy, Suspense, useEffect, useRef, type FunctionComponent } from 'react';
 import { LoginScreen } from '../features/sign-in/login-screen';
-import { manifest as signIn } from '../features/sign-in/manifest';
+import { mailedPaths, manifest as signIn } from '../features/sign-in/manifest';
 import { isSandbox } from '../platform/api/base';
 import { fetchBrand, useBrandState } from '../platform/brand';
 import { goTo, usePath } from '../platform/history';
@@ -62,7 +62,7 @@ export function Entry() {
         <Suspense fallback={<Waiting />}>
           {path === galleryPath && isSandbox() ? (
             <Gallery />
-          ) : session.status === 'signedIn' ? (
+          ) : session.status === 'signedIn' && !mailedPaths.includes(path) ? (
             <App />
           ) : (
             <SignedOut owner={owner} />

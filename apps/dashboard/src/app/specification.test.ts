@@ -52,7 +52,7 @@ const table = `
   });
 
 /** Ours: they stand beside the specification's table. */
-const ownRoutes = ['/organisations', '/overview', '/audit-log'];
+const ownRoutes = ['/invitation', '/reset-two-factor', '/organisations', '/overview', '/audit-log'];
 
 describe('the routes of the specification', () => {
   it('[ROUTE-3] [PERM-1] are all there under their exact path with exactly their permissions', () => {

@@ -1,3 +1,5 @@
-export type { SecondFactorChange } from './jobs';
-export { accountSecurityJobs, secondFactorChangedJob } from './jobs';
+export { askForFactorReset, refuseFactorReset } from './factor-reset';
+export { accountSecurityJobs } from './jobs';
 export { accountSecurityRoutes } from './routes';
+export type { SecondFactorChange } from './second-factor-job';
+export { secondFactorChangedJob } from './second-factor-job';

@@ -1,9 +1,12 @@
 import {
   changePassword,
   changeTwoFactor,
+  confirmFactorReset,
   endOwnSession,
+  getFactorReset,
   getTwoFactorSetup,
   listOwnSessions,
+  refuseFactorResetLink,
 } from '@countinghouse/contract/account-security';
 import type { Route } from '../../http/route';
 import { route } from '../../http/route';
@@ -14,7 +17,15 @@ import { endSessionOf, idleTimeoutSeconds, listSessionsOf } from '../../platform
 import { changePassword as change } from './change-password';
 import { disableTwoFactor } from './disable-two-factor';
 import { enableTwoFactor } from './enable-two-factor';
+import { confirmFactorReset as confirm, openFactorReset, refuseFactorResetByLink } from './factor-reset';
+import type { OpenReset } from './reset-repository';
 import { twoFactorSetup } from './two-factor-setup';
+
+const resetView = ({ email, organisationName, dueAt }: OpenReset) => ({
+  email,
+  organisationName,
+  dueAt: dueAt?.toISOString() ?? null,
+});
 
 export const accountSecurityRoutes: Route[] = [
   route(
@@ -68,6 +79,21 @@ export const accountSecurityRoutes: Route[] = [
       entity: { type: 'session', id: params.id },
       result: 'SUCCESS',
     });
+    return undefined;
+  }),
+
+  route(getFactorReset, async ({ tx, params }) => resetView(await openFactorReset(tx, params.token))),
+
+  route(
+    confirmFactorReset,
+    async ({ params, body, request, ...services }) => {
+      return resetView(await confirm(services, params.token, body.password, request));
+    },
+    { transaction: 'none' },
+  ),
+
+  route(refuseFactorResetLink, async ({ tx, params, request }) => {
+    await refuseFactorResetByLink(tx, params.token, request);
     return undefined;
   }),
 ];

@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/jobs/repository';
 import type { SecondFactorResult } from '../../platform/second-factor/check';
 import { endSessionsOf } from '../../platform/sessions/repository';
 import type { Caller, Origin } from './caller';
-import { secondFactorChangedJob } from './jobs';
+import { secondFactorChangedJob } from './second-factor-job';
 
 /** Refusals are returned, not thrown: the wrong code they count must be committed. */
 export type Refused =

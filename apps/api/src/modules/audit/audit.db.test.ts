@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../../platform/audit/repository';
 import type { TestApi, TestOrganisation, TestUser } from '../../testing';
+import { giveExportPlaceBack, takeExportPlace } from '../../platform/exports/repository';
 import { startTestApi, testPassword } from '../../testing';
 
 let api: TestApi;
@@ -175,6 +176,25 @@ describe('the list', () => {
 });
 
 describe('the export', () => {
+  it('runs twice at once in an organisation and five times a minute for a person, whoever else exports', async () => {
+    const own = await api.createOrganisation();
+    const people = await Promise.all([0, 1, 2].map(() => api.createUser([own], { systemRole: 'ADMIN' })));
+    const tokens = await Promise.all(people.map((person) => api.signIn(person, own)));
+    const place = (userId: string) =>
+      api.database.inOrganisation(own.id, (tx) => takeExportPlace(tx, { organisationId: own.id, userId }));
+    const [first, second] = [await place(people[0]!.id), await place(people[1]!.id)];
+    const refused = await exported({}, tokens[2]);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
+    for (const id of [first, second])
+      await api.database.inOrganisation(own.id, (tx) => giveExportPlaceBack(tx, own.id, id));
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round += 1) statuses.push((await exported({}, tokens[2])).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await exported({}, tokens[1])).statusCode).toBe(200);
+    const race = await Promise.allSettled(Array.from({ length: 4 }, () => place(people[0]!.id)));
+    expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  });
+
   const rowsOf = (csv: string) => csv.replace(/^\uFEFF/, '').split('\r\n');
 
   it('is a CSV file of all pages, oldest first, by the same filters, and is an event itself', async () => {

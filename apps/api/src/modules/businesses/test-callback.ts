@@ -72,12 +72,11 @@ export const sendTestCallback = async (
 
 const testedView = (outcome: CallbackOutcome, mode: Config['mode']): Omit<TestedCallback, 'url'> => {
   if (outcome.kind === 'ANSWERED') {
-    const { status, milliseconds, excerpt } = outcome;
-    return { statusCode: status, durationMs: milliseconds, excerpt: excerpt || null, problem: null };
+    return { statusCode: outcome.status, durationMs: outcome.milliseconds, problem: null };
   }
   const problem = outcome.kind === 'FAILED' ? failures[outcome.reason] : skips(mode)[outcome.reason];
   const wasCalled = outcome.kind === 'FAILED' && outcome.reason !== 'NAME_NOT_FOUND';
-  return { statusCode: null, durationMs: wasCalled ? outcome.milliseconds : 0, excerpt: null, problem };
+  return { statusCode: null, durationMs: wasCalled ? outcome.milliseconds : 0, problem };
 };
 
 // One sentence, and one duration, for a name nobody has and for one that leads inside: nobody learns which exist inside.

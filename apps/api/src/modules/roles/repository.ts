@@ -85,3 +85,19 @@ export const storeRole = async (
 export const removeRole = async (tx: Tx, organisationId: string, id: string): Promise<void> => {
   await sql`delete from role where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
+
+/** The addresses of the active people who hold a role, or of one of them. */
+export const selectHolders = async (
+  tx: Tx,
+  organisationId: string,
+  roleId: string,
+  userId: string | null,
+): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`
+    select app_user.email from membership
+      join app_user on app_user.id = membership.user_id and app_user.status = 'ACTIVE'
+     where membership.organisation_id = ${organisationId} and membership.role_id = ${roleId}
+       and membership.status = 'ACTIVE' and (${userId}::uuid is null or app_user.id = ${userId}::uuid)
+     order by app_user.email`.execute(tx);
+  return rows.map(({ email }) => email);
+};

@@ -3,11 +3,14 @@ import { permissions as everyPermission } from '@countinghouse/contract';
 import type { Tx } from '@countinghouse/database';
 import { holdAuthority } from '../../platform/authority/repository';
 import { canonicalPermissions } from '../../platform/grants';
+import { enqueue } from '../../platform/jobs/repository';
+import { actorOf } from '../../platform/principal';
 import type { Edit } from './change';
 import { assertAsSeen, assertNameIsFree, existing, need, record } from './change';
 import type { RoleRecord } from './repository';
 import { storeRole } from './repository';
 import { assertMayEditRole } from './rules/role-change';
+import { roleChangedJob } from './tell-role-changed';
 
 type RoleChanges = { readonly name?: string | undefined; readonly permissions?: readonly Permission[] | undefined };
 
@@ -26,5 +29,9 @@ export const updateRole = async (tx: Tx, change: Edit, id: string, changes: Role
   await storeRole(tx, organisationId, id, { name, permissions });
   const before = { name: role.name, permissions: role.permissions };
   await record(tx, change, 'role.update', id, before, { name, permissions });
+  if (permissions.join() !== role.permissions.join()) {
+    const by = actorOf(change.member).label;
+    await enqueue(tx, roleChangedJob, { organisationId, roleId: id, userId: null, by }, { organisationId });
+  }
   return existing(tx, organisationId, id);
 };

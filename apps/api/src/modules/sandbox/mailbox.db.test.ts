@@ -115,6 +115,27 @@ const mails: Readonly<Record<string, Sent>> = {
     subject: 'Two-factor authentication was enabled',
     says: /your other sessions were ended/,
   },
+  'a role given to somebody is told to them': {
+    cause: async () => {
+      const body = { roleId: systemRoleIds.MANAGER };
+      ok(await api.call('PATCH', `users/${person.id}`, { token: adminToken, body }));
+      return [person];
+    },
+    subject: 'Your role in Harbour Group was changed',
+    says: /gave you the role MANAGER in Harbour Group/,
+  },
+  'a role whose permissions change is told to who holds it': {
+    cause: async () => {
+      const { role } = ok(await api.call('GET', `users/${person.id}`, { token: adminToken })).json<{
+        role: { id: string };
+      }>();
+      const body = { permissions: ['GET_BALANCES'] };
+      ok(await api.call('PATCH', `roles/${role.id}`, { token: adminToken, body }));
+      return [person];
+    },
+    subject: 'Your role in Harbour Group was changed',
+    says: /changed what the role .* of Harbour Group permits/,
+  },
   'a disabled second factor is told to its owner': {
     cause: async () => {
       const secured = await twoFactorPerson();

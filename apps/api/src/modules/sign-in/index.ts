@@ -11,4 +11,3 @@ export {
   wordsAround,
 } from './repository';
 export { signInRoutes } from './routes';
-export { accountSubject } from './throttle-subject';

@@ -151,6 +151,30 @@ describe('auth/login', () => {
     expect((await logIn({ email: user.email, password: testPassword })).statusCode).toBe(200);
   });
 
+  it('counts a device that signed in before apart: a stranger cannot keep its person out, nor can it guess without end', async () => {
+    const user = await api.createUser([organisation]);
+    const from = (userAgent: string, secret: string) =>
+      api.call('POST', 'auth/login', {
+        body: { email: user.email, password: secret },
+        headers: { 'user-agent': userAgent },
+      });
+    const [own, stranger] = ['Mozilla/5.0 (X11; Linux) Firefox/140.0', 'curl/8.0'];
+    expect((await from(own, testPassword)).statusCode).toBe(200);
+    for (let failure = 1; failure <= 5; failure += 1) await from(stranger, 'Wrong2025');
+    expect((await from(stranger, testPassword)).statusCode).toBe(429);
+    await api.database.onPlatform((tx) =>
+      sql`
+        insert into login_throttle (scope, subject, window_started_at, locked_until)
+        values ('ip', '127.0.0.1', ${start}, ${new Date(start.getTime() + 900_000)})
+        on conflict (scope, subject) do update set locked_until = excluded.locked_until`.execute(tx),
+    );
+    expect((await from(own, testPassword)).statusCode).toBe(200);
+    // The person's success lifts nothing from the stranger.
+    expect((await from(stranger, testPassword)).statusCode).toBe(429);
+    for (let failure = 1; failure <= 5; failure += 1) expect((await from(own, 'Wrong2025')).statusCode).toBe(401);
+    expect((await from(own, testPassword)).statusCode).toBe(429);
+  });
+
   it('locks an unknown e-mail just the same', async () => {
     for (let failure = 1; failure <= 5; failure += 1)
       await logIn({ email: 'nobody@example.com', password: 'Wrong2025' });
@@ -230,7 +254,11 @@ describe('the second factor at login', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await sessionCount(user.id)).toBe(1);
-    expect((await logIn({ email: user.email, password: testPassword, twoFaCode })).statusCode).toBe(401);
+    // Right and used is no guess: however often it comes, the next right one still counts.
+    for (let again = 0; again < 6; again += 1)
+      expect((await logIn({ email: user.email, password: testPassword, twoFaCode })).statusCode).toBe(401);
+    const next = Number(api.twoFactorCode(start, 1));
+    expect((await logIn({ email: user.email, password: testPassword, twoFaCode: next })).statusCode).toBe(200);
   });
 
   it.each([

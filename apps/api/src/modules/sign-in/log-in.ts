@@ -10,7 +10,7 @@ import { checkRecoveryCode, checkSecondFactor } from '../../platform/second-fact
 import { deviceName } from '../../platform/sessions/device';
 import { openSession } from '../../platform/sessions/repository';
 import { clearThrottle, countFailure, holdThrottle, throttleSeconds } from '../../platform/throttle/repository';
-import { rememberDevice } from './device-repository';
+import { deviceSubject, isKnownDevice, rememberDevice } from './device-repository';
 import { newDeviceJob } from './new-device';
 import { findBelongings, findHopes, findPersonByEmail, organisationsOf, rememberLogin } from './repository';
 import type { Origin, Services } from './services';
@@ -43,8 +43,15 @@ export const logIn = async (
   origin: Origin,
 ): Promise<LoggedIn> => {
   const { email, password, twoFaCode, recoveryCode } = credentials;
-  const account = accountSubject(config.secretKey, email);
-  const person = await database.onPlatform((tx) => findPersonByEmail(tx, email));
+  const { person, isKnown } = await database.onPlatform(async (tx) => {
+    const found = await findPersonByEmail(tx, email);
+    return { person: found, isKnown: await isKnownDevice(tx, config.secretKey, found?.id ?? newId(), origin) };
+  });
+  // Whoever signed in from here before is counted apart from strangers, who could keep the person out otherwise.
+  const [scope, subject] = isKnown
+    ? (['device', deviceSubject(config.secretKey, email, origin)] as const)
+    : (['account', accountSubject(config.secretKey, email)] as const);
+  const addressSeconds = async (tx: Tx) => (isKnown ? 0 : throttleSeconds(tx, 'ip', origin.ip));
 
   const refuse = async (tx: Tx, refusal: AppError): Promise<AppError> => {
     // Asked for an unknown person too, so that both take the same work.
@@ -59,7 +66,7 @@ export const logIn = async (
   };
 
   const locked = await database.onPlatform(async (tx) => {
-    const seconds = Math.max(await throttleSeconds(tx, 'account', account), await throttleSeconds(tx, 'ip', origin.ip));
+    const seconds = Math.max(await throttleSeconds(tx, scope, subject), await addressSeconds(tx));
     return seconds > 0 ? refuse(tx, tooManyLogins(seconds)) : null;
   });
   if (locked) throw locked;
@@ -68,11 +75,11 @@ export const logIn = async (
 
   // Refusals are returned, not thrown: what they count must be committed.
   const outcome = await database.onPlatform(async (tx): Promise<LoggedIn | AppError> => {
-    const accountSeconds = await holdThrottle(tx, 'account', account);
-    const seconds = Math.max(accountSeconds, await throttleSeconds(tx, 'ip', origin.ip));
+    const accountSeconds = await holdThrottle(tx, scope, subject);
+    const seconds = Math.max(accountSeconds, await addressSeconds(tx));
     if (seconds > 0) return refuse(tx, tooManyLogins(seconds));
     if (!person || !passwordIsRight) {
-      await countFailure(tx, 'account', account);
+      await countFailure(tx, scope, subject);
       await countFailure(tx, 'ip', origin.ip);
       return refuse(tx, new AppError('BAD_CREDENTIALS'));
     }
@@ -88,7 +95,7 @@ export const logIn = async (
       if (factor.outcome === 'failed') return refuse(tx, new AppError('TWO_FA_INVALID'));
     }
 
-    await clearThrottle(tx, 'account', account);
+    await clearThrottle(tx, scope, subject);
     const chosen = belongings.length === 1 ? (belongings[0] ?? null) : null;
     const organisationId = chosen?.organisationId ?? null;
     const session = await openSession(tx, {

@@ -101,6 +101,17 @@ describe('auth/forgot-password', () => {
     expect(await mailsTo(user.email)).toHaveLength(4);
   });
 
+  it('may be asked for thirty times in fifteen minutes from one address, whosever accounts they are', async () => {
+    const ask = (index: number) =>
+      api.call('POST', 'auth/forgot-password', { body: { email: `p${index}@example.com` } });
+    const statuses: number[] = [];
+    for (let index = 0; index < 31; index += 1) statuses.push((await ask(index)).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 202), 429]);
+    await after(16);
+    expect((await ask(31)).statusCode).toBe(202);
+    await api.app.jobs.runDue();
+  });
+
   it('sends nothing to a disabled person', async () => {
     const disabled = await api.createUser([organisation], { status: 'DISABLED' });
     await forgot(disabled.email);

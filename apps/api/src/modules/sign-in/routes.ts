@@ -10,8 +10,10 @@ import {
 import type { Route } from '../../http/route';
 import { route, setToken } from '../../http/route';
 import { audit } from '../../platform/audit/repository';
+import { tooManyRequests } from '../../platform/errors';
 import { enqueue } from '../../platform/jobs/repository';
 import { endSession } from '../../platform/sessions/repository';
+import { countFailure, holdThrottle } from '../../platform/throttle/repository';
 import { logIn as signIn } from './log-in';
 import { findBelongings, findHopes } from './repository';
 import { requestPasswordResetJob } from './request-password-reset';
@@ -56,6 +58,9 @@ export const signInRoutes: Route[] = [
 
   route(forgotPassword, async ({ tx, body, request }) => {
     const { id, ip, userAgent } = request;
+    const wait = await holdThrottle(tx, 'reset-request', ip);
+    if (wait > 0) throw tooManyRequests(wait);
+    await countFailure(tx, 'reset-request', ip);
     await enqueue(tx, requestPasswordResetJob, { email: body.email, request: { id, ip, userAgent } });
     // Whose address it is, is looked up by the job: here everything is alike for everybody.
     await audit(tx, {

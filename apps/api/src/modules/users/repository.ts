@@ -29,6 +29,9 @@ export type MemberRecord = {
   readonly twoFactorEnabled: boolean;
   readonly lastLoginAt: Date | null;
   readonly createdAt: Date;
+  /** Of a reset of the second factor that is under way: when it was asked for, and when it happens. */
+  readonly resetAskedAt: Date | null;
+  readonly resetDueAt: Date | null;
 };
 
 // Until the invitation is accepted the organisation knows the address and what it typed itself, and nothing of the person.
@@ -44,10 +47,14 @@ const selectMember = sql`
          ${hasAccepted} as "hasAccepted", membership.id as "membershipId",
          ${hasAccepted} and app_user.two_fa_enabled as "twoFactorEnabled",
          case when ${hasAccepted} then app_user.last_login_at end as "lastLoginAt",
-         membership.created_at as "createdAt"
+         membership.created_at as "createdAt", factor_reset.asked_at as "resetAskedAt",
+         factor_reset.due_at as "resetDueAt"
     from membership
     join app_user on app_user.id = membership.user_id
-    join role on role.id = membership.role_id`;
+    join role on role.id = membership.role_id
+    left join factor_reset on factor_reset.user_id = membership.user_id and factor_reset.ended_at is null
+                          and membership.status = 'ACTIVE'
+                          and (factor_reset.confirmed_at is not null or factor_reset.link_expires_at > app_clock())`;
 
 export type MemberPage = {
   readonly descending: boolean;

@@ -5,6 +5,7 @@ import {
   inviteUser as inviteUserAgain,
   listRoleChoices,
   listUsers,
+  refuseFactorReset,
   updateUser,
 } from '@countinghouse/contract/users';
 import { countLimit, openPage, totalOf } from '../../http/cursor';
@@ -16,6 +17,7 @@ import { authorityOfRole, selectRoles } from '../roles';
 import { deleteUser as remove } from './delete-user';
 import { inviteAgain } from './invite-again';
 import { inviteUser } from './invite-user';
+import { refuseFactorReset as refuse } from './refuse-factor-reset';
 import { countMembers, findMember, selectMembers } from './repository';
 import { updateUser as update } from './update-user';
 import { userVersion, userView } from './view';
@@ -75,6 +77,11 @@ export const userRoutes: Route[] = [
 
   route(inviteUserAgain, async ({ tx, principal, params, request, config }) => {
     await inviteAgain(tx, { member: memberOf(principal), request }, params.id, config);
+    return undefined;
+  }),
+
+  route(refuseFactorReset, async ({ tx, principal, params, request }) => {
+    await refuse(tx, { member: memberOf(principal), request }, params.id);
     return undefined;
   }),
 ];

@@ -5,12 +5,13 @@ import { holdAuthority } from '../../platform/authority/repository';
 import { AppError } from '../../platform/errors';
 import type { Authority } from '../../platform/grants';
 import { enqueue } from '../../platform/jobs/repository';
+import { actorOf } from '../../platform/principal';
 import { removeSecondFactor } from '../../platform/second-factor/repository';
 import { endSessionsIn, endSessionsOf } from '../../platform/sessions/repository';
 import { clearThrottle } from '../../platform/throttle/repository';
 import type { SecondFactorChange } from '../account-security';
-import { secondFactorChangedJob } from '../account-security';
-import { authorityOfRole } from '../roles';
+import { askForFactorReset, secondFactorChangedJob } from '../account-security';
+import { authorityOfRole, roleChangedJob } from '../roles';
 import type { Edit } from './change';
 import { assertAsSeen, assignable, authorityOfMember, existing, record, shown, standingOf } from './change';
 import type { MemberRecord, MembershipStatus } from './repository';
@@ -63,8 +64,13 @@ export const updateUser = async (tx: Tx, change: Edit, userId: string, changes: 
   const isShared = await belongsElsewhere(tx, organisationId, userId);
   if (changes.status === 'ACTIVE' && member.hasAccepted && !isShared) await enablePerson(tx, userId);
   await changeNames(tx, member, changes, isShared && !isSelf);
-  if (changes.resetTwoFa) await resetSecondFactor(tx, actor, member, { isShared, isSelf });
+  if (changes.resetTwoFa)
+    await resetSecondFactor(tx, actor, member, { isShared, isSelf, askedBy: change.member.userId });
 
+  if (after.roleId !== member.roleId) {
+    const told = { organisationId, roleId: after.roleId, userId, by: actorOf(change.member).label };
+    await enqueue(tx, roleChangedJob, told, { organisationId });
+  }
   const changed = await existing(tx, organisationId, userId);
   await record(tx, change, 'user.update', userId, shown(member), shown(changed));
   return changed;
@@ -93,16 +99,20 @@ const resetSecondFactor = async (
   tx: Tx,
   actor: Authority,
   member: MemberRecord,
-  { isShared, isSelf }: { readonly isShared: boolean; readonly isSelf: boolean },
+  { isShared, isSelf, askedBy }: { readonly isShared: boolean; readonly isSelf: boolean; readonly askedBy: string },
 ): Promise<void> => {
   if (!actor.isAdministrator) {
     throw new AppError('FORBIDDEN', { message: 'Only an administrator can reset two-factor authentication' });
   }
   if (!member.hasAccepted)
     throw new AppError('RULE_VIOLATED', { message: notAcceptedMessage, rejection: notAcceptedMessage });
-  if (isSelf || isShared) {
-    const message = isSelf ? 'Change your own second factor under Authentication' : sharedPersonMessage;
+  if (isSelf) {
+    const message = 'Change your own second factor under Authentication';
     throw new AppError('RULE_VIOLATED', { message, rejection: message });
+  }
+  if (isShared) {
+    const { id: userId, membershipId, twoFactorEnabled } = member;
+    return askForFactorReset(tx, { userId, membershipId, askedBy, twoFactorEnabled });
   }
   await removeSecondFactor(tx, member.id);
   await clearThrottle(tx, 'code', member.id);

@@ -15,6 +15,10 @@ export const userView = (member: MemberRecord): User => ({
   status: statusOf(member),
   twoFaEnabled: member.twoFactorEnabled,
   lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
+  factorReset: member.resetAskedAt && {
+    askedAt: member.resetAskedAt.toISOString(),
+    dueAt: member.resetDueAt?.toISOString() ?? null,
+  },
   createdAt: member.createdAt.toISOString(),
 });
 

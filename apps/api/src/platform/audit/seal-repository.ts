@@ -146,3 +146,22 @@ export const selectLinks = async (tx: Tx, chain: string, after: bigint, limit: n
     event: id === null ? null : { id, ...event },
   }));
 };
+
+/** An event whose own time and the real clock it was recorded by do not agree. */
+export type ApartEvent = {
+  readonly id: string;
+  readonly organisationId: string | null;
+  readonly action: string;
+  readonly actorLabel: string;
+  readonly at: Date;
+  readonly recordedAt: Date;
+};
+
+/** The events whose two times are more than a minute apart, the first of them. */
+export const selectApart = async (tx: Tx, most: number): Promise<ApartEvent[]> => {
+  const { rows } = await sql<ApartEvent>`
+    select id, organisation_id as "organisationId", action, actor_label as "actorLabel", at, recorded_at as "recordedAt"
+      from audit_event where at not between recorded_at - interval '1 minute' and recorded_at + interval '1 minute'
+     order by recorded_at, id limit ${most}`.execute(tx);
+  return rows;
+};

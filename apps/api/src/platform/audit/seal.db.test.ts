@@ -24,8 +24,8 @@ let remembered: Witnessed | null;
 
 const witness: Witness = { read: () => remembered, write: (seal) => void (remembered = seal) };
 const seal = () => sealAuditTrail({ database: test.database, secretKey, witness });
-const verify = (): Promise<AuditFinding[]> =>
-  test.database.acrossOrganisations((tx) => verifyAuditTrail(tx, secretKey, remembered));
+const verify = (mode: 'sandbox' | 'production' = 'sandbox'): Promise<AuditFinding[]> =>
+  test.database.acrossOrganisations((tx) => verifyAuditTrail(tx, secretKey, remembered, { mode }));
 
 /** An attacker with every right on the database: the triggers are his to switch off. The key is not his to read. */
 const asOwner = async (...statements: [text: string, values?: unknown[]][]): Promise<void> => {
@@ -124,9 +124,26 @@ describe('an untouched trail', () => {
     await recordMany(2);
     await seal();
     const findings = await test.database.acrossOrganisations((tx) =>
-      verifyAuditTrail(tx, `${secretKey}, another`, null),
+      verifyAuditTrail(tx, `${secretKey}, another`, null, { mode: 'production' }),
     );
     expect(findings.map(({ problem }) => problem)).toEqual(['SEAL_BROKEN', 'ALTERED', 'ALTERED']);
+  });
+});
+
+describe('the two times of an event', () => {
+  it('more than a minute apart are named, but in the sandbox, whose clock can be moved', async () => {
+    await recordMany(3);
+    await test.setClock(new Date(Date.now() - 50_000));
+    await recordMany(1);
+    expect(await verify('production')).toEqual([]);
+    await test.setClock(new Date(Date.now() - 3_600_000));
+    await recordMany(2);
+    await test.setClock(null);
+    await seal();
+    const findings = await verify('production');
+    expect(findings.map(({ problem }) => problem)).toEqual(['CLOCK_APART', 'CLOCK_APART']);
+    expect(findings[0]).toMatchObject({ chain: organisationId, eventId: expect.any(String) });
+    expect(await verify()).toEqual([]);
   });
 });
 

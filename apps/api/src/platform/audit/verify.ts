@@ -1,8 +1,18 @@
 import type { Tx } from '@countinghouse/database';
+import type { Config } from '../../config';
 import type { Seal, StoredEvent } from './chain';
 import { chainStart, linkHash, linkMac, sealMac } from './chain';
 import type { StoredLink } from './seal-repository';
-import { findNewestSeal, findSeal, selectChains, selectForeign, selectLinks, selectSeals } from './seal-repository';
+import type { ApartEvent } from './seal-repository';
+import {
+  findNewestSeal,
+  findSeal,
+  selectApart,
+  selectChains,
+  selectForeign,
+  selectLinks,
+  selectSeals,
+} from './seal-repository';
 import type { Witnessed } from './witness';
 import { stillHolds } from './witness';
 
@@ -20,7 +30,9 @@ export type AuditFinding = {
     /** A batch's seal is missing, forged or does not fit what it covers. */
     | 'SEAL_BROKEN'
     /** The newest seal that the witness remembers is gone: the end of the trail was cut off. */
-    | 'TRUNCATED';
+    | 'TRUNCATED'
+    /** An event's own time is more than a minute off the real clock it was recorded by. */
+    | 'CLOCK_APART';
   /** An organisation's id, or `platform`; null where all are meant. */
   readonly chain: string | null;
   /** The place in the chain, or the number of the seal. */
@@ -41,6 +53,8 @@ export const verifyAuditTrail = async (
   tx: Tx,
   secretKey: string,
   witnessed: Witnessed | null,
+  /** The sandbox's clock can be moved, so there the two times say nothing. */
+  { mode }: Pick<Config, 'mode'>,
 ): Promise<AuditFinding[]> => {
   const findings: AuditFinding[] = [];
   const heads = await verifySeals(tx, secretKey, findings);
@@ -50,6 +64,9 @@ export const verifyAuditTrail = async (
   const newest = await findNewestSeal(tx);
   if (newest) {
     for (const event of await selectForeign(tx, newest, mostFindingsPerChain)) findings.push(insertedFinding(event));
+  }
+  if (mode === 'production') {
+    for (const event of await selectApart(tx, mostFindingsPerChain)) findings.push(apartFinding(event));
   }
   if (witnessed && !stillHolds(witnessed, await findSeal(tx, witnessed.number))) {
     findings.push({
@@ -154,6 +171,14 @@ const sealFinding = (seal: Seal, detail: string): AuditFinding => ({
   sequence: seal.number.toString(),
   eventId: null,
   detail,
+});
+
+const apartFinding = (event: ApartEvent): AuditFinding => ({
+  problem: 'CLOCK_APART',
+  chain: event.organisationId ?? 'platform',
+  sequence: null,
+  eventId: event.id,
+  detail: `${event.action} by ${event.actorLabel} says ${event.at.toISOString()} and was recorded at ${event.recordedAt.toISOString()}`,
 });
 
 const insertedFinding = (event: StoredEvent): AuditFinding => ({

@@ -51,10 +51,12 @@ export const checkSecondFactor = async (
   const sealed = await findSealedSecret(tx, userId);
   const digits = normaliseCode(code);
   const step = sealed && digits ? stepOf(openSecret(secretKey, sealed), digits, await clockNow(tx)) : null;
-  if (step === null || !(await spendStep(tx, userId, step))) {
+  if (step === null) {
     await countFailure(tx, 'code', userId);
     return { outcome: 'failed' };
   }
+  // A right code that was used already, as by two requests at once, is no guess: it is refused and not counted.
+  if (!(await spendStep(tx, userId, step))) return { outcome: 'failed' };
   await clearThrottle(tx, 'code', userId);
   return { outcome: 'passed' };
 };

@@ -1,6 +1,13 @@
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 
+/** A reset of the second factor that was asked for has nothing left to do once it comes or goes in another way. */
+const overtakeReset = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`
+    update factor_reset set ended_at = app_clock(), outcome = 'OVERTAKEN'
+     where user_id = ${userId} and ended_at is null`.execute(tx);
+};
+
 /** The sealed secret of a person who has a second factor, else null. */
 export const findSealedSecret = async (tx: Tx, userId: string): Promise<Buffer | null> => {
   const { rows } = await sql<{ two_fa_secret_enc: Buffer | null }>`
@@ -32,6 +39,7 @@ export const enableSecondFactor = async (tx: Tx, userId: string, sealed: Buffer,
            updated_at = app_clock()
      where id = ${userId}`.execute(tx);
   await sql`delete from two_factor_setup where user_id = ${userId}`.execute(tx);
+  await overtakeReset(tx, userId);
 };
 
 /** Takes the second factor off, with everything that stood in for it. */
@@ -42,6 +50,7 @@ export const removeSecondFactor = async (tx: Tx, userId: string): Promise<void> 
      where id = ${userId}`.execute(tx);
   await sql`delete from two_factor_setup where user_id = ${userId}`.execute(tx);
   await sql`delete from recovery_code where user_id = ${userId}`.execute(tx);
+  await overtakeReset(tx, userId);
 };
 
 /** Spends a time step. False when it, or a later one, was spent before: a code works once. */

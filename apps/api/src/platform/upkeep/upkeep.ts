@@ -1,6 +1,7 @@
 import type { Database } from '@countinghouse/database';
 import * as z from 'zod/mini';
 import { forgetSignatures } from '../api-credentials/repository';
+import { forgetExports } from '../exports/repository';
 import { forgetOldKeys } from '../idempotency/repository';
 import { every, handle, jobKind } from '../jobs/job';
 import type { Jobs } from '../jobs/runner';
@@ -16,6 +17,7 @@ export const upkeepJobs = (database: Database): Required<Jobs> => ({
         await forgetOldKeys(tx);
         await forgetEnded(tx);
         await forgetSignatures(tx);
+        await forgetExports(tx);
       }),
     ),
   ],

@@ -6,6 +6,7 @@ import {
   type OwnSession,
   type TwoFactorSetup,
 } from '@countinghouse/contract/account-security';
+import { listOwnMemberships, type OwnMembership } from '@countinghouse/contract/memberships';
 import { logOut } from '@countinghouse/contract/sign-in';
 import type { AnswerOf } from '@countinghouse/contract';
 import { call } from '../../platform/api';
@@ -23,6 +24,9 @@ export const disableTwoFactor = async ({ code, password }: DisableValues): Promi
 
 export const fetchSessions = async (signal: AbortSignal): Promise<readonly OwnSession[]> =>
   (await call(listOwnSessions, { signal })).sessions;
+
+export const fetchMemberships = async (signal: AbortSignal): Promise<readonly OwnMembership[]> =>
+  (await call(listOwnMemberships, { signal })).memberships;
 
 export const endSession = (id: string): Promise<void> => call(endOwnSession, { params: { id } });
 

@@ -2,8 +2,9 @@ import { Banner, FormSection, Link, Page, PageHeader } from '@countinghouse/ui';
 import { useState } from 'react';
 import { useNavigate, useSearchString } from '../../platform/navigation';
 import { useSession } from '../../platform/session';
-import { authenticationTexts as texts } from './messages';
+import { authenticationTexts as texts, membershipTexts } from './messages';
 import { backOf } from './model';
+import { OwnMemberships } from './own-memberships';
 import { OwnSessions } from './own-sessions';
 import { RecoveryCodes } from './recovery-codes';
 import { TwoFactorDisable } from './two-factor-disable';
@@ -34,6 +35,9 @@ export default function AuthenticationPage() {
       )}
       <FormSection title={texts.sessions} description={texts.sessionsReason}>
         <OwnSessions />
+      </FormSection>
+      <FormSection title={membershipTexts.title} description={membershipTexts.reason}>
+        <OwnMemberships />
       </FormSection>
     </Page>
   );

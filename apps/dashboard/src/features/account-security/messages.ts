@@ -69,6 +69,23 @@ export const authenticationTexts = {
   ended: 'Session ended',
 } as const;
 
+/** The texts of the organisations a person belongs to. */
+export const membershipTexts = {
+  title: 'Your organisations',
+  reason: 'You can leave any of them at any time. Whoever administers one alone makes another administrator first.',
+  current: 'This one',
+  since: 'Joined',
+  lastAdministrator: 'You are its last administrator.',
+  leave: 'Leave',
+  leaveNamed: (name: string) => `Leave ${name}`,
+  question: (name: string) => `Leave ${name}?`,
+  consequences:
+    'Your sessions there end, and API keys you answer for stop working for good. Coming back takes a new invitation.',
+  consequencesHere:
+    'You are signed out, and API keys you answer for stop working for good. Coming back takes a new invitation.',
+  left: (name: string) => `You left ${name}`,
+} as const;
+
 /** The texts of the warning before a session ends. */
 export const expiryTexts = {
   title: 'You are about to be signed out',

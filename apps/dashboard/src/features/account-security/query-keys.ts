@@ -1,2 +1,3 @@
 export const setupKey = ['account-security', 'setup'] as const;
+export const membershipsKey = ['account-security', 'memberships'] as const;
 export const sessionsKey = ['account-security', 'sessions'] as const;

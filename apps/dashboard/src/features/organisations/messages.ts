@@ -2,7 +2,22 @@
 export const texts = {
   chooseTitle: 'Choose an organisation',
   switchTitle: 'Organisations',
-  belongTo: (count: number) => `You belong to ${count} organisations. Switching starts a new session there.`,
+  belongTo: (count: number) => {
+    if (count === 0) return 'You belong to no organisation yet. One that invites you stands here.';
+    return `You belong to ${count} ${count === 1 ? 'organisation' : 'organisations'}. Switching starts a new session there.`;
+  },
+  invitations: 'Invitations',
+  invitationsReason: 'An organisation knows nothing of you but your e-mail address until you accept.',
+  invitedAs: (role: string, by: string | null) => (by === null ? `As ${role}` : `As ${role}, by ${by}`),
+  accept: 'Accept',
+  decline: 'Decline',
+  acceptNamed: (name: string) => `Accept the invitation to ${name}`,
+  declineNamed: (name: string) => `Decline the invitation to ${name}`,
+  answered: {
+    accept: (name: string) => `You joined ${name}`,
+    decline: (name: string) => `You declined the invitation to ${name}`,
+  },
+  notAnswered: 'The invitation could not be answered',
   active: 'Currently active',
   switchTo: 'Switch to organisation',
   logout: 'Logout',

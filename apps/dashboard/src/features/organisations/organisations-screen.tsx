@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../../platform/api';
 import { BrandLogo, useTitle } from '../../platform/brand';
 import { logOut, useSession, type OrganisationEntry } from '../../platform/session';
 import { chooseOrganisation } from './api';
+import { Invitations } from './invitations';
 import { texts } from './messages';
 import styles from './organisations-screen.module.css';
 
@@ -56,6 +57,7 @@ export default function OrganisationsScreen() {
               />
             ))}
           </ul>
+          <Invitations />
           <footer className={styles.foot}>
             <span>{email}</span>
             <Button variant="ghost" size="sm" icon="logout" onPress={logOut}>

@@ -48,5 +48,8 @@ export const loginBody = ({ email, password, code, recoveryCode }: LoginValues) 
   ...(recoveryCode === '' ? {} : { recoveryCode }),
 });
 
+/** The token of a mailed link, in the page's address. */
+export const tokenOfAddress = (): string => new URLSearchParams(window.location.search).get('token') ?? '';
+
 /** A code as typed or pasted: authenticators show it in two groups. */
 export const typedCode = (typed: string): string => typed.replace(/\s/g, '').slice(0, 6);

@@ -7,12 +7,10 @@ import { useOneStep } from '../../platform/forms/use-one-step';
 import { confirmationError, newPasswordError, present, twoFactorCodeError } from '../../platform/passwords';
 import { setNewPassword } from './api';
 import { texts } from './messages';
-import { typedCode } from './model';
+import { tokenOfAddress, typedCode } from './model';
 import { BackToLogin, Outcome, SecondFactorField, SignInForm } from './parts';
 import styles from './sign-in.module.css';
 import { paths } from './paths';
-
-const tokenOfAddress = (): string => new URLSearchParams(window.location.search).get('token') ?? '';
 
 /** Sets a new password with the token of a mailed link. */
 export default function ResetPasswordScreen() {

@@ -51,7 +51,6 @@ const CreateUserPage = () => {
   );
 };
 
-const outcomeOf = ({ email, status }: User): string =>
-  status === 'INVITED' ? messages.createdInvited(email) : messages.createdJoined(email);
+const outcomeOf = ({ email }: User): string => messages.createdInvited(email);
 
 export default CreateUserPage;

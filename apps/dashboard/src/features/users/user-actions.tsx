@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useMay, useSession } from '../../platform/session';
 import { messages } from './messages';
 import { deleteHref, editHref } from './paths';
+import { RefuseResetDialog } from './refuse-reset-dialog';
 import { ResendDialog } from './resend-dialog';
 import styles from './users.module.css';
 
@@ -39,8 +40,16 @@ export const RowActions = ({ user }: { user: User }) => {
 /** The same as buttons, where there is room; `isEditing` where Edit would lead to the page it stands on. */
 export const UserActions = ({ user, isEditing = false }: { user: User; isEditing?: boolean }) => {
   const { mayEdit, mayDelete, mayResend, ask, question } = useActions(user);
+  const isAdministrator = useSession().role === 'ADMIN';
+  const [isRefusing, setRefusing] = useState(false);
   return (
     <>
+      {isAdministrator && user.factorReset && (
+        <Button size="sm" icon="shield" onPress={() => setRefusing(true)}>
+          {messages.refuseReset}
+        </Button>
+      )}
+      {isRefusing && <RefuseResetDialog user={user} onClose={() => setRefusing(false)} />}
       {mayEdit && !isEditing && (
         <LinkButton size="sm" icon="pencil" href={editHref(user.id)}>
           {messages.edit}

@@ -64,10 +64,18 @@ const personFacts = (user: User): Fact[] => [
   { label: messages.userId, value: <TruncatedId value={user.id} noun={messages.userId} /> },
 ];
 
-const accessFacts = ({ role, status, twoFaEnabled, lastLoginAt }: User): Fact[] => [
+const accessFacts = ({ role, status, twoFaEnabled, lastLoginAt, factorReset }: User): Fact[] => [
   { label: messages.columns.role, value: role.name },
   { label: messages.columns.status, value: <UserStatus status={status} /> },
   { label: messages.twoFactor, value: twoFaEnabled ? messages.on : messages.off },
+  ...(factorReset
+    ? [
+        {
+          label: messages.reset,
+          value: factorReset.dueAt ? <DateTimeText iso={factorReset.dueAt} /> : messages.resetAsked,
+        },
+      ]
+    : []),
   {
     label: messages.columns.lastLogin,
     value: lastLoginAt ? <DateTimeText iso={lastLoginAt} /> : messages.never,

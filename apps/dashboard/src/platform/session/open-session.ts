@@ -15,16 +15,18 @@ export const organisationsOf = (organisations: SignedIn['organisations']): Sessi
     .map(([id, name]) => ({ id, name }))
     .sort((one, other) => byName.compare(one.name, other.name) || (one.id < other.id ? -1 : 1));
 
-/** The session that an answer to a login or a switch stands for. */
+/** The session that an answer to a login (`isFresh`) or a switch stands for. */
 export const sessionOf = (
-  { user, sessionId, organisations }: SignedIn,
+  { user, sessionId, organisations, invitations = 0 }: SignedIn,
   token: string,
   supportedCurrencies: readonly CurrencyView[],
   sender: SenderData | null,
+  isFresh = false,
 ): Session => {
   const organisationList = organisationsOf(organisations);
   const [only] = organisationList.length === 1 ? organisationList : [];
-  const organisationId = user.organisationId ?? only?.id ?? null;
+  // Who is invited answers first: the organisations stand beside the invitations.
+  const organisationId = isFresh && invitations > 0 ? null : (user.organisationId ?? only?.id ?? null);
   return {
     token,
     role: user.role,
@@ -55,7 +57,11 @@ const fetchSender = async (token: string): Promise<SenderData | null> => {
  * Turns the answer to a login or a switch into the session of this tab. The currencies are part of it: if they cannot
  * be fetched the person is logged out, before any screen behind the login was shown.
  */
-export const openSession = async (answer: SignedIn, headers: Headers): Promise<void> => {
+export const openSession = async (
+  answer: SignedIn,
+  headers: Headers,
+  { isFresh = false }: { readonly isFresh?: boolean } = {},
+): Promise<void> => {
   const token = headers.get(identityTokenHeader);
   if (!token) throw new ApiError('Error occurred during login', { status: 200, code: 'UNREADABLE_ANSWER' });
   try {
@@ -63,7 +69,7 @@ export const openSession = async (answer: SignedIn, headers: Headers): Promise<v
       call(listCurrencies, { token }),
       answer.user.organisationId ? fetchSender(token) : null,
     ]);
-    await sessionStore.start(sessionOf(answer, token, currencies, sender));
+    await sessionStore.start(sessionOf(answer, token, currencies, sender, isFresh));
   } catch (error) {
     sessionStore.end({ rateLimited: error instanceof ApiError && error.code === 'NO_ANSWER' });
     call(endSession, { token, isBackground: true }).catch(() => undefined);

@@ -85,7 +85,8 @@ export const texts = {
   testing: 'Sending',
   testAnswer: (status: number, milliseconds: number) => `The receiver answered ${status} after ${milliseconds} ms`,
   testNoAnswer: 'No answer',
-  testNoBody: 'The answer had no body.',
+  testTaken: 'The receiver took it.',
+  testNotTaken: 'Only an answer of 200 to 299 counts as taken.',
 
   secret: 'Callback secret',
   secretReason: 'Signs every callback, so that your system knows it is us.',

@@ -46,13 +46,12 @@ export const TestCallback = ({ businessId, event, name, isSaved }: TestCallbackP
 type AnswerProps = {
   readonly statusCode: number | null;
   readonly durationMs: number;
-  readonly excerpt: string | null;
   readonly problem: string | null;
 };
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-const Answer = ({ statusCode, durationMs, excerpt, problem }: AnswerProps) =>
+const Answer = ({ statusCode, durationMs, problem }: AnswerProps) =>
   statusCode === null ? (
     <Banner tone="danger" role="none" title={texts.testNoAnswer}>
       {problem}
@@ -63,7 +62,6 @@ const Answer = ({ statusCode, durationMs, excerpt, problem }: AnswerProps) =>
       role="none"
       title={texts.testAnswer(statusCode, durationMs)}
     >
-      {problem && <p>{problem}</p>}
-      {excerpt ? <pre className={styles.excerpt}>{excerpt}</pre> : <p>{texts.testNoBody}</p>}
+      {problem ?? (isSuccess(statusCode) ? texts.testTaken : texts.testNotTaken)}
     </Banner>
   );

@@ -1,0 +1,55 @@
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { tooManyRequests } from '../errors';
+import { newId } from '../ids';
+
+/** Two at once of one organisation, five a minute of one person. Source: the table of limits. */
+export const exportLimits = { atOnce: 2, perMinute: 5 } as const;
+/** How long a place is held without a sign of life. A running export renews it with every page. */
+const heldSeconds = 60;
+/** How soon a place may be free again. */
+const placeWaitSeconds = 5;
+
+type Exporter = { readonly organisationId: string; readonly userId: string };
+
+/**
+ * Takes a place among the organisation's exports. Answers its id, to be renewed and given back.
+ * @throws AppError RATE_LIMITED
+ */
+export const takeExportPlace = async (tx: Tx, { organisationId, userId }: Exporter): Promise<string> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`export ${organisationId}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ running: number; recent: number; wait: number | null }>`
+    select count(*) filter (where held_until > app_clock())::int as running,
+           count(*) filter (where user_id = ${userId} and started_at > app_clock() - interval '1 minute')::int as recent,
+           extract(epoch from min(started_at) filter (
+             where user_id = ${userId} and started_at > app_clock() - interval '1 minute')
+             + interval '1 minute' - app_clock())::float8 as wait
+      from export_run where organisation_id = ${organisationId}`.execute(tx);
+  const [now] = rows;
+  if (now && now.recent >= exportLimits.perMinute) throw tooManyRequests(Math.max(1, Math.ceil(now.wait ?? 1)));
+  if (now && now.running >= exportLimits.atOnce) throw tooManyRequests(placeWaitSeconds);
+  const id = newId();
+  await sql`
+    insert into export_run (organisation_id, id, user_id, held_until)
+    values (${organisationId}, ${id}, ${userId}, app_clock() + make_interval(secs => ${heldSeconds}))`.execute(tx);
+  return id;
+};
+
+export const keepExportPlace = async (tx: Tx, organisationId: string, id: string): Promise<void> => {
+  await sql`
+    update export_run set held_until = app_clock() + make_interval(secs => ${heldSeconds})
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+export const giveExportPlaceBack = async (tx: Tx, organisationId: string, id: string): Promise<void> => {
+  await sql`
+    update export_run set held_until = app_clock() where organisation_id = ${organisationId} and id = ${id}`.execute(
+    tx,
+  );
+};
+
+/** Forgets exports that count for nothing any more. */
+export const forgetExports = async (tx: Tx): Promise<void> => {
+  await sql`
+    delete from export_run where greatest(started_at, held_until) < app_clock() - interval '1 hour'`.execute(tx);
+};
