@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { collapsed, hasHiddenCharacters } from './names';
 
 /** The sentences of the forms, the same in the browser and in the API. Source: specification section 5. */
 export const validationMessages = {
@@ -39,7 +40,10 @@ export const longestName = 64;
 /** Letters, numbers and spaces of any script. */
 export const nameCharacters = /^[\p{L}\p{M}\p{N} ]+$/u;
 
-/** The name of a thing: letters, numbers and spaces, trimmed. */
+/** Something to read in it, and nothing that hides or turns around. */
+const isVisible = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !hasHiddenCharacters(text);
+
+/** The name of a thing: letters, numbers and spaces, trimmed, inner spaces once. */
 export const plainName = ({
   required,
   characters = validationMessages.nameCharacters,
@@ -47,23 +51,21 @@ export const plainName = ({
   readonly required: string;
   readonly characters?: string;
 }) =>
-  z
-    .string({ error: required })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: required, abort: true }),
-      z.regex(nameCharacters, { error: characters, abort: true }),
-      z.maxLength(longestName, `At most ${longestName} characters`),
-    );
-
-/** A first or last name. An apostrophe belongs to names; the other special characters do not, nor control characters. */
-export const personName = z
-  .string()
-  .check(
-    z.trim(),
-    z.regex(/^[^<>";\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
+  z.string({ error: required }).check(
+    z.overwrite(collapsed),
+    z.minLength(1, { error: required, abort: true }),
+    z.regex(nameCharacters, { error: characters, abort: true }),
+    z.refine((text) => isVisible(text), { error: characters, abort: true }),
     z.maxLength(longestName, `At most ${longestName} characters`),
   );
+
+/** A first or last name. An apostrophe belongs to names; the other special characters do not, nor control characters. */
+export const personName = z.string().check(
+  z.trim(),
+  z.regex(/^[^<>";\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
+  z.refine((text) => !hasHiddenCharacters(text), { error: validationMessages.specialCharacters, abort: true }),
+  z.maxLength(longestName, `At most ${longestName} characters`),
+);
 
 /** A label, a note, a reference: one line of text, trimmed, without what could be read as markup. */
 export const plainText = (longest: number) =>

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { collapsed, hasHiddenCharacters, skeletonOf } from './names';
+import { isReservedRoleName, roleName } from './roles';
+
+describe('the skeleton of a name', () => {
+  it.each([
+    ['Treasury', 'treasury'],
+    ['Treasury', 'Тreаsury'],
+    ['Treasury', 'T r e a s u r y'],
+    ['Treasury', 'Ｔｒｅａｓｕｒｙ'],
+    ['Cafe', 'Café'],
+    ['Pool', 'P00l'],
+    ['Bill', 'Bi11'],
+  ])('of %s is that of %s', (one, other) => expect(skeletonOf(one)).toBe(skeletonOf(other)));
+
+  it.each([
+    ['Treasury', 'Treasurer'],
+    ['Desk A', 'Desk B'],
+    ['Κασα', 'Касса'],
+  ])('of %s is not that of %s', (one, other) => expect(skeletonOf(one)).not.toBe(skeletonOf(other)));
+});
+
+describe('a name', () => {
+  it.each(['\u202EnimdA', 'Ad\u200Bmin', 'Ad\u034Fmin', '\u3164', '\u115F', 'Desk\uFE0F'])(
+    '[VAL-2] %j with a hidden character is refused',
+    (text) => {
+      expect(hasHiddenCharacters(text)).toBe(true);
+      expect(roleName.safeParse(text).success).toBe(false);
+    },
+  );
+
+  it('[VAL-2] of marks and spaces alone is refused; inner spaces are kept once', () => {
+    expect(roleName.safeParse('\u0301').success).toBe(false);
+    expect(roleName.safeParse('   ').success).toBe(false);
+    expect(roleName.parse('  Night   desk ')).toBe('Night desk');
+    expect(collapsed(' a  b ')).toBe('a b');
+  });
+
+  it.each([
+    'ADMIN',
+    'Admin',
+    'Аdmin',
+    'ADМIN',
+    'Adm1n',
+    'A D M I N',
+    'Ａｄｍｉｎ',
+    'Ádmin',
+    'Mаnager',
+    'BACK OFFICE',
+    'Suррort',
+  ])('%s passes for a system role', (text) => expect(isReservedRoleName(text)).toBe(true));
+
+  it.each(['Administration', 'Support desk', 'Managers'])('%s does not', (text) =>
+    expect(isReservedRoleName(text)).toBe(false),
+  );
+});
