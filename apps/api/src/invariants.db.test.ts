@@ -47,6 +47,7 @@ const found = async (): Promise<string[]> => {
 
 const oneDeposit = (status: string): string =>
   `(select id from deposit where status = '${status}' order by detected_at, id limit 1)`;
+const oneTransfer = `(select id from internal_transfer order by created_at, id limit 1)`;
 const oneRefund = (status: string): string =>
   `(select id from refund where status = '${status}' order by created_at, id limit 1)`;
 
@@ -58,6 +59,17 @@ describe('What was posted and what the rows say', () => {
 
   it.each([
     ['deposits-agree-with-entries', `update deposit set status = 'PENDING_AML' where id = ${oneDeposit('CONFIRMED')}`],
+    ['transfers-agree-with-entries', `update internal_transfer set amount = amount + 1 where id = ${oneTransfer}`],
+    ['transfers-agree-with-entries', `update internal_transfer set fee = fee + 1 where id = ${oneTransfer}`],
+    ['transfers-agree-with-entries', `delete from internal_transfer where id = ${oneTransfer}`],
+    [
+      'transfers-agree-with-entries',
+      `update internal_transfer set from_business_id = to_business_id, to_business_id = from_business_id where id = ${oneTransfer}`,
+    ],
+    [
+      'transfers-agree-with-entries',
+      `update ledger_transaction set entity_id = gen_random_uuid() where entity_id = ${oneTransfer}`,
+    ],
     ['deposits-agree-with-entries', `update deposit set status = 'CONFIRMED' where id = ${oneDeposit('BLOCKED')}`],
     [
       'deposits-agree-with-entries',

@@ -24,6 +24,8 @@ const queries: Readonly<Record<string, string>> = {
   deposit_address: `count(*) || ' ' || ${hash('id, address, destination_tag', 'id')} from deposit_address`,
   state_transition: `count(*) || ' ' ||
     ${hash('entity_id, event, from_status, to_status, at', 'entity_id, at, event, reference')} from state_transition`,
+  internal_transfer: `count(*) || ' ' || ${amounts('amount', 'fee')} || ' ' ||
+    ${hash('id, from_business_id, to_business_id, currency, amount, note, client_label, created_at', 'id')} from internal_transfer`,
   stat_daily: `sum(count) || ' ' || ${amounts('volume', 'uniform_volume')} from stat_daily`,
   ledger_transaction: `count(*) || ' ' || ${hash('idempotency_key, posted_at, rate', 'organisation_id, idempotency_key')} from ledger_transaction`,
   ledger_entry: `count(*) || ' ' || ${amounts('e.amount')} || ' ' ||

@@ -101,7 +101,10 @@ describe('the demo history', () => {
          from ledger_account where kind in ('available', 'receivable') group by 1
        )
        select * from credited c full join owned o on o.holder_id = c.business_id left join paid p on p.holder_id = o.holder_id
-       where coalesce(net, 0) - coalesce(paid, 0) is distinct from coalesce(owned, 0)`,
+       where coalesce(net, 0) - coalesce(paid, 0) + (
+               select coalesce(sum(case t.to_business_id when coalesce(o.holder_id, c.business_id) then t.amount else -t.amount end), 0)
+                 from internal_transfer t where coalesce(o.holder_id, c.business_id) in (t.from_business_id, t.to_business_id)
+             ) is distinct from coalesce(owned, 0)`,
     );
     expect(differences).toEqual([]);
   });
@@ -131,7 +134,7 @@ describe('the demo history', () => {
   it('daily figures are the sums of the confirmed deposits', async () => {
     const differences = await rowsOf(
       database,
-      `select * from stat_daily s full join (
+      `select * from (select * from stat_daily where direction = 'DEPOSIT') s full join (
          select organisation_id, business_id, deposit_currency as currency, (confirmed_at at time zone 'UTC')::date as day,
                 count(*) as count, sum(accepted_amount) as volume, sum(uniform_amount) as uniform_volume
          from deposit where status = 'CONFIRMED' group by 1, 2, 3, 4
@@ -139,6 +142,17 @@ describe('the demo history', () => {
        where (s.count, s.volume, s.uniform_volume) is distinct from (d.count, d.volume, d.uniform_volume) and s.count <> 0`,
     );
     expect(differences).toEqual([]);
+  });
+
+  it('has transfers between businesses of one organisation, monthly, none of the hidden one', async () => {
+    const [counted] = await rowsOf<Record<string, string>>(
+      database,
+      `select count(*) as transfers, count(distinct (from_business_id, date_trunc('month', t.created_at))) as months,
+              count(*) filter (where o.special_business_id in (t.from_business_id, t.to_business_id)) as hidden
+         from internal_transfer t join organisation o on o.id = t.organisation_id`,
+    );
+    expect(Number(counted!.transfers)).toBeGreaterThan(200);
+    expect(counted).toMatchObject({ months: counted!.transfers, hidden: '0' });
   });
 
   it('has three deep reorganisations, of which one left a receivable that later credits repaid', async () => {

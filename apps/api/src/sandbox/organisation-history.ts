@@ -1,6 +1,14 @@
 import type { NewTransaction } from '@countinghouse/ledger';
-import type { DailyFigure, PaymentState, Transition } from '@countinghouse/payments';
+import type { PaymentState } from '@countinghouse/payments';
 import type { DepositAddress } from '../modules/crypto-deposits';
+import {
+  transferCompleted,
+  transferFigures,
+  transferPosted,
+  type InternalTransfer,
+} from '../modules/internal-transfers';
+import type { DailyFigure } from '../platform/daily-figures/repository';
+import type { Transition } from '../platform/transitions/repository';
 import { booksFrom } from './books';
 import { addDays, millisecondsPerDay, startOfDay, windowDays, type Window } from './calendar';
 import { organisations } from './data/organisations';
@@ -11,6 +19,7 @@ import { paidOutBeforeReorg } from './paid-out';
 import { longestLifeDays, type PaymentPlan, type PlanContext } from './plan';
 import { planPayment } from './plan-payment';
 import { waysOf } from './plan-price';
+import { betweenOn, transferBetween, type BetweenPlan } from './plan-between';
 import { planDepeg, planFresh, planRefused, planUnidentified } from './plan-scripted';
 import { live, storyOf, type Story } from './story';
 import { timeQueue } from './time-queue';
@@ -21,6 +30,7 @@ export type Chunk = {
   /** Payments as they stand at the end of the stretch, by id. */
   readonly payments: Map<string, PaymentState>;
   readonly addresses: DepositAddress[];
+  readonly transfers: InternalTransfer[];
   readonly transitions: Transition[];
   /** In posting order; a `reversalOf` holds the idempotency key of the transaction to reverse. */
   readonly transactions: NewTransaction[];
@@ -30,6 +40,7 @@ export type Chunk = {
 export const emptyChunk = (): Chunk => ({
   payments: new Map(),
   addresses: [],
+  transfers: [],
   transitions: [],
   transactions: [],
   figures: [],
@@ -65,12 +76,15 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
   const books = booksFrom(options.balances);
   const stories = timeQueue(byNextHappening);
   const reorged = reorgedPayments(options);
+  /** Transfers between businesses whose moment is still to come, by time. */
+  const between: BetweenPlan[] = [];
   const oldest = startOfDay(addDays(reachesTo, -longestLifeDays));
   const begins = oldest > window.start ? oldest : window.start;
   let nextDay = begins;
 
   const planUntil = (to: Date): void => {
     for (; nextDay <= to; nextDay = addDays(nextDay, 1)) {
+      between.push(...betweenOn(world, businesses, nextDay).sort((a, b) => a.at.getTime() - b.at.getTime()));
       for (const business of businesses) {
         for (const plan of [...plansOn(options, business, nextDay), ...scriptedOn(options, business, nextDay)]) {
           stories.push(storyOf(plan, business, reorged.get(plan.id)?.afterMinutes ?? null));
@@ -99,13 +113,30 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
     into.figures.push(...consequence.figures);
   };
 
+  const transferUntil = (to: Date, into: Chunk | null): void => {
+    for (let plan = between[0]; plan && plan.at <= to; plan = between[0]) {
+      between.shift();
+      const transfer = into && transferBetween(plan, books.standingOf(plan.from), world);
+      if (!transfer) continue;
+      const transaction = transferPosted(transfer);
+      books.follow(transaction);
+      into.transfers.push(transfer);
+      into.transactions.push({ ...transaction, postedAt: transfer.at });
+      into.transitions.push(transferCompleted(transfer));
+      const prices = { rates: world.rates.bookAt(transfer.at), uniformCurrency: world.uniformCurrency };
+      into.figures.push(...transferFigures(transfer, prices));
+    }
+  };
+
   const advance = (to: Date, into: Chunk | null): void => {
     planUntil(to);
     for (let story = stories.peek(); story?.ahead[0] && story.ahead[0].at <= to; story = stories.peek()) {
+      transferUntil(story.ahead[0].at, into);
       stories.pop();
       liveOn(story, into);
       if (story.ahead.length > 0) stories.push(story);
     }
+    transferUntil(to, into);
   };
 
   advance(begins, null);

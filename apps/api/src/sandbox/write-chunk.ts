@@ -1,6 +1,7 @@
 import type { Tx } from '@countinghouse/database';
 import { post, type NewTransaction } from '@countinghouse/ledger';
 import { insertDepositAddresses, saveDeposits, savePayments, saveRefunds } from '../modules/crypto-deposits';
+import { insertInternalTransfers } from '../modules/internal-transfers';
 import { addDailyFigures } from '../platform/daily-figures/repository';
 import { insertTransitions } from '../platform/transitions/repository';
 import type { Chunk } from './organisation-history';
@@ -27,6 +28,7 @@ export const writeChunk = async (tx: Tx, chunk: Chunk, { organisationId, from, t
     states.flatMap(({ refunds }) => refunds),
   );
   await insertDepositAddresses(tx, chunk.addresses);
+  await insertInternalTransfers(tx, chunk.transfers);
   await insertTransitions(tx, chunk.transitions);
   await post(tx, organisationId, await notBefore(tx, organisationId, chunk.transactions), { history: true });
   // In the order of every posting: accounts first, then the day's figures.

@@ -5,6 +5,7 @@ import { manifest as brand } from '../features/brand/manifest';
 import { manifest as businessPage } from '../features/business-page/manifest';
 import { manifest as businesses } from '../features/businesses/manifest';
 import { manifest as cryptoDeposits } from '../features/crypto-deposits/manifest';
+import { manifest as internalTransfers } from '../features/internal-transfers/manifest';
 import { manifest as organisations } from '../features/organisations/manifest';
 import { manifest as roles } from '../features/roles/manifest';
 import { manifest as signIn } from '../features/sign-in/manifest';
@@ -18,6 +19,7 @@ export const manifests: readonly FeatureManifest[] = [
   businesses,
   businessPage,
   cryptoDeposits,
+  internalTransfers,
   accountSecurity,
   apiKeys,
   users,

@@ -125,7 +125,6 @@ describe('the routes of the specification', () => {
       '/transaction-ledger',
       '/crypto-deposit',
       '/crypto-withdrawal',
-      '/internal-transfer',
       '/balance-conversion',
       '/fiat-withdrawal',
       '/fiat-deposit',

@@ -1,4 +1,4 @@
-import { getBusiness, listBusinesses } from '@countinghouse/contract/businesses';
+import { getBusiness, listBusinesses, listBusinessOptions } from '@countinghouse/contract/businesses';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 
@@ -12,3 +12,7 @@ export const businessQuery = (id: string) =>
     queryKey: ['businesses', id],
     queryFn: ({ signal }) => call(getBusiness, { params: { id }, signal }),
   });
+
+/** The active businesses for the pickers of the create forms, with what the person's forms may know of each. */
+export const businessOptionsQuery = () =>
+  queryOptions({ queryKey: ['businesses', 'options'], queryFn: ({ signal }) => call(listBusinessOptions, { signal }) });

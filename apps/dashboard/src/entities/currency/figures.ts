@@ -1,4 +1,11 @@
-import { addFractions, fraction, groupThousands, toDecimalText, trimZeros } from '@countinghouse/money';
+import {
+  addFractions,
+  fraction,
+  groupThousands,
+  subtractFractions,
+  toDecimalText,
+  trimZeros,
+} from '@countinghouse/money';
 import type { Figure } from '@countinghouse/ui';
 import type { CurrencyBook } from './currency-book';
 
@@ -15,6 +22,10 @@ export const addTexts = (texts: Iterable<string>): string => {
   for (const text of texts) total = addFractions(total, fraction(text));
   return trimZeros(toDecimalText(total, 18, 'half-up'));
 };
+
+/** The exact difference, without trailing zeros. */
+export const subtractTexts = (from: string, text: string): string =>
+  trimZeros(toDecimalText(subtractFractions(fraction(from), fraction(text)), 18, 'half-up'));
 
 export const isZeroText = (text: string): boolean => fraction(text).numerator === 0n;
 

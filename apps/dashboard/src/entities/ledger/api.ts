@@ -7,10 +7,13 @@ import { call } from '../../platform/api';
 /** An item whose postings explain a figure. */
 export type LedgerItem = { readonly entityType: (typeof ledgerEntityTypes)[number]; readonly entityId: string };
 
+/** Whatever was read of the journal. */
+export const ledgerKey = ['ledger'] as const;
+
 /** Every entry of an item's ledger transactions. Needs GET_BALANCES and the permission of the list it stands on. */
 export const ledgerEntriesQuery = ({ entityType, entityId }: LedgerItem) =>
   queryOptions({
-    queryKey: ['ledger', 'entries', entityType, entityId],
+    queryKey: [...ledgerKey, 'entries', entityType, entityId],
     queryFn: async ({ signal }) => {
       const { entries } = await call(listLedgerEntries, {
         query: { entityType, entityId, limit: largestPageSize },

@@ -1,0 +1,35 @@
+import type { QueryIn } from '@countinghouse/contract/endpoint';
+import { estimateInternalTransfer, listInternalTransfers } from '@countinghouse/contract/internal-transfers';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api';
+import { pageQuery } from '../../platform/list';
+
+/** Everything this feature reads lies below it, so that one transfer refreshes all. */
+export const transfersKey = ['internal-transfers'] as const;
+
+/** A page of the transfers out of and into a business. */
+export const transfersPage = (query: QueryIn<typeof listInternalTransfers>) =>
+  pageQuery([...transfersKey, 'page', query], async (signal) => {
+    const { internalTransfers, ...page } = await call(listInternalTransfers, { query, signal });
+    return { rows: internalTransfers, ...page };
+  });
+
+/** One transfer as seen from a business; null where there is none. */
+export const transferQuery = (businessId: string, id: string) =>
+  queryOptions({
+    queryKey: [...transfersKey, businessId, id],
+    queryFn: async ({ signal }) => {
+      const { internalTransfers } = await call(listInternalTransfers, { query: { businessId, search: id }, signal });
+      return internalTransfers[0] ?? null;
+    },
+  });
+
+type Figure = { readonly fromBusinessId: string; readonly currency: string; readonly amount: string };
+
+/** What a transfer would cost. */
+export const estimateQuery = ({ fromBusinessId, currency, amount }: Figure) =>
+  queryOptions({
+    queryKey: [...transfersKey, 'estimate', fromBusinessId, currency, amount],
+    queryFn: ({ signal }) =>
+      call(estimateInternalTransfer, { query: { fromBusinessId, currency, amount: amount.trim() }, signal }),
+  });

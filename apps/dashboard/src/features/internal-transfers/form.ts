@@ -1,0 +1,107 @@
+import type { BusinessOption } from '@countinghouse/contract/businesses';
+import type { BodyIn } from '@countinghouse/contract/endpoint';
+import {
+  internalAmountError,
+  longestTransferNote,
+  type createInternalTransfer,
+} from '@countinghouse/contract/internal-transfers';
+import { plainText } from '@countinghouse/contract/validation';
+import { amountOf, compare, isCurrency } from '@countinghouse/money';
+import { addTexts, isZeroText, subtractTexts } from '../../entities/currency/figures';
+import type { Errors } from '../../platform/forms';
+import { messages } from './messages';
+
+/** What is typed and chosen; empty until it is. */
+export type TransferValues = {
+  readonly fromBusinessId: string;
+  readonly toBusinessId: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly note: string;
+};
+
+/** What a business can spend, per currency, as text of the wire; what it never held is zero. */
+export const availableOf = (business: BusinessOption | undefined, currency: string): string =>
+  business?.available?.[currency] ?? '0';
+
+/** The currencies a business has something of, in the order the server gave them. */
+export const spendableOf = (business: BusinessOption | undefined): string[] =>
+  Object.entries(business?.available ?? {})
+    .filter(([, amount]) => !isZeroText(amount))
+    .map(([currency]) => currency);
+
+/** What follows from choosing where the money comes from: its only currency, and nobody pays himself. */
+export const afterChoosingSource = (
+  values: TransferValues,
+  source: BusinessOption | undefined,
+): Partial<TransferValues> => {
+  const currencies = spendableOf(source);
+  const kept = currencies.includes(values.currency) ? values.currency : '';
+  return {
+    currency: currencies.length === 1 ? currencies[0]! : kept,
+    toBusinessId: values.toBusinessId === source?.id ? '' : values.toBusinessId,
+  };
+};
+
+/** What the form starts from: the business a link names, and whatever follows from it. */
+export const startOf = (businesses: readonly BusinessOption[], businessId: string | undefined): TransferValues => {
+  const source = businesses.find(({ id }) => id === businessId);
+  const empty = { fromBusinessId: source?.id ?? '', toBusinessId: '', currency: '', amount: '', note: '' };
+  return { ...empty, ...afterChoosingSource(empty, source) };
+};
+
+const isBeyond = (amount: string, available: string, currency: string): boolean =>
+  compare(amountOf(amount, currency), amountOf(available, currency)) > 0;
+
+const noteError = (note: string): string | undefined => {
+  if (note.trim() === '') return undefined;
+  const parsed = plainText(longestTransferNote).safeParse(note);
+  return parsed.success ? undefined : parsed.error.issues[0]?.message;
+};
+
+/** The rules of the form, in the words of the contract. What there is to spend the server decides in the end. */
+export const errorsOf =
+  (businesses: readonly BusinessOption[]) =>
+  ({ fromBusinessId, toBusinessId, currency, amount, note }: TransferValues): Errors<TransferValues> => {
+    const source = businesses.find(({ id }) => id === fromBusinessId);
+    const amountError = internalAmountError(amount.trim(), currency);
+    const isTooMuch =
+      source !== undefined &&
+      isCurrency(currency) &&
+      amountError === null &&
+      isBeyond(amount.trim(), availableOf(source, currency), currency);
+    const errors = {
+      fromBusinessId: fromBusinessId === '' ? messages.fromRequired : undefined,
+      currency: currency === '' ? messages.currencyRequired : undefined,
+      toBusinessId: toBusinessId === '' ? messages.toRequired : undefined,
+      amount: amountError ?? (isTooMuch ? messages.insufficient : undefined),
+      note: noteError(note),
+    };
+    return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
+  };
+
+/** The transfer as the server takes it. */
+export const bodyOf = (values: TransferValues): BodyIn<typeof createInternalTransfer> => ({
+  fromBusinessId: values.fromBusinessId,
+  toBusinessId: values.toBusinessId,
+  currency: values.currency,
+  amount: values.amount.trim(),
+  note: values.note.trim() || null,
+});
+
+/** What both businesses will hold of the currency; the fee is the source's. */
+export const balancesAfter = (
+  { currency, amount }: Pick<TransferValues, 'currency' | 'amount'>,
+  fee: string,
+  from: BusinessOption | undefined,
+  to: BusinessOption | undefined,
+) => {
+  const before = { from: availableOf(from, currency), to: availableOf(to, currency) };
+  return {
+    before,
+    after: {
+      from: subtractTexts(before.from, addTexts([amount.trim(), fee])),
+      to: addTexts([before.to, amount.trim()]),
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { all } from '@countinghouse/contract/permissions';
+import type { FeatureManifest } from '../../platform/feature';
+import { createPath, tab } from './paths';
+import { formTitle, tabTitle } from './title';
+
+const need = all('CREATE_INTERNAL_TRANSFER');
+
+export const manifest: FeatureManifest = {
+  routes: [{ path: createPath, need, load: () => import('./create-transfer-page') }],
+  navItems: [{ section: 'Balance management', label: formTitle, icon: 'swap', path: createPath, need }],
+  tabs: [
+    {
+      type: 'Transfers',
+      label: tabTitle,
+      path: tab.path,
+      need: all('GET_INTERNAL_TRANSFERS'),
+      load: () => import('./internal-transfers-tab'),
+    },
+  ],
+};

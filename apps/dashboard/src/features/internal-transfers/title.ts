@@ -1,0 +1,3 @@
+/** Stands on the tab and in the sidebar, and so apart from the other texts, which load with the screens. */
+export const tabTitle = 'Internal Transfers';
+export const formTitle = 'Internal transfer';

@@ -1,0 +1,108 @@
+import type { BusinessOption } from '@countinghouse/contract/businesses';
+import { longestTransferNote } from '@countinghouse/contract/internal-transfers';
+import { Columns, FormSection, Select, TextField } from '@countinghouse/ui';
+import { amountText, CurrencyCoin } from '../../entities/currency/cells';
+import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import type { Fields } from '../../platform/forms';
+import { changeFields, Field, useWatch } from '../../platform/forms';
+import { afterChoosingSource, availableOf, spendableOf, type TransferValues } from './form';
+import { messages } from './messages';
+
+const { fields } = messages;
+
+type Props = { readonly of: Fields<TransferValues>; readonly businesses: readonly BusinessOption[] };
+
+/** Where the money comes from, which, where it goes, how much. */
+export const TransferFields = ({ of, businesses }: Props) => {
+  const book = useCurrencyBook();
+  const [fromBusinessId, currency] = useWatch({ control: of.control, name: ['fromBusinessId', 'currency'] });
+  const source = businesses.find(({ id }) => id === fromBusinessId);
+  const money = (amount: string, code: string) => amountText(book, { amount, currency: code });
+  const holdings = (business: BusinessOption): string =>
+    spendableOf(business)
+      .map((code) => money(availableOf(business, code), code))
+      .join(' · ') || messages.nothingToSpend;
+  const chooseSource = (id: string): void => {
+    const chosen = businesses.find((business) => business.id === id);
+    changeFields(of, { fromBusinessId: id, ...afterChoosingSource(of.getValues(), chosen) });
+  };
+
+  return (
+    <>
+      <FormSection title={messages.businesses} description={messages.businessesReason}>
+        <Field of={of} name="fromBusinessId">
+          {({ value, ...field }) => (
+            <Select
+              label={fields.from}
+              placeholder={messages.choose}
+              isSearchable={businesses.length > 8}
+              options={businesses.map((business) => ({
+                id: business.id,
+                label: business.name,
+                description: holdings(business),
+              }))}
+              value={value || null}
+              {...field}
+              onChange={chooseSource}
+            />
+          )}
+        </Field>
+        <Field of={of} name="toBusinessId">
+          {({ value, ...field }) => (
+            <Select
+              label={fields.to}
+              placeholder={messages.choose}
+              isSearchable={businesses.length > 8}
+              options={businesses
+                .filter(({ id }) => id !== fromBusinessId)
+                .map(({ id, name }) => ({ id, label: name }))}
+              value={value || null}
+              {...field}
+            />
+          )}
+        </Field>
+      </FormSection>
+      <FormSection title={messages.money} description={messages.moneyReason}>
+        <Columns>
+          <Field of={of} name="currency">
+            {({ value, ...field }) => (
+              <Select
+                label={fields.currency}
+                placeholder={source ? messages.choose : messages.chooseSourceFirst}
+                isDisabled={!source}
+                options={spendableOf(source).map((code) => ({
+                  id: code,
+                  label: `${book.nameOf(code)} (${code})`,
+                  description: messages.available(money(availableOf(source, code), code)),
+                  leading: <CurrencyCoin code={code} />,
+                }))}
+                value={value || null}
+                {...field}
+              />
+            )}
+          </Field>
+          <Field of={of} name="amount">
+            {(field) => (
+              <TextField
+                label={fields.amount}
+                inputMode="decimal"
+                autoComplete="off"
+                isFigure
+                suffix={currency || undefined}
+                hint={
+                  source && currency ? messages.available(money(availableOf(source, currency), currency)) : undefined
+                }
+                {...field}
+              />
+            )}
+          </Field>
+        </Columns>
+        <Field of={of} name="note">
+          {(field) => (
+            <TextField label={fields.note} isOptional autoComplete="off" maxLength={longestTransferNote} {...field} />
+          )}
+        </Field>
+      </FormSection>
+    </>
+  );
+};
