@@ -88,4 +88,10 @@ describe('the postings of a deposit', () => {
   ])('account %s reads %s', (code, name) => {
     expect(accountName(code, networkName)).toBe(name);
   });
+
+  it('names whose account it is where several businesses have a part', () => {
+    const holderName = (id: string) => ({ '0190b1': 'Aurora Travel', '…': 'Another business' })[id];
+    expect(accountName('business:0190b1:available:EUR', networkName, holderName)).toBe('Available, Aurora Travel');
+    expect(accountName('business:…:available:EUR', networkName, holderName)).toBe('Available, Another business');
+  });
 });

@@ -64,13 +64,21 @@ const bookAccounts: Readonly<Record<string, string>> = {
   'equity:opening': 'Opening balances',
 };
 
+type NetworkName = (currency: string, network: string) => string;
+/** Whose account it is, where more than one business has a part in it; `…` is one that the person may not know of. */
+export type HolderName = (businessId: string) => string | undefined;
+const unnamed: HolderName = () => undefined;
+
 /**
  * An account's code as people read it: `business:{id}:available:EUR` is 'Available', `asset:custody:BTC:MAIN` is
  * 'Custody BTC, Main network'. A code of a kind we do not know is shown as it is.
  */
-export const accountName = (code: string, networkName: (currency: string, network: string) => string): string => {
+export const accountName = (code: string, networkName: NetworkName, holderName: HolderName = unnamed): string => {
   const [first = '', second = '', third = '', fourth = ''] = code.split(':');
-  if (first === 'business') return businessAccounts[third] ?? code;
+  if (first === 'business') {
+    const holder = holderName(second);
+    return businessAccounts[third] ? [businessAccounts[third], ...(holder ? [holder] : [])].join(', ') : code;
+  }
   if (first === 'asset' && second === 'custody') return `Custody ${third}, ${networkName(third, fourth)}`;
   if (first === 'asset' && second === 'bank') return `Bank ${third}`;
   return bookAccounts[`${first}:${second}`] ?? code;
@@ -79,7 +87,8 @@ export const accountName = (code: string, networkName: (currency: string, networ
 /** Groups entries into their transactions, oldest first. An entry given twice (by its deposit and its refund) counts once. */
 export const journalOf = (
   entries: readonly LedgerEntryView[],
-  networkName: (currency: string, network: string) => string,
+  networkName: NetworkName,
+  holderName: HolderName = unnamed,
 ): JournalTransaction[] => {
   const transactions = new Map<string, LedgerEntryView[]>();
   const seen = new Set<string>();
@@ -92,7 +101,7 @@ export const journalOf = (
     else transactions.set(entry.transactionId, [entry]);
   }
   return [...transactions.values()]
-    .map((lines) => transactionOf(lines, networkName))
+    .map((lines) => transactionOf(lines, networkName, holderName))
     .sort((a, b) => compareText(a.postedAt, b.postedAt) || compareText(a.eventType, b.eventType));
 };
 
@@ -100,7 +109,8 @@ const lineId = ({ transactionId, account, accountSeq }: LedgerEntryView) => `${t
 
 const transactionOf = (
   entries: readonly LedgerEntryView[],
-  networkName: (currency: string, network: string) => string,
+  networkName: NetworkName,
+  holderName: HolderName,
 ): JournalTransaction => {
   const [first] = entries as [LedgerEntryView];
   return {
@@ -111,7 +121,7 @@ const transactionOf = (
     isReversal: first.reversalOf !== null,
     lines: orderOfLines(entries).map((entry) => ({
       id: lineId(entry),
-      account: accountName(entry.account, networkName),
+      account: accountName(entry.account, networkName, holderName),
       currency: entry.currency,
       side: entry.direction,
       amount: entry.amount,

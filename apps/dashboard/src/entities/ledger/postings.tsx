@@ -4,11 +4,13 @@ import { shownText } from '../currency/figures';
 import { useCurrencyBook } from '../currency/use-currency-book';
 import type { LedgerItem } from './api';
 import { ledgerEntriesQuery } from './api';
-import { journalOf, totalsOf } from './journal';
+import { journalOf, totalsOf, type HolderName } from './journal';
 
 type Props = {
   /** What the money was posted for. */
   readonly items: readonly LedgerItem[];
+  /** Whose accounts they are, where more than one business has a part. */
+  readonly holderName?: HolderName;
   readonly texts: {
     readonly title: string;
     readonly count: (transactions: number) => string;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** What a thing did to the books, closed as bookkeepers close it. Needs GET_BALANCES. */
-export const Postings = ({ items, texts }: Props) => {
+export const Postings = ({ items, holderName, texts }: Props) => {
   const book = useCurrencyBook();
   const answers = useQueries({ queries: items.map(ledgerEntriesQuery) });
   const failed = answers.find(({ error }) => error);
@@ -40,6 +42,7 @@ export const Postings = ({ items, texts }: Props) => {
   const journal = journalOf(
     answers.flatMap(({ data }) => data ?? []),
     book.networkName,
+    holderName,
   );
   if (journal.length === 0) {
     return (

@@ -1,22 +1,22 @@
 import type { BusinessOption } from '@countinghouse/contract/businesses';
 import { createInternalTransfer } from '@countinghouse/contract/internal-transfers';
+import { all } from '@countinghouse/contract/permissions';
 import { LinkButton } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balancesQuery } from '../../entities/balance/api';
 import { businessOptionsQuery } from '../../entities/business/api';
-import { tabPath } from '../../entities/business/paths';
 import { amountText } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { ledgerKey } from '../../entities/ledger/api';
-import { useComposition } from '../../platform/composition';
 import { checkBy, FlowPage, FormAwaited, useFlow } from '../../platform/forms';
 import { useNavigate, useSearchText } from '../../platform/navigation';
+import { useMay } from '../../platform/session';
 import { estimateQuery, transfersKey } from './api';
 import { availableOf, bodyOf, errorsOf, startOf, type TransferValues } from './form';
 import { messages } from './messages';
 import { overviewOf } from './overview';
-import { listHref, tab, transferHref } from './paths';
+import { listHref, transferHref } from './paths';
 import { formTitle } from './title';
 import { TransferFields } from './transfer-fields';
 
@@ -47,7 +47,7 @@ const TransferForm = ({ businesses, initial }: FormProps) => {
   const book = useCurrencyBook();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { canOpen } = useComposition();
+  const maySeeList = useMay(all('GET_INTERNAL_TRANSFERS'));
   const [isRefreshed, setRefreshed] = useState(false);
   const named = (id: string) => businesses.find((business) => business.id === id);
   const nameOf = (id: string) => named(id)?.name ?? id;
@@ -69,8 +69,7 @@ const TransferForm = ({ businesses, initial }: FormProps) => {
     ...estimateQuery(verified ?? initial),
     enabled: verified !== null && flow.stage !== 'done',
   });
-  const backHref = initial.fromBusinessId === '' ? '/' : listHref(initial.fromBusinessId);
-  const maySeeList = canOpen(tabPath(tab));
+  const backHref = initial.fromBusinessId === '' || !maySeeList ? '/' : listHref(initial.fromBusinessId);
 
   return (
     <FlowPage

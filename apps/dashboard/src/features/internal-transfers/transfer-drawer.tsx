@@ -55,11 +55,19 @@ const Details = ({ transfer }: { transfer: InternalTransfer }) => {
       {maySeePostings && (
         <Postings
           items={[{ entityType: 'INTERNAL_TRANSFER', entityId: transfer.id }]}
-          texts={{ ...messages.postings }}
+          holderName={(id) => holderOf(transfer, id)}
+          texts={messages.postings}
         />
       )}
     </>
   );
+};
+
+/** The name of one of the two sides; of a side that the person may not know of, that it is one. */
+const holderOf = (transfer: InternalTransfer, id: string): string | undefined => {
+  if (id === transfer.fromBusinessId) return transfer.fromBusinessName ?? undefined;
+  if (id === transfer.toBusinessId) return transfer.toBusinessName ?? undefined;
+  return messages.unknownBusiness;
 };
 
 const Business = ({ id, name }: { id: string | null; name: string | null }) =>
