@@ -4,7 +4,7 @@ import { shownText } from '../currency/figures';
 import { useCurrencyBook } from '../currency/use-currency-book';
 import type { LedgerItem } from './api';
 import { ledgerEntriesQuery } from './api';
-import { journalOf, totalsOf, type HolderName } from './journal';
+import { journalOf, sumsOf, type HolderName } from './journal';
 
 type Props = {
   /** What the money was posted for. */
@@ -66,6 +66,7 @@ export const Postings = ({ items, holderName, texts }: Props) => {
           title: transaction.title,
           reference: transaction.eventType,
           iso: transaction.postedAt,
+          sums: sumsOf(transaction).map(({ currency, amount }) => figure(amount, currency)),
           entries: transaction.lines.map((line) => ({
             id: line.id,
             account: line.account,
@@ -73,7 +74,6 @@ export const Postings = ({ items, holderName, texts }: Props) => {
             amount: figure(line.amount, line.currency),
           })),
         }))}
-        totals={totalsOf(journal).map(({ currency, debit }) => figure(debit, currency))}
       />
     </DrawerSection>
   );
