@@ -6,6 +6,7 @@ import { useBrand } from '../platform/brand';
 import { readBrandState } from '../platform/brand/store';
 import { CompositionProvider, type Composition } from '../platform/composition';
 import { goTo, pageHistory } from '../platform/history';
+import { keepTyped } from '../platform/interrupted';
 import { installServiceWorker } from '../platform/service-worker';
 import { onDoubt, refreshSession, sessionStore, useSession } from '../platform/session';
 import { forgetUnsaved } from '../platform/unsaved/unsaved-forms';
@@ -35,6 +36,14 @@ export default function App() {
   const { sessionId } = useSession();
   const [shown, show] = useState(sessionId);
   useEffect(installServiceWorker, []);
+  useEffect(
+    () =>
+      sessionStore.subscribe(() => {
+        const state = sessionStore.read();
+        if (state.status === 'signedOut' && (state.sessionExpired || state.rateLimited)) keepTyped();
+      }),
+    [],
+  );
   useEffect(restoreScroll, []);
   // Another organisation: nothing of the one before may stay on the screen or in the cache, nor be asked for once more.
   return shown === sessionId ? <SignedIn key={sessionId} /> : <Between next={sessionId} onReady={show} />;

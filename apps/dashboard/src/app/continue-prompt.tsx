@@ -1,5 +1,6 @@
 import { Banner, Button } from '@countinghouse/ui';
 import { useEffect } from 'react';
+import { offerRefill } from '../platform/refill';
 import { useNavigate } from '../platform/navigation';
 import { useSession } from '../platform/session';
 import { claimWanted, forgetWanted, useWanted } from '../platform/wanted';
@@ -21,13 +22,14 @@ export function ContinuePrompt({ pathname }: { pathname: string }) {
   if (!screen) return null;
   const proceed = () => {
     forgetWanted();
+    offerRefill(wanted.href, wanted.values);
     navigate(wanted.href);
   };
   return (
     <div className={styles.prompt}>
       <Banner tone="info" onDismiss={forgetWanted}>
         <span className={styles.line}>
-          <span>{texts.continueDetail}</span>
+          <span>{wanted.values ? texts.continueTyped : texts.continueDetail}</span>
           <Button size="sm" icon="arrow-right" onPress={proceed}>
             {texts.continueTo(screen)}
           </Button>

@@ -1,10 +1,11 @@
-import { Button, FullPageError, NavigationProvider, SnackbarRegion, SpinnerOverlay, notify } from '@countinghouse/ui';
+import { Button, FullPageError, NavigationProvider, SnackbarRegion, SpinnerOverlay } from '@countinghouse/ui';
 import { lazy, Suspense, useEffect, useRef, type FunctionComponent } from 'react';
 import { LoginScreen } from '../features/sign-in/login-screen';
 import { mailedPaths, manifest as signIn } from '../features/sign-in/manifest';
 import { isSandbox } from '../platform/api/base';
 import { fetchBrand, useBrandState } from '../platform/brand';
 import { goTo, usePath } from '../platform/history';
+import { takeTyped } from '../platform/interrupted';
 import { useSessionState } from '../platform/session/use-session-state';
 import { rememberWanted, type Wanted } from '../platform/wanted';
 import { lazyScreen, withinTime } from './lazy-screen';
@@ -38,10 +39,6 @@ export function Entry() {
     if (session.status !== 'signedIn') return;
     const { id, organisationId } = session.session;
     owner.current = { userId: id, organisationId };
-  }, [session]);
-
-  useEffect(() => {
-    if (session.status === 'signedOut' && session.notice) notify(session.notice, { tone: 'danger' });
   }, [session]);
 
   if (brand.status === 'error')
@@ -85,8 +82,10 @@ function SignedOut({ owner }: { owner: { readonly current: Wanted['owner'] } }) 
   const isHome = path === '/';
   useEffect(() => {
     if (Screen || isHome) return;
-    const { pathname, search } = window.location;
-    rememberWanted({ href: pathname + search, owner: owner.current });
+    const href = window.location.pathname + window.location.search;
+    const typed = takeTyped(href);
+    // Of what had been sent it is told what became of it; that leads back to the form where there is a reason to.
+    if (typed?.values !== null) rememberWanted({ href, values: typed?.values ?? null, owner: owner.current });
     goTo('/', { replace: true });
   }, [Screen, isHome, owner]);
   return (

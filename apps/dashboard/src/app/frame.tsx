@@ -11,7 +11,7 @@ import {
   preloadLayers,
   whenIdle,
 } from '@countinghouse/ui';
-import { Suspense, useCallback, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { BrandLogo, useTitle } from '../platform/brand';
 import { Outlet, useNavigate, usePathname, usePreload } from '../platform/navigation';
 import { logOut, useSession } from '../platform/session';
@@ -34,6 +34,7 @@ import { UnsavedPrompt } from './unsaved-prompt';
 const OrganisationsScreen = lazyScreen(chooseOrganisation);
 const prompts = features.prompts.map(lazyScreen);
 const latePrompts = features.latePrompts.map(lazyScreen);
+const AttemptNotices = lazyScreen(() => import('./attempt-notices'));
 
 /** Everything around the screens of a signed-in person. */
 export function Frame() {
@@ -65,7 +66,7 @@ export function Frame() {
   return (
     <NavigationProvider navigate={navigate} preload={preload}>
       {hasChosenOrganisation && !isSwitching ? (
-        <Shell pathname={pathname} prompts={isSettled ? [...prompts, ...latePrompts] : prompts}>
+        <Shell pathname={pathname} isSettled={isSettled}>
           {screen}
         </Shell>
       ) : (
@@ -85,11 +86,12 @@ function Settling({ onSettled }: { onSettled: () => void }) {
 /** The sidebar and the page. */
 function Shell({
   pathname,
-  prompts: shownPrompts,
+  isSettled,
   children,
 }: {
   pathname: string;
-  prompts: readonly FunctionComponent[];
+  /** The first screen is there: what nobody can need before it may come. */
+  isSettled: boolean;
   children: ReactNode;
 }) {
   const { permissions, organisation, organisationList, email, role } = useSession();
@@ -136,11 +138,16 @@ function Shell({
         />
       }
     >
-      {shownPrompts.map((Prompt, index) => (
+      {(isSettled ? [...prompts, ...latePrompts] : prompts).map((Prompt, index) => (
         <Suspense key={index}>
           <Prompt />
         </Suspense>
       ))}
+      {isSettled && (
+        <Suspense>
+          <AttemptNotices />
+        </Suspense>
+      )}
       <ContinuePrompt pathname={pathname} />
       {children}
     </AppFrame>

@@ -24,6 +24,7 @@ const features: Features = {
     },
   ],
   tabs: [{ type: 'Deposits', label: 'Crypto Deposits', path: 'deposits', need: all('GET_PAYMENT'), load }],
+  places: {},
   prompts: [],
   latePrompts: [],
 };
@@ -32,7 +33,7 @@ const everything = sessionFixture({
   permissions: ['GET_BUSINESSES', 'MANAGE_ROLES', 'GET_PAYMENT', 'CREATE_FIAT_DEPOSIT'],
 });
 const named = (href: string, session = everything, surroundings = around) =>
-  wantedScreen({ href, owner: null }, session, surroundings);
+  wantedScreen({ href, values: null, owner: null }, session, surroundings);
 
 describe('the page wanted before signing in', () => {
   it.each([
@@ -68,7 +69,7 @@ describe('the page wanted before signing in', () => {
   it('a link of the person before is not offered to the next one, nor in another organisation', () => {
     const { id: userId, organisationId } = everything;
     const of = (owner: { userId: string; organisationId: string | null }) =>
-      wantedScreen({ href: '/businesses', owner }, everything, around);
+      wantedScreen({ href: '/businesses', values: null, owner }, everything, around);
     expect(of({ userId, organisationId })).toBe('Businesses');
     expect(of({ userId: 'somebody', organisationId })).toBeNull();
     expect(of({ userId, organisationId: 'elsewhere' })).toBeNull();
@@ -76,10 +77,10 @@ describe('the page wanted before signing in', () => {
 
   it('belongs to the first who signs in, and stays theirs', () => {
     const first = { userId: 'one', organisationId: 'northgate' };
-    rememberWanted({ href: '/businesses', owner: null });
+    rememberWanted({ href: '/businesses', values: null, owner: null });
     claimWanted(first);
     claimWanted({ userId: 'two', organisationId: 'northgate' });
-    expect(readWanted()).toEqual({ href: '/businesses', owner: first });
+    expect(readWanted()).toEqual({ href: '/businesses', values: null, owner: first });
     forgetWanted();
     expect(readWanted()).toBeNull();
   });

@@ -78,11 +78,15 @@ export type FeatureTab = {
   readonly data?: LoadData;
 };
 
+/** The screen that shows one thing, by the name that the server's operations give its kind: `{ user: (id) => … }`. */
+export type Places = Readonly<Record<string, (id: string) => string>>;
+
 /** All that a capability adds to the dashboard. Listed once in `app/manifests.ts`; nothing else imports a feature. */
 export type FeatureManifest = {
   readonly routes?: readonly FeatureRoute[];
   readonly navItems?: readonly NavItem[];
   readonly tabs?: readonly FeatureTab[];
+  readonly places?: Places;
   /** Stands above every screen behind the login; draws nothing where it has nothing to say. */
   readonly prompt?: LoadScreen;
   /** The same for what nobody can need in the first seconds: loaded once a screen is there and the browser is idle. */

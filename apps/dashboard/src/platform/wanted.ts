@@ -2,9 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 type Person = { readonly userId: string; readonly organisationId: string | null };
 
-/** A page somebody opened before they were signed in. */
+/** A page somebody opened before they were signed in, or stood on when their session ended. */
 export type Wanted = {
   readonly href: string;
+  /** What stood in its form, by field; null where nothing did. */
+  readonly values: Readonly<Record<string, unknown>> | null;
   /** Whose link it is: who was signed in on this page before, else who signed in next. Kept from anybody else. */
   readonly owner: Person | null;
 };

@@ -1,6 +1,6 @@
 import { getApiCredential, getApiCredentialChoices, listApiCredentials } from '@countinghouse/contract/api-keys';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api';
+import { call, readVersioned } from '../../platform/api';
 import { pageQuery } from '../../platform/list';
 
 const root = ['api-keys'] as const;
@@ -17,7 +17,7 @@ export const oneKey = (id: string) => [...root, 'one', id] as const;
 export const keyQuery = (id: string) =>
   queryOptions({
     queryKey: oneKey(id),
-    queryFn: ({ signal }) => call(getApiCredential, { params: { id }, signal }),
+    queryFn: ({ signal }) => readVersioned(getApiCredential, { params: { id }, signal }),
   });
 
 /** What the person may give to a key. */

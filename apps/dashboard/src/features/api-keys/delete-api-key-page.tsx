@@ -3,9 +3,10 @@ import { deleteApiCredential } from '@countinghouse/contract/api-keys';
 import { TextField, TruncatedId } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Versioned } from '../../platform/api';
 import { useComposition } from '../../platform/composition';
 import { ActPage } from '../../platform/forms';
-import { keyListKey } from './api';
+import { keyListKey, keyQuery } from './api';
 import { messages } from './messages';
 import { permissionLabel } from './model';
 import { paths } from './paths';
@@ -18,7 +19,7 @@ const DeleteApiKeyPage = () => (
   </WithKey>
 );
 
-const DeleteApiKey = ({ apiKey }: { apiKey: ApiCredential }) => {
+const DeleteApiKey = ({ apiKey }: { apiKey: Versioned<ApiCredential> }) => {
   const client = useQueryClient();
   const { canOpen } = useComposition();
   const [typed, setTyped] = useState('');
@@ -27,6 +28,10 @@ const DeleteApiKey = ({ apiKey }: { apiKey: ApiCredential }) => {
     <ActPage
       endpoint={deleteApiCredential}
       request={{ params: { id: apiKey.id } }}
+      edited={{
+        version: apiKey.version,
+        reload: () => client.fetchQuery({ ...keyQuery(apiKey.id), staleTime: 0 }),
+      }}
       summary={messages.deletes(apiKey.name)}
       title={messages.deleteTitle}
       breadcrumbs={[{ label: messages.title, href: backHref }, { label: messages.deleteTitle }]}

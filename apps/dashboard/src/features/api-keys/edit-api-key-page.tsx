@@ -2,10 +2,10 @@ import type { ApiCredential } from '@countinghouse/contract/api-keys';
 import { updateApiCredential } from '@countinghouse/contract/api-keys';
 import { Banner, IconLink, TruncatedId } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Versioned } from '../../platform/api';
 import { useComposition } from '../../platform/composition';
-import { checkBy, FlowPage, useFlow } from '../../platform/forms';
-import { choicesQuery, keyListKey, oneKey } from './api';
+import { checkBy, FlowPage, useEdited, useFlow } from '../../platform/forms';
+import { choicesQuery, keyListKey, keyQuery, oneKey } from './api';
 import { KeyFields } from './key-fields';
 import { messages } from './messages';
 import { changesOf, keyErrors, overviewOf, valuesOf } from './model';
@@ -19,25 +19,29 @@ const EditApiKeyPage = () => (
 
 const check = checkBy(keyErrors);
 
-const EditApiKey = ({ apiKey }: { apiKey: ApiCredential }) => {
+const EditApiKey = ({ apiKey }: { apiKey: Versioned<ApiCredential> }) => {
   const client = useQueryClient();
   const choices = useQuery(choicesQuery);
   const { canOpen } = useComposition();
-  // What the form started from: a newer answer must not turn an untouched field into a change.
-  const [before] = useState(apiKey);
+  const { thing: before, edited } = useEdited(apiKey, {
+    read: () => client.fetchQuery({ ...keyQuery(apiKey.id), staleTime: 0 }),
+    valuesOf,
+  });
   const flow = useFlow({
     endpoint: updateApiCredential,
     initial: valuesOf(before),
+    edited,
     check,
     request: (values) => {
       const body = changesOf(before, values);
       return body && { params: { id: before.id }, body };
     },
     summary: () => messages.changes(before.name),
-    onDone: (changed) => {
-      client.setQueryData(oneKey(before.id), changed);
-      return client.invalidateQueries({ queryKey: keyListKey });
-    },
+    onDone: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: oneKey(before.id) }),
+        client.invalidateQueries({ queryKey: keyListKey }),
+      ]),
   });
   const backHref = canOpen(paths.list) ? paths.list : '/';
   const businesses = [...(choices.data?.businesses ?? [])];

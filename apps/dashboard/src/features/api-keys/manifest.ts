@@ -1,13 +1,14 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
 import { aboveParameters } from '../../platform/path';
-import { paths } from './paths';
+import { editHref, paths } from './paths';
 import { title } from './title';
 
 const view = all('GET_API_CREDENTIALS');
 const change = all('UPDATE_API_CREDENTIALS');
 
 export const manifest: FeatureManifest = {
+  places: { 'api-credential': editHref },
   routes: [
     {
       path: paths.list,

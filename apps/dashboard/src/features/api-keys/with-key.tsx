@@ -1,6 +1,7 @@
 import type { ApiCredential } from '@countinghouse/contract/api-keys';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Versioned } from '../../platform/api';
 import { usePathParameter } from '../../platform/navigation';
 import { FormAwaited } from '../../platform/forms';
 import { keyQuery } from './api';
@@ -16,7 +17,7 @@ export const WithKey = ({
   /** The screen's, until the key's own name is known. */
   title: string;
   hasSteps?: boolean;
-  children: (key: ApiCredential) => ReactNode;
+  children: (key: Versioned<ApiCredential>) => ReactNode;
 }) => {
   const key = useQuery(keyQuery(usePathParameter('id')));
   if (key.data) return children(key.data);

@@ -1,8 +1,9 @@
-import { businessPath } from '../../entities/business/paths';
+import { businessHref, businessPath } from '../../entities/business/paths';
 import type { FeatureManifest } from '../../platform/feature';
 
 /** The page around a business's tabs. What stands in it, each tab's permission decides. */
 export const manifest: FeatureManifest = {
+  places: { BUSINESS: businessHref },
   routes: [
     {
       path: businessPath,

@@ -1,6 +1,6 @@
 import { getRole, listRoles } from '@countinghouse/contract/roles';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api';
+import { call, readVersioned } from '../../platform/api';
 import { pageQuery } from '../../platform/list';
 
 /** Everything this feature reads lies below it, so that one change refreshes all. */
@@ -15,5 +15,5 @@ export const rolesPage = pageQuery([...rolesKey, 'list'], async (signal) => {
 export const roleQuery = (id: string) =>
   queryOptions({
     queryKey: [...rolesKey, id],
-    queryFn: ({ signal }) => call(getRole, { params: { id }, signal }),
+    queryFn: ({ signal }) => readVersioned(getRole, { params: { id }, signal }),
   });

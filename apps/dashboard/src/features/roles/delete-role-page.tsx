@@ -1,6 +1,7 @@
 import type { Role } from '@countinghouse/contract/roles';
 import { deleteRole } from '@countinghouse/contract/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Versioned } from '../../platform/api';
 import { usePathParameter } from '../../platform/navigation';
 import { ActPage, FormAwaited } from '../../platform/forms';
 import { roleQuery, rolesKey } from './api';
@@ -28,12 +29,16 @@ const whyNot = ({ isSystem, userCount }: Role): string | null => {
   return userCount > 0 ? messages.assigned(userCount) : null;
 };
 
-const DeleteRole = ({ role }: { role: Role }) => {
+const DeleteRole = ({ role }: { role: Versioned<Role> }) => {
   const client = useQueryClient();
   return (
     <ActPage
       endpoint={deleteRole}
       request={{ params: { id: role.id } }}
+      edited={{
+        version: role.version,
+        reload: () => client.fetchQuery({ ...roleQuery(role.id), staleTime: 0 }),
+      }}
       summary={messages.deletes(role.name)}
       title={messages.deleteTitle}
       breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.deleteTitle }]}

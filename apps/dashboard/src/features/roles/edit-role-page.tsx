@@ -2,10 +2,10 @@ import type { Role } from '@countinghouse/contract/roles';
 import { updateRole } from '@countinghouse/contract/roles';
 import { Banner, LinkButton, Page, PageHeader } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Versioned } from '../../platform/api';
 import { usePathParameter } from '../../platform/navigation';
 import { useSession } from '../../platform/session';
-import { checkOf, FlowPage, FormAwaited, useFlow } from '../../platform/forms';
+import { checkOf, FlowPage, FormAwaited, useEdited, useFlow } from '../../platform/forms';
 import { roleQuery, rolesKey } from './api';
 import { messages } from './messages';
 import { changesOf, overviewOf, roleForm, valuesOf } from './model';
@@ -43,13 +43,16 @@ const ViewRole = ({ role, reason }: { role: Role; reason: string }) => (
 
 const check = checkOf(roleForm);
 
-const EditRole = ({ role: newest }: { role: Role }) => {
+const EditRole = ({ role: newest }: { role: Versioned<Role> }) => {
   const client = useQueryClient();
-  // What the form started from: a newer answer must not turn an untouched group into a change.
-  const [role] = useState(newest);
+  const { thing: role, edited } = useEdited(newest, {
+    read: () => client.fetchQuery({ ...roleQuery(newest.id), staleTime: 0 }),
+    valuesOf,
+  });
   const flow = useFlow({
     endpoint: updateRole,
     initial: valuesOf(role),
+    edited,
     check,
     request: (values) => {
       const body = changesOf(role, values);

@@ -1,11 +1,12 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
-import { paths } from './paths';
+import { editHref, paths } from './paths';
 import { title } from './title';
 
 const need = all('MANAGE_ROLES');
 
 export const manifest: FeatureManifest = {
+  places: { role: editHref },
   routes: [
     { path: paths.list, need, load: () => import('./roles-page'), data: async () => (await import('./data')).list },
     { path: paths.create, need, load: () => import('./create-role-page') },

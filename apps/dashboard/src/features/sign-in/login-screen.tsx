@@ -135,8 +135,9 @@ function Trouble({ message }: { message: string | null }) {
   if (message) return <Banner tone="danger">{message}</Banner>;
   if (state.status !== 'signedOut') return null;
   if (state.sessionExpired) return <Banner tone="danger">{texts.login.sessionExpired}</Banner>;
-  // No answer to another call than the login says its own sentence, as a notification.
-  return state.rateLimited && state.notice === null ? <Banner tone="danger">{texts.login.rateLimited}</Banner> : null;
+  if (!state.rateLimited) return null;
+  // No answer to another call than the login says its own sentence. It stays until the next attempt.
+  return <Banner tone="danger">{state.notice ?? texts.login.rateLimited}</Banner>;
 }
 
 function Demo({ onFillIn }: { onFillIn: (email: string, password: string) => void }) {

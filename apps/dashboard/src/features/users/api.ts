@@ -1,7 +1,7 @@
 import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { getUser, listRoleChoices, listUsers } from '@countinghouse/contract/users';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api';
+import { call, readVersioned } from '../../platform/api';
 import { justTotal, pageQuery, totalQuery } from '../../platform/list';
 
 /** Everything this feature reads lies below it, so that one change refreshes all. */
@@ -23,7 +23,7 @@ export const usersTotal = (query: QueryIn<typeof listUsers>) => {
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: [...usersKey, id],
-    queryFn: ({ signal }) => call(getUser, { params: { id }, signal }),
+    queryFn: ({ signal }) => readVersioned(getUser, { params: { id }, signal }),
   });
 
 export const roleChoicesQuery = queryOptions({

@@ -3,6 +3,7 @@ import type { User } from '@countinghouse/contract/users';
 import { deleteUser } from '@countinghouse/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sentenceCase } from '../../entities/status/status';
+import type { Versioned } from '../../platform/api';
 import { usePathParameter } from '../../platform/navigation';
 import { ActPage, FormAwaited } from '../../platform/forms';
 import { useMay } from '../../platform/session';
@@ -27,7 +28,7 @@ const DeleteUserPage = () => {
   );
 };
 
-const DeleteUser = ({ user }: { user: User }) => {
+const DeleteUser = ({ user }: { user: Versioned<User> }) => {
   const client = useQueryClient();
   const mayDelete = useMay(all('DELETE_USER'));
   const { fields, columns } = messages;
@@ -35,6 +36,10 @@ const DeleteUser = ({ user }: { user: User }) => {
     <ActPage
       endpoint={deleteUser}
       request={{ params: { id: user.id } }}
+      edited={{
+        version: user.version,
+        reload: () => client.fetchQuery({ ...userQuery(user.id), staleTime: 0 }),
+      }}
       summary={messages.deletes(user.email)}
       title={messages.deleteTitle}
       breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.deleteTitle }]}

@@ -3,8 +3,8 @@ import type { User } from '@countinghouse/contract/users';
 import { updateUser } from '@countinghouse/contract/users';
 import { Banner } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { checkOf, FlowPage, FormAwaited, useFlow } from '../../platform/forms';
+import type { Versioned } from '../../platform/api';
+import { checkOf, FlowPage, FormAwaited, useEdited, useFlow } from '../../platform/forms';
 import { usePathParameter } from '../../platform/navigation';
 import { useMay, useSession } from '../../platform/session';
 import { roleChoicesQuery, userQuery, usersKey } from './api';
@@ -33,19 +33,22 @@ const EditUserPage = () => {
   );
 };
 
-const EditUser = ({ user }: { user: User }) => {
+const EditUser = ({ user: newest }: { user: Versioned<User> }) => {
   const session = useSession();
   const client = useQueryClient();
   const mayUpdate = useMay(all('UPDATE_USER'));
   const choices = useQuery(roleChoicesQuery);
-  // What the form started from: a newer answer must not turn an untouched field into a change.
-  const [before] = useState(() => valuesOf(user));
+  const { thing: user, edited } = useEdited(newest, {
+    read: () => client.fetchQuery({ ...userQuery(newest.id), staleTime: 0 }),
+    valuesOf,
+  });
   const flow = useFlow({
     endpoint: updateUser,
-    initial: before,
+    initial: valuesOf(user),
     check,
+    edited,
     request: (values) => {
-      const body = changesOf(before, values);
+      const body = changesOf(valuesOf(user), values);
       return body && { params: { id: user.id }, body };
     },
     summary: () => messages.changes(user.email),
@@ -62,7 +65,7 @@ const EditUser = ({ user }: { user: User }) => {
       breadcrumbs={breadcrumbs}
       actions={<UserActions user={user} isEditing />}
       notReady={mayUpdate ? null : messages.mayNotEdit}
-      overview={(values) => overviewOf(before, values, roles)}
+      overview={(values) => overviewOf(valuesOf(user), values, roles)}
       submitLabel={messages.editSubmit}
       result={() => ({ title: messages.editedTitle })}
       backHref={paths.list}

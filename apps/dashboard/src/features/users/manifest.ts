@@ -1,12 +1,13 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
 import { aboveParameters } from '../../platform/path';
-import { paths } from './paths';
+import { editHref, paths } from './paths';
 import { title } from './title';
 
 const need = all('CREATE_USER');
 
 export const manifest: FeatureManifest = {
+  places: { user: editHref },
   routes: [
     { path: paths.list, need, load: () => import('./users-page'), data: async () => (await import('./data')).list },
     {

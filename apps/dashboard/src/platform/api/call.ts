@@ -19,6 +19,8 @@ type CommonOptions = {
   twoFactorCode?: string;
   /** Made when a form's overview opens; a repeated call with the same key acts once. */
   idempotencyKey?: string;
+  /** The `ETag` of what is changed, as its read answered it: the change is refused where it has another by now. */
+  version?: string | null;
   signal?: AbortSignal;
   /** Another token than the session's: a login that has not become the session yet. */
   token?: string;
@@ -85,6 +87,18 @@ export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Argumen
   return { answer: parsed.data as AnswerOf<E>, headers: response.headers };
 };
 
+/** What is read to be edited: beside its values the version that its form starts from. */
+export type Versioned<Value> = Value & { readonly version: string | null };
+
+/** Reads one editable thing with its version. */
+export const readVersioned = async <E extends Endpoint>(
+  endpoint: E,
+  ...args: Arguments<E>
+): Promise<Versioned<AnswerOf<E> & object>> => {
+  const { answer, headers } = await exchange(endpoint, ...args);
+  return { ...(answer as AnswerOf<E> & object), version: headers.get('etag') };
+};
+
 /**
  * Calls an endpoint whose answer is a file. A refusal is JSON all the same and throws `ApiError` like any other; an answer
  * that breaks off in the middle throws too, so that nobody saves half a file.
@@ -128,6 +142,7 @@ const headersOf = (options: AnyOptions, token: string | null): Record<string, st
   ...(options.twoFactorCode ? { 'x-two-fa-code': options.twoFactorCode } : {}),
   ...(options.isPoll ? { [pollHeader.toLowerCase()]: 'true' } : {}),
   ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+  ...(options.version ? { 'if-match': options.version } : {}),
 });
 
 const send = async (endpoint: Endpoint, url: string, options: AnyOptions, token: string | null) => {

@@ -10,8 +10,9 @@ import { focusFirstWrong } from './fields';
 import { FormPage } from './form-page';
 import styles from './forms.module.css';
 import { texts } from './messages';
-import type { OverviewGroup } from './overview';
-import { changesIn, Overview } from './overview';
+import { ChangedPanel } from './changed-panel';
+import type { OverviewGroup, OverviewItem } from './overview';
+import { changesIn, isChanged, Overview } from './overview';
 import { CodeOf, SetUpFirst } from './second-factor';
 import type { FlowOf } from './use-flow';
 
@@ -75,10 +76,13 @@ export const FlowPage = <E extends Endpoint, Values extends FieldValues, Sent>(
 const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
   flow,
   children,
-  notReady = null,
+  notReady: hindrance = null,
   note,
   backHref,
+  overview,
 }: FlowPageProps<E, Values, Sent>) => {
+  const { overtaken } = flow;
+  const notReady = overtaken ? texts.goOnFirst : hindrance;
   const form = useRef<HTMLFormElement>(null);
   const { rejections, isUnchanged, forgetUnchanged, fields } = flow;
   const told = useRef(rejections);
@@ -98,6 +102,7 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={verify}>
+      {overtaken && <ChangedPanel meanwhile={overtaken} changes={whatChanged(flow, overview)} onGoOn={flow.goOn} />}
       {children}
       <FormFooter
         note={
@@ -116,6 +121,16 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
       </FormFooter>
     </form>
   );
+};
+
+/** What somebody else made different, in the words of the overview, which compares with what the form started from. */
+const whatChanged = <E extends Endpoint, Values extends FieldValues, Sent>(
+  { overtaken, check }: FlowOf<E, Values, Sent>,
+  overview: FlowPageProps<E, Values, Sent>['overview'],
+): OverviewItem[] => {
+  const newer = overtaken && check(overtaken.newer);
+  if (!newer?.isRight) return [];
+  return overview(newer.values).flatMap(({ items }) => items.filter(isChanged));
 };
 
 const OverviewStep = <E extends Endpoint, Values extends FieldValues, Sent>({

@@ -19,7 +19,7 @@ export type Flow = {
 
 export type FlowEvent =
   | { readonly type: 'opened' | 'sent'; readonly key: Key }
-  | { readonly type: 'back' | 'answered' | 'codeRefused' | 'failureSeen' | 'typed' }
+  | { readonly type: 'back' | 'answered' | 'codeRefused' | 'failureSeen' | 'typed' | 'overtaken' }
   | { readonly type: 'refused'; readonly message: string; readonly fate: Fate };
 
 export const startFlow = (stage: 'form' | 'overview'): Flow => ({ stage, key: null, message: null });
@@ -43,6 +43,9 @@ export const stepFlow = (flow: Flow, event: FlowEvent): Flow => {
       return stage === 'overview' || stage === 'failed' ? { stage: 'sending', key: event.key, message: null } : flow;
     case 'answered':
       return stage === 'sending' ? { ...flow, stage: 'done' } : flow;
+    // Somebody changed it first: the form itself says so.
+    case 'overtaken':
+      return stage === 'sending' ? { stage: 'form', key: null, message: null } : flow;
     case 'codeRefused':
       return stage === 'sending' ? { ...flow, stage: 'overview' } : flow;
     case 'refused':

@@ -6,6 +6,7 @@ export { FlowPage } from './flow-page';
 export { FormAwaited } from './form-awaited';
 export { FormPage } from './form-page';
 export { changesIn, itemsOf, type OverviewGroup, type OverviewItem } from './overview';
+export { useEdited } from './use-edited';
 export { useFlow } from './use-flow';
 export { useOneStep } from './use-one-step';
 export { useWatch } from 'react-hook-form';

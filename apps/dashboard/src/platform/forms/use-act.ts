@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint } from '@countinghouse/contract';
+import { texts } from './messages';
 import { useWriting } from './use-writing';
 import type { RequestOf } from './write';
 
@@ -9,10 +10,23 @@ export type ActRules<E extends Endpoint> = {
   readonly summary: string;
   /** It happened: refresh what shows it. */
   readonly onDone: (answer: AnswerOf<E>) => unknown;
+  /** What it happens to, where that is something people edit: a change in the meantime is shown before it happens. */
+  readonly edited?: { readonly version: string | null; readonly reload: () => Promise<unknown> };
 };
 
 /** A write of a single step: there is nothing to fill in first, so its overview stands from the beginning. */
-export const useAct = <E extends Endpoint>({ endpoint, request, summary, onDone }: ActRules<E>) => {
-  const writing = useWriting({ endpoint, startsAt: 'overview', onDone });
-  return { ...writing, act: () => writing.send({ request, summary, values: null }) };
+export const useAct = <E extends Endpoint>({ endpoint, request, summary, onDone, edited }: ActRules<E>) => {
+  const writing = useWriting({
+    endpoint,
+    startsAt: 'overview',
+    onDone,
+    ...(edited && {
+      onOvertaken: async ({ by }) => {
+        await edited.reload();
+        return texts.lookAgain(by === null ? texts.meanwhile : texts.meanwhileBy(by));
+      },
+    }),
+  });
+  const version = edited?.version ?? null;
+  return { ...writing, act: () => writing.send({ request, summary, values: null, version }) };
 };

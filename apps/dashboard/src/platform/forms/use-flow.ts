@@ -1,9 +1,16 @@
 import type { AnswerOf, Endpoint } from '@countinghouse/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { Interrupted } from '../interrupted';
+import { holdTyped } from '../interrupted';
 import { useUnsavedGuard } from '../unsaved';
 import type { Check } from './check';
-import { useFields } from './fields';
+import { changeFields, useFields } from './fields';
+import type { Meanwhile } from './meanwhile';
+import { changedValues } from './meanwhile';
+import { thisPath } from './this-path';
+import type { Edited } from './use-edited';
+import { useRefill } from './use-refill';
 import { useWriting } from './use-writing';
 import type { RequestOf } from './write';
 
@@ -12,9 +19,14 @@ export type FlowRules<E extends Endpoint, Values extends FieldValues, Sent> = {
   readonly endpoint: E;
   readonly initial: Values;
   readonly check: Check<Values, Sent>;
+  /**
+   * Of `useEdited`: somebody else's change in the meantime stops the form, which goes on from there with what was typed.
+   * Left out for something new.
+   */
+  readonly edited?: Edited<Values>;
   /** What is sent; null where nothing would change, which is said instead. */
   readonly request: (values: Sent) => RequestOf<E> | null;
-  /** What is asked, as a person would say it: `Invite ana@example.com as SUPPORT`. */
+  /** What is asked, to follow "Your": `transfer of 500.00 EUR`, `invitation of ana@example.com as SUPPORT`. */
   readonly summary: (values: Sent) => string;
   /** It is saved: refresh what shows it. */
   readonly onDone?: (answer: AnswerOf<E>) => unknown;
@@ -29,7 +41,10 @@ export type FlowRules<E extends Endpoint, Values extends FieldValues, Sent> = {
 export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = Values>(
   rules: FlowRules<E, Values, Sent>,
 ) => {
-  const { endpoint, initial, check, request, summary } = rules;
+  const { endpoint, initial, check, request, summary, edited } = rules;
+  /** What the form started from, until the person goes on from somebody else's change. */
+  const [before, setBefore] = useState(initial);
+  const [overtaken, setOvertaken] = useState<(Meanwhile & { readonly newer: Values }) | null>(null);
   const fields = useFields({ initial, check });
   const { isDirty } = fields.formState;
   /** What the overview shows and Submit sends. */
@@ -37,6 +52,7 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
   const [isUnchanged, setUnchanged] = useState(false);
   const [rejections, setRejections] = useState(0);
   const names = Object.keys(initial);
+  useRefill(fields);
 
   const writing = useWriting({
     endpoint,
@@ -50,8 +66,24 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
         if (names.includes(name.split('.')[0] ?? ''))
           fields.setError(name as FieldPath<Values>, { type: 'server', message });
     },
+    ...(edited && {
+      onOvertaken: async (meanwhile: Meanwhile) => {
+        setOvertaken({ ...meanwhile, newer: await edited.reload() });
+        return null;
+      },
+    }),
   });
   const release = useUnsavedGuard(isDirty && writing.stage !== 'done');
+
+  const typed = useRef<() => Interrupted | null>(() => null);
+  useEffect(() => {
+    typed.current = () => {
+      const values = changedValues(before, fields.getValues());
+      if (writing.isRemembered()) return { path: thisPath(), values: null };
+      return Object.keys(values).length > 0 && writing.stage !== 'done' ? { path: thisPath(), values } : null;
+    };
+  });
+  useEffect(() => holdTyped(() => typed.current()), []);
 
   const verify = async (): Promise<void> => {
     let isWrong = false;
@@ -85,7 +117,24 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
     submit: () => {
       const asked = verified && request(verified);
       if (!asked) return;
-      writing.send({ request: asked, summary: summary(verified), values: fields.getValues() });
+      writing.send({
+        request: asked,
+        summary: summary(verified),
+        values: changedValues(before, fields.getValues()),
+        version: edited?.version ?? null,
+      });
+    },
+    check,
+    /** Somebody changed it first: by whom, when, and what it is now. Until the person goes on from there. */
+    overtaken,
+    goOn: () => {
+      if (!overtaken) return;
+      const mine = changedValues(before, fields.getValues());
+      fields.reset(overtaken.newer);
+      changeFields(fields, mine);
+      setBefore(() => overtaken.newer);
+      edited?.goOn();
+      setOvertaken(null);
     },
     forgetUnchanged: () => setUnchanged(false),
   };

@@ -1,11 +1,15 @@
 import type { AnswerOf, Endpoint } from '@countinghouse/contract';
-import { useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { fateOf } from './fate';
+import type { FlowEvent } from './flow';
 import { keyFor, startFlow, stepFlow } from './flow';
+import type { Meanwhile } from './meanwhile';
+import { meanwhileOf } from './meanwhile';
 import { refusalOf } from './refusal';
 import { useSecondFactor } from './second-factor';
+import { thisPath } from './this-path';
 import type { Write } from './write';
-import { contentOf, sendWrite } from './write';
+import { contentOf, isUncertain, leaveWrite, remembers, sendWrite } from './write';
 
 type WritingRules<E extends Endpoint> = {
   readonly endpoint: E;
@@ -15,19 +19,37 @@ type WritingRules<E extends Endpoint> = {
   readonly onDone: (answer: AnswerOf<E>) => unknown;
   /** What the server said of single fields. */
   readonly onRefused?: (fields: Readonly<Record<string, string>>) => void;
+  /**
+   * Somebody changed it first. Reads it anew; answers what to tell instead of the refusal, or null where the form itself
+   * shows what became different.
+   */
+  readonly onOvertaken?: (meanwhile: Meanwhile) => Promise<string | null>;
 };
 
 /** What a write still lacks: its endpoint stands in the rules. */
 export type Asked<E extends Endpoint> = Omit<Write<E>, 'endpoint' | 'path'>;
 
-const here = (): string => window.location.pathname + window.location.search;
-
 /** The life of a write: its overview with the second factor, one key an attempt, one request at a time, what became of it. */
-export const useWriting = <E extends Endpoint>({ endpoint, startsAt, onDone, onRefused }: WritingRules<E>) => {
+export const useWriting = <E extends Endpoint>({
+  endpoint,
+  startsAt,
+  onDone,
+  onRefused,
+  onOvertaken,
+}: WritingRules<E>) => {
   const [flow, dispatch] = useReducer(stepFlow, startsAt, startFlow);
   const [answer, setAnswer] = useState<AnswerOf<E>>();
   const factor = useSecondFactor(endpoint);
   const isBusy = useRef(false);
+  const lastKey = useRef<string | null>(null);
+  /** A request went out of which nobody knows what it did. */
+  const isOpen = useRef(false);
+  useEffect(
+    () => () => {
+      if (lastKey.current !== null) leaveWrite(lastKey.current);
+    },
+    [],
+  );
   const keyOf = ({ request }: Pick<Write<E>, 'request'>) =>
     keyFor(flow, contentOf({ endpoint, request }), crypto.randomUUID());
 
@@ -36,24 +58,42 @@ export const useWriting = <E extends Endpoint>({ endpoint, startsAt, onDone, onR
     isBusy.current = true;
     const key = keyOf(asked);
     dispatch({ type: 'sent', key });
+    lastKey.current = key.id;
+    isOpen.current = true;
     try {
       const given = await sendWrite(
-        { endpoint, path: here(), ...asked },
+        { endpoint, path: thisPath(), ...asked },
         { idempotencyKey: key.id, twoFactorCode: factor.code },
       );
+      isOpen.current = false;
       setAnswer(() => given);
       dispatch({ type: 'answered' });
       void (async () => onDone(given))().catch(() => undefined);
     } catch (error) {
       const { message, fields, isOfCode } = refusalOf(error);
       factor.spend(isOfCode ? message : undefined);
+      isOpen.current = isUncertain(error);
+      const overtaken = await tellOvertaken(error);
       if (isOfCode) dispatch({ type: 'codeRefused' });
+      else if (overtaken) dispatch(overtaken);
       else {
         onRefused?.(fields);
         dispatch({ type: 'refused', message, fate: fateOf(error) });
       }
     } finally {
       isBusy.current = false;
+    }
+  };
+
+  const tellOvertaken = async (error: unknown): Promise<FlowEvent | null> => {
+    const meanwhile = meanwhileOf(error);
+    if (!meanwhile || !onOvertaken) return null;
+    try {
+      const message = await onOvertaken(meanwhile);
+      return message === null ? { type: 'overtaken' } : { type: 'refused', message, fate: 'refused' };
+    } catch (unread) {
+      // Deleted, or out of reach: what cannot be read cannot be gone on from.
+      return { type: 'refused', message: refusalOf(unread).message, fate: 'refused' };
     }
   };
 
@@ -76,6 +116,8 @@ export const useWriting = <E extends Endpoint>({ endpoint, startsAt, onDone, onR
       dispatch({ type: 'typed' });
     },
     /** Something else on the overview was changed: the refusal has been read. */
+    /** What was sent is remembered, and what became of it will be told. */
+    isRemembered: () => isOpen.current && remembers(endpoint),
     noteChange: () => dispatch({ type: 'typed' }),
     hideFailure: () => dispatch({ type: 'failureSeen' }),
     send: (asked: Asked<E>) => void send(asked),

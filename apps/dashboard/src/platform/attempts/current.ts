@@ -1,0 +1,28 @@
+import { closeOperation, getOperation } from '@countinghouse/contract/operations';
+import { call } from '../api/call';
+import { createAttempts, type Attempts } from './attempts';
+import { webLocks } from './locks';
+import { indexedDbAttemptStore } from './store';
+
+const create = (): Attempts | null => {
+  const locks = webLocks();
+  // On an insecure origin there is neither; then nothing is remembered, and never in the clear.
+  if (!locks || !globalThis.crypto?.subtle || !globalThis.indexedDB) return null;
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('countinghouse-attempts');
+  return createAttempts({
+    store: indexedDbAttemptStore,
+    locks,
+    ask: (key) => call(getOperation, { params: { key }, isBackground: true }),
+    close: (key) => call(closeOperation, { params: { key }, isBackground: true }),
+    tellOthers: () => channel?.postMessage(null),
+    onOthers: (hear) => {
+      channel?.addEventListener('message', hear);
+      return () => channel?.removeEventListener('message', hear);
+    },
+    now: Date.now,
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  });
+};
+
+/** The attempts of this browser; null where it cannot keep any. */
+export const attempts = create();

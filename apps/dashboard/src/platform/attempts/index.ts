@@ -1,0 +1,3 @@
+export type { Attempt, Ending, Failure } from './attempt';
+export type { Told } from './attempts';
+export { attempts } from './current';

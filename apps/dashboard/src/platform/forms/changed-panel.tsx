@@ -1,0 +1,34 @@
+import { Banner, Button, DateTimeText } from '@countinghouse/ui';
+import styles from './forms.module.css';
+import type { Meanwhile } from './meanwhile';
+import { texts } from './messages';
+import type { OverviewItem } from './overview';
+import { Overview } from './overview';
+
+export type ChangedPanelProps = {
+  readonly meanwhile: Meanwhile;
+  /** What is different now, each with what it was; empty where the form shows none of it. */
+  readonly changes: readonly OverviewItem[];
+  readonly onGoOn: () => void;
+};
+
+/** Stops a form that would write over a colleague's change: who changed what and when, and the way on from there. */
+export const ChangedPanel = ({ meanwhile: { by, at }, changes, onGoOn }: ChangedPanelProps) => (
+  <section className={styles.changedPanel} aria-label={texts.meanwhileTitle}>
+    <Banner tone="warning">
+      <p className={styles.changedTitle}>
+        {by === null ? texts.meanwhile : texts.meanwhileBy(by)}
+        {at !== null && (
+          <>
+            , <DateTimeText iso={at} />
+          </>
+        )}
+      </p>
+      {changes.length > 0 && <Overview groups={[{ items: changes }]} />}
+      <p>{texts.keptYours}</p>
+      <Button size="sm" variant="primary" onPress={onGoOn}>
+        {texts.goOn}
+      </Button>
+    </Banner>
+  </section>
+);
