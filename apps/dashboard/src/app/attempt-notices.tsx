@@ -77,11 +77,11 @@ function Notice({ told }: { told: Told }) {
 type WayOnProps = { readonly told: Told; readonly onRead: () => void };
 
 /** Leads to what was made or changed, where the person may see it. */
-function View({ told: { ending }, onRead }: WayOnProps) {
+function View({ told: { ending, values }, onRead }: WayOnProps) {
   const screens = { features, allowsFiat: useFiatAllowed(), at: '' };
   const session = useSession();
   if (ending.type !== 'happened' || ending.entityType === null || ending.entityId === null) return null;
-  const href = features.places[ending.entityType]?.(ending.entityId);
+  const href = features.places[ending.entityType]?.(ending.entityId, values);
   if (href === undefined || wantedScreen({ href, values: null, owner: null }, session, screens) === null) return null;
   return (
     <span onClickCapture={onRead}>

@@ -78,8 +78,13 @@ export type FeatureTab = {
   readonly data?: LoadData;
 };
 
-/** The screen that shows one thing, by the name that the server's operations give its kind: `{ user: (id) => … }`. */
-export type Places = Readonly<Record<string, (id: string) => string>>;
+/**
+ * The screen that shows one thing, by the name that the server's operations give its kind: `{ user: (id) => … }`; made of
+ * what had been asked, where the id alone does not lead there.
+ */
+export type Places = Readonly<
+  Record<string, (id: string, asked: Readonly<Record<string, unknown>> | null) => string | undefined>
+>;
 
 /** All that a capability adds to the dashboard. Listed once in `app/manifests.ts`; nothing else imports a feature. */
 export type FeatureManifest = {

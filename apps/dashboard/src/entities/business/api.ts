@@ -1,6 +1,6 @@
 import { getBusiness, listBusinesses, listBusinessOptions } from '@countinghouse/contract/businesses';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api';
+import { call, readVersioned } from '../../platform/api';
 
 /** Every business the person may see, by name. */
 export const businessesQuery = () =>
@@ -10,7 +10,7 @@ export const businessesQuery = () =>
 export const businessQuery = (id: string) =>
   queryOptions({
     queryKey: ['businesses', id],
-    queryFn: ({ signal }) => call(getBusiness, { params: { id }, signal }),
+    queryFn: ({ signal }) => readVersioned(getBusiness, { params: { id }, signal }),
   });
 
 /** The active businesses for the pickers of the create forms, with what the person's forms may know of each. */

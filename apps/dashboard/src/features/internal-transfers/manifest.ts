@@ -1,11 +1,15 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
-import { createPath, tab } from './paths';
+import { createPath, tab, transferHref } from './paths';
 import { formTitle, tabTitle } from './title';
 
 const need = all('CREATE_INTERNAL_TRANSFER');
 
 export const manifest: FeatureManifest = {
+  places: {
+    INTERNAL_TRANSFER: (id, asked) =>
+      typeof asked?.fromBusinessId === 'string' ? transferHref(asked.fromBusinessId, id) : undefined,
+  },
   routes: [{ path: createPath, need, load: () => import('./create-transfer-page') }],
   navItems: [{ section: 'Balance management', label: formTitle, icon: 'swap', path: createPath, need }],
   tabs: [

@@ -52,7 +52,7 @@ export const messages = {
   noFee: 'None',
   submit: 'Transfer',
   failed: 'No money was moved.',
-  summary: (amount: string, from: string, to: string) => `Transfer of ${amount} from ${from} to ${to}`,
+  summary: (amount: string, from: string, to: string) => `transfer of ${amount} from ${from} to ${to}`,
   done: 'Transfer completed',
   moved: (amount: string, from: string, to: string) => `${amount} went from ${from} to ${to}.`,
   nowHold: (from: string, fromHolds: string, to: string, toHolds: string) =>

@@ -2,12 +2,11 @@ import type { createBusiness, updateBusiness } from '@countinghouse/contract/bus
 import type { Crumb } from '@countinghouse/ui';
 import { Icon, LinkButton, notify } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
 import { businessesQuery } from '../../../entities/business/api';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { Fields } from '../../../platform/forms';
-import { changesIn, checkBy, FlowPage, useFlow, useWatch } from '../../../platform/forms';
+import { changesIn, checkBy, FlowPage, useEdited, useFlow, useWatch } from '../../../platform/forms';
 import type { RequestOf } from '../../../platform/forms/write';
 import { paths } from '../paths';
 import { BusinessFields } from './business-fields';
@@ -22,13 +21,19 @@ const failureDuration = 3000;
 /** A call that saves a business and answers it as it is then. */
 type SaveEndpoint = typeof createBusiness | typeof updateBusiness;
 
+/** A business as its form starts from it. */
+export type KnownBusiness = { readonly id: string; readonly stored: BusinessForm; readonly version: string | null };
+
 type BusinessFlowProps<E extends SaveEndpoint> = {
   readonly title: string;
   readonly breadcrumbs: readonly Crumb[];
   /** What success says. */
   readonly successMessage: string;
   /** The business being edited, as it is stored; null for one that is yet to be. */
-  readonly business: { readonly id: string; readonly stored: BusinessForm } | null;
+  readonly business: KnownBusiness | null;
+  /** Reads it anew, where somebody else was quicker to change it, and what the form starts from then. */
+  readonly readAgain?: () => Promise<KnownBusiness>;
+  readonly initialOf?: (business: KnownBusiness) => BusinessForm;
   readonly initial: BusinessForm;
   readonly choices: Choices;
   readonly endpoint: E;
@@ -41,8 +46,17 @@ type BusinessFlowProps<E extends SaveEndpoint> = {
 /** Form, overview, result: the same for a new business and a known one. */
 export const BusinessFlow = <E extends SaveEndpoint>(props: BusinessFlowProps<E>) => {
   const { title, breadcrumbs, successMessage, initial, choices, endpoint, requestOf, summary, onClose } = props;
-  // What the form was filled from: a later answer of the server must not move the ground under it.
-  const [business] = useState(props.business);
+  const { thing, edited } = useEdited(
+    { business: props.business, version: props.business?.version ?? null },
+    {
+      read: async () => {
+        const newest = (await props.readAgain?.()) ?? null;
+        return { business: newest, version: newest?.version ?? null };
+      },
+      valuesOf: ({ business: newest }) => (newest && props.initialOf?.(newest)) ?? initial,
+    },
+  );
+  const { business } = thing;
   const queries = useQueryClient();
   const { networkName } = useCurrencyBook();
   const review = (form: BusinessForm) => reviewOf(business?.stored ?? null, form, choices, networkName);
@@ -50,6 +64,7 @@ export const BusinessFlow = <E extends SaveEndpoint>(props: BusinessFlowProps<E>
   const flow = useFlow({
     endpoint,
     initial,
+    ...(business && { edited }),
     check: checkBy<BusinessForm>((form) => errorsOf(form, choices)),
     request: (form) => (isUnchanged(form) ? null : requestOf(form)),
     summary,
@@ -57,7 +72,8 @@ export const BusinessFlow = <E extends SaveEndpoint>(props: BusinessFlowProps<E>
       if (lacksSelection(form)) notify(texts.requiredFields, { tone: 'danger' });
     },
     onDone: (saved) => {
-      queries.setQueryData(['businesses', saved.id], saved);
+      // Its version comes with the next read, which is asked for at once.
+      queries.setQueryData(['businesses', saved.id], { ...saved, version: null });
       void queries.invalidateQueries({ queryKey: businessesQuery().queryKey });
       void queries.invalidateQueries({ queryKey: balancesQuery().queryKey });
     },

@@ -1,13 +1,15 @@
 import type { Business, BusinessHeader } from '@countinghouse/contract/businesses';
 import { updateBusiness } from '@countinghouse/contract/businesses';
 import { fallbacks } from '@countinghouse/contract/errors';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { businessQuery } from '../../../entities/business/api';
 import { businessHref } from '../../../entities/business/paths';
+import type { Versioned } from '../../../platform/api';
 import { usePathParameter } from '../../../platform/navigation';
 import { FormAwaited } from '../../../platform/forms';
 import { paths } from '../paths';
+import type { KnownBusiness } from './business-flow';
 import { BusinessFlow } from './business-flow';
 import { editedForm, storedForm } from './form';
 import { sectionTitles, texts } from './messages';
@@ -21,12 +23,20 @@ const crumbsTo = (business: Pick<Business, 'id' | 'name'> | null) => [
 ];
 
 /** Without GET_BUSINESSES only the header comes: too little to replace a business by. */
-const isWhole = (business: Business | BusinessHeader): business is Business => 'settlementCurrency' in business;
+const isWhole = (business: Versioned<Business | BusinessHeader>): business is Versioned<Business> =>
+  'settlementCurrency' in business;
+
+const knownAs = (business: Versioned<Business>): KnownBusiness => ({
+  id: business.id,
+  stored: storedForm(business),
+  version: business.version,
+});
 
 /** A known business, changed step by step. */
 export default function EditBusinessPage() {
   const id = usePathParameter('id');
   const choices = useChoices();
+  const queries = useQueryClient();
   const business = useQuery(businessQuery(id));
   const [round, setRound] = useState(0);
   // Saving replaces all of a business: the form must not be filled from what was known a while ago.
@@ -52,7 +62,12 @@ export default function EditBusinessPage() {
       />
     );
   }
-  const stored = storedForm(whole);
+  const known = knownAs(whole);
+  const readAgain = async (): Promise<KnownBusiness> => {
+    const newest = await queries.fetchQuery({ ...businessQuery(id), staleTime: 0 });
+    if (!isWhole(newest)) throw new Error(fallbacks.businessMetadata);
+    return knownAs(newest);
+  };
   const offered = choices.choices;
   return (
     <BusinessFlow
@@ -60,8 +75,10 @@ export default function EditBusinessPage() {
       title={texts.editTitle}
       breadcrumbs={crumbsTo(whole)}
       successMessage={texts.updated}
-      business={{ id, stored }}
-      initial={editedForm(stored, offered)}
+      business={known}
+      readAgain={readAgain}
+      initialOf={({ stored }) => editedForm(stored, offered)}
+      initial={editedForm(known.stored, offered)}
       choices={offered}
       endpoint={updateBusiness}
       requestOf={(form) => ({ body: editPayload(id, form, offered) })}

@@ -4,8 +4,8 @@ export const texts = {
   editTitle: 'Edit business',
   businesses: 'Businesses',
   edit: 'Edit',
-  creates: (name: string) => `Create the business ${name}`,
-  editsOf: (name: string) => `Change the business ${name}`,
+  creates: (name: string) => `new business ${name}`,
+  editsOf: (name: string) => `change of the business ${name}`,
   create: 'Create',
   loading: 'Loading the business',
 
