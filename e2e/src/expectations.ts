@@ -38,11 +38,21 @@ export const expectFocused = async (control: Locator, message?: string): Promise
 /** Waits for the path the page leads to, whatever its query. */
 export const expectPath = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path);
 
-/** What a button copies: the clipboard is emptied first, for copying ends later than the press. */
+type Watched = Window & { copied?: string };
+
+/** What a button copies. Pages may write to the clipboard and not read it, so what they write is watched. */
 export const copiedBy = async (page: Page, act: () => Promise<void>): Promise<string> => {
-  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.evaluate(() => {
+    const { clipboard } = navigator;
+    const write = Clipboard.prototype.writeText.bind(clipboard);
+    delete (window as Watched).copied;
+    clipboard.writeText = async (text) => {
+      await write(text);
+      (window as Watched).copied = text;
+    };
+  });
   await act();
-  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  const read = () => page.evaluate(() => (window as Watched).copied ?? '');
   await expect.poll(read, { message: 'the clipboard' }).not.toBe('');
   return read();
 };

@@ -29,6 +29,8 @@ export const businessBalances = z.object({
   displayCryptoAmount: amountText,
   /** When the oldest price behind the two amounts was stated; null where nothing is converted. */
   ratesAt: z.nullable(instant),
+  /** Everything together in `displayCurrency`, two decimals; `total` is the sum of the other three as they are stated. */
+  totals: z.object({ available: amountText, pending: amountText, held: amountText, total: amountText }),
   /** The settlement currency always, every currency the business ever held, and coins pending now. */
   balances: z.record(currencyCode, currencyBalance),
 });

@@ -91,6 +91,7 @@ export {
   type JournalTransaction,
 } from './figures/Journal';
 export { Timeline, type TimelineItem } from './figures/Timeline';
+export { Totals, type Total } from './figures/Totals';
 
 export {
   AccountName,

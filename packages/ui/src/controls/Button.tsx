@@ -140,11 +140,22 @@ export type IconButtonProps = OpensProps & {
   /** 24, 32 px or as tall as a form control. `md` (32) unless told. */
   size?: 'xs' | 'md' | 'lg';
   isDisabled?: boolean;
+  /** One of several ways, and whether it is the one chosen. */
+  isPressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
 /** A button that shows only an icon; always named. */
-export function IconButton({ icon, label, onPress, size = 'md', isDisabled, ref, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  onPress,
+  size = 'md',
+  isDisabled,
+  isPressed,
+  ref,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       {...rest}
@@ -152,6 +163,7 @@ export function IconButton({ icon, label, onPress, size = 'md', isDisabled, ref,
       type="button"
       className={classes(styles.iconButton, styles[`icon-${size}`])}
       aria-label={label}
+      aria-pressed={isPressed}
       title={label}
       disabled={isDisabled}
       onClick={() => onPress?.()}

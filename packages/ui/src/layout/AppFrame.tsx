@@ -154,15 +154,15 @@ export function AccountName({ name }: { name: string }) {
   );
 }
 
-/** Who is signed in, with the actions at the right. */
+/** Who is signed in, whole; under it the role, with the actions at the right. */
 export function UserLine({ name, role, actions }: { name: string; role?: string; actions?: ReactNode }) {
   return (
-    <>
-      <div className={styles.user}>
-        <p title={name}>{name}</p>
-        {role && <p className={styles.role}>{role}</p>}
+    <div className={styles.user}>
+      <p>{name}</p>
+      <div>
+        <p className={styles.role}>{role}</p>
+        {actions}
       </div>
-      {actions}
-    </>
+    </div>
   );
 }

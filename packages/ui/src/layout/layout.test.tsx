@@ -9,6 +9,7 @@ import {
   Monogram,
   NavItem,
   NavSection,
+  NavigationProvider,
   Page,
   PageHeader,
   Steps,
@@ -108,6 +109,27 @@ it('tabs are links that say which is current', async () => {
     />,
   );
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Crypto Deposits');
+  await expectAccessible();
+});
+
+it('on a phone the tabs are one picker that names the current one and leads to the others', async () => {
+  setWindowWidth(390);
+  const went: string[] = [];
+  render(
+    <NavigationProvider navigate={(href) => went.push(href)}>
+      <Tabs
+        label="Business"
+        items={[
+          { href: '/x', label: 'Crypto Deposits', isCurrent: true },
+          { href: '/y', label: 'Fiat Deposits' },
+        ]}
+      />
+    </NavigationProvider>,
+  );
+  const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Business' });
+  expect(picker.selectedOptions[0]?.textContent).toBe('Crypto Deposits');
+  await userEvent.selectOptions(picker, 'Fiat Deposits');
+  expect(went).toEqual(['/y']);
   await expectAccessible();
 });
 

@@ -48,6 +48,34 @@ const oldestOf = (prices: Prices, currencies: readonly string[]): string | null 
   return stated.length === 0 ? null : new Date(Math.min(...stated)).toISOString();
 };
 
+/** Each kind over all currencies, and what they come to: a reader who adds the three up gets the fourth. */
+const totalsOf = (
+  codes: readonly string[],
+  of: (kind: string, code: string) => Amount,
+  prices: Prices,
+): BusinessBalances['totals'] => {
+  const { uniformCurrency } = prices;
+  const all = (kind: string): Amount =>
+    amountFrom(
+      inUniform(
+        codes.map((code) => of(kind, code)),
+        prices,
+      ),
+      uniformCurrency,
+      {
+        rounding: roundingOf.shown,
+        decimals: 2,
+      },
+    );
+  const [available, pending, held] = [all('available'), all('pending'), all('held')];
+  return {
+    available: toText(available),
+    pending: toText(pending),
+    held: toText(held),
+    total: toText(sum([available, pending, held], uniformCurrency)),
+  };
+};
+
 /** A business's balances together with the exact total it is sorted by. */
 export type DerivedBalances = { readonly view: BusinessBalances; readonly total: Fraction };
 
@@ -88,6 +116,7 @@ export const balancesOfBusiness = (
       displayFiatAmount: shown(fiat, uniformCurrency),
       displayCryptoAmount: shown(crypto, uniformCurrency),
       ratesAt: oldestOf(prices, codes),
+      totals: totalsOf(codes, of, prices),
       balances: Object.fromEntries(
         codes.map((code) => [
           code,

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { all } from '@countinghouse/contract/permissions';
 import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useBusinessView } from '../../entities/business/view';
 import type { FeatureTab } from '../../platform/feature';
@@ -29,14 +30,35 @@ const Child = () => {
   return <p>{`${name} takes ${supportedDepositCurrencies.join(' and ')}, ${isDesktop ? 'wide' : 'narrow'}`}</p>;
 };
 
-const show = (permissions: readonly string[], child = '/deposits') =>
+const balances = {
+  businessId: id,
+  businessName: 'Aurora Games',
+  settlementCurrency: 'EUR',
+  displayCurrency: 'EUR',
+  displayFiatAmount: '228410.71',
+  displayCryptoAmount: '507.32',
+  ratesAt: '2025-03-14T09:29:00.000Z',
+  totals: { available: '228918.03', pending: '1204.50', held: '25051.50', total: '255174.03' },
+  balances: {
+    EUR: { amount: '228410.71', held: '25051.50', pending: '0.00', uniformAmount: '228410.71', uniformRate: null },
+    USDT: {
+      amount: '551.74',
+      held: '0',
+      pending: '1309.952',
+      uniformAmount: '507.32',
+      uniformRate: { source: 'simulated', at: '2025-03-14T09:29:00.000Z' },
+    },
+  },
+};
+
+const show = (permissions: readonly string[], child = '/deposits', built: readonly string[] = []) =>
   showScreen({
     routes: { '/business/$id': BusinessPage, '/business/$id/deposits': Child },
     at: `/business/${id}${child}`,
     permissions,
     composition: {
       tabs,
-      canOpen: (path) => path === '/businesses',
+      canOpen: (path) => path === '/businesses' || built.includes(path),
     },
   });
 
@@ -97,6 +119,55 @@ describe('the business page', () => {
     answerWith(() => ({ body: header }));
     await show(['GET_PAYMENT']);
     expect(await screen.findByText(`Aurora Games takes BTC and USDT, ${flag}`)).toBeDefined();
+  });
+
+  it('leads with the money: spendable, on the way, reserved, and what the three come to', async () => {
+    answerWith(({ call }) => ({ body: call.startsWith('GET balances') ? balances : header }));
+    await show(['GET_PAYMENT', 'GET_BALANCES']);
+    await screen.findByText('255,174.03', { exact: false });
+    expect(screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])).toEqual([
+      ['Available', '228,918.03 EUR'],
+      ['Pending', '1,204.50 EUR'],
+      ['Reserved', '25,051.50 EUR'],
+      ['Total', '255,174.03 EUR'],
+    ]);
+    expect(screen.queryByRole('table')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'show each' }));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'CurrencyAvailablePendingReserved',
+      ' Euro228,410.71 EUR0.00 EUR25,051.50 EUR',
+      ' Tether USD551.740000 USDT1,309.952000 USDT0.000000 USDT',
+    ]);
+  });
+
+  it('asks for no balances without GET_BALANCES', async () => {
+    const asked = answerWith(() => ({ body: header }));
+    await show(['GET_PAYMENT']);
+    await screen.findByRole('heading', { level: 1, name: 'Aurora Games' });
+    expect(asked.map(({ call }) => call)).toEqual([`GET businesses/${id}`]);
+  });
+
+  it('says in its place that balances could not be loaded, and keeps the rest', async () => {
+    answerWith(({ call }) =>
+      call.startsWith('GET balances')
+        ? { status: 503, body: { requestId: 'r', code: 'RATES_UNAVAILABLE' } }
+        : { body: header },
+    );
+    await show(['GET_PAYMENT', 'GET_BALANCES']);
+    expect(await screen.findByText(/The balances could not be loaded/)).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Aurora Games' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Crypto Deposits' })).toBeDefined();
+  });
+
+  it('offers what the person may do with it, and nothing else', async () => {
+    answerWith(() => ({ body: header }));
+    await show(['GET_PAYMENT'], '/deposits', ['/edit-business/$id', '/internal-transfer']);
+    await screen.findByRole('heading', { level: 1, name: 'Aurora Games' });
+    const offered = ['Edit', 'Transfer', 'Crypto deposit'].map((name) =>
+      screen.queryByRole('link', { name })?.getAttribute('href'),
+    );
+    expect(offered).toEqual([`/edit-business/${id}`, `/internal-transfer?from=${id}`, undefined]);
   });
 
   it('says what failed where the business would stand, and offers to try again', async () => {

@@ -2,6 +2,7 @@ import {
   CopyButton,
   EmptyState,
   ErrorState,
+  LinkButton,
   Page,
   PageHeader,
   Skeleton,
@@ -10,6 +11,7 @@ import {
   breakpoints,
   useMediaQuery,
 } from '@countinghouse/ui';
+import { all, holds } from '@countinghouse/contract/permissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { balancesQuery } from '../../entities/balance/api';
@@ -21,8 +23,10 @@ import { useComposition } from '../../platform/composition';
 import type { FeatureTab } from '../../platform/feature';
 import { Outlet, usePathname, usePathParameter } from '../../platform/navigation';
 import { useSession } from '../../platform/session';
+import { BusinessMoney } from './business-money';
 import styles from './business-page.module.css';
 import { messages } from './messages';
+import { actions, depositHref, editHref, transferHref } from './paths';
 
 /** One business: where it stands, its name and id, and the tabs the person may see around the view of one of them. */
 const BusinessPage = () => {
@@ -58,7 +62,9 @@ const BusinessPage = () => {
           ]}
           title={name ?? <Skeleton width={180} />}
           subtitle={<BusinessId id={id} />}
+          actions={<Actions id={id} />}
         />
+        {holds(new Set(permissions), all('GET_BALANCES')) && (!business.error || view) && <BusinessMoney id={id} />}
         {business.error && !business.data ? (
           <ErrorState
             message={business.error.message}
@@ -87,6 +93,22 @@ const useKnownName = (id: string): string | undefined => {
     balances?.find(({ businessId }) => businessId === id)?.businessName ??
     businesses?.find((business) => business.id === id)?.name
   );
+};
+
+/** What the person may do with the business from here, the most frequent last and filled. */
+const Actions = ({ id }: { id: string }) => {
+  const { canOpen } = useComposition();
+  const known = [
+    { label: messages.edit, icon: 'pencil', path: actions.edit, href: editHref(id) },
+    { label: messages.transfer, icon: 'swap', path: actions.transfer, href: transferHref(id) },
+    { label: messages.deposit, icon: 'plus', path: actions.deposit, href: depositHref(id) },
+  ] as const;
+  const offered = known.filter(({ path }) => canOpen(path));
+  return offered.map(({ label, icon, href, path }) => (
+    <LinkButton key={path} icon={icon} href={href} variant={path === actions.deposit ? 'primary' : 'secondary'}>
+      {label}
+    </LinkButton>
+  ));
 };
 
 const BusinessId = ({ id }: { id: string }) => (

@@ -7,6 +7,7 @@ import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import styles from './businesses.module.css';
 import { messages } from './messages';
 import type { BusinessCardModel } from './model';
+import { totalWorthSaying } from './model';
 
 type BusinessCardProps = {
   readonly card: BusinessCardModel;
@@ -17,6 +18,7 @@ type BusinessCardProps = {
 /** A business: its name, what it holds in all and per currency, and the ways into it. */
 export const BusinessCard = ({ card, editHref }: BusinessCardProps) => {
   const nameId = useId();
+  const total = totalWorthSaying(card);
   return (
     <Card
       isFlush
@@ -30,34 +32,38 @@ export const BusinessCard = ({ card, editHref }: BusinessCardProps) => {
       }
       actions={
         editHref && (
-          <LinkButton
-            variant="ghost"
-            size="sm"
-            icon="pencil"
-            href={editHref}
-            aria-label={`${messages.edit} ${card.name}`}
-          >
-            {messages.edit}
-          </LinkButton>
+          <span className={styles.above}>
+            <LinkButton
+              variant="ghost"
+              size="sm"
+              icon="pencil"
+              href={editHref}
+              aria-label={`${messages.edit} ${card.name}`}
+            >
+              {messages.edit}
+            </LinkButton>
+          </span>
         )
       }
       footer={
         <>
           <span className={styles.quiet}>{messages.settlesIn(card.settlementCurrency)}</span>
-          <LinkButton
-            variant="ghost"
-            size="sm"
-            trailingIcon="arrow-right"
-            href={businessHref(card.id)}
-            aria-label={`${messages.expand} ${card.name}`}
-          >
-            {messages.expand}
-          </LinkButton>
+          <span className={styles.whole}>
+            <LinkButton
+              variant="ghost"
+              size="sm"
+              trailingIcon="arrow-right"
+              href={businessHref(card.id)}
+              aria-label={`${messages.expand} ${card.name}`}
+            >
+              {messages.expand}
+            </LinkButton>
+          </span>
         </>
       }
     >
-      {card.total && <Total total={card.total} />}
-      {card.balances && <Balances balances={card.balances} labelledBy={nameId} />}
+      {total && <Total total={total} />}
+      {card.balances && <Balances balances={card.balances} isOnly={!total} labelledBy={nameId} />}
     </Card>
   );
 };
@@ -65,15 +71,18 @@ export const BusinessCard = ({ card, editHref }: BusinessCardProps) => {
 const Total = ({ total }: { total: NonNullable<BusinessCardModel['total']> }) => (
   <p className={styles.total}>
     <span className={styles.quiet}>{messages.total}</span>
-    <AmountText text={shownText(total.amount, 2)} code={total.currency} kind="fiat" size="md" />
+    <AmountText text={shownText(total.amount, 2)} code={total.currency} kind="fiat" />
   </p>
 );
 
 const Balances = ({
   balances,
+  isOnly,
   labelledBy,
 }: {
   balances: NonNullable<BusinessCardModel['balances']>;
+  /** No total stands above them. */
+  isOnly: boolean;
   labelledBy: string;
 }) => {
   const book = useCurrencyBook();
@@ -85,7 +94,7 @@ const Balances = ({
       </span>
       <ul className={styles.balances} aria-labelledby={`${labelId} ${labelledBy}`}>
         {balances.map((balance) => (
-          <li key={balance.currency}>
+          <li key={balance.currency} className={balances.length === 1 && isOnly ? styles.only : undefined}>
             <span className={styles.currency}>
               <CurrencyCoin code={balance.currency} />
               {book.nameOf(balance.currency)}

@@ -19,6 +19,7 @@ const balances = (index: number, businessName: string, fiat: string, crypto: str
   displayFiatAmount: fiat,
   displayCryptoAmount: crypto,
   ratesAt: null,
+  totals: { available: '0.00', pending: '0.00', held: '0.00', total: '0.00' },
   balances: { USDT: held('42904.11823'), USD: held('9120.4'), BTC: held('1.4183'), EUR: held('184213.07') },
 });
 const business = (index: number, name: string): Business => ({
@@ -89,7 +90,7 @@ describe('the businesses list', () => {
     const icons = [...list.querySelectorAll('img')].map((icon) => icon.getAttribute('src'));
     expect(icons[0]).toBe('/icons/currency/eur.svg');
     expect(icons[3]).toBe('/icons/currency/usdt.svg');
-    expect(screen.getByText('314,337.03', { exact: false })).toBeDefined();
+    expect(screen.getByText('Total balance').parentElement?.textContent).toBe('Total balance314,337.03 EUR');
   });
 
   it('[BLIST-3] Expand business leads to the business', async () => {
@@ -155,6 +156,29 @@ describe('the businesses list', () => {
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await cardNames()).toEqual(['Aurora']);
+  });
+
+  it('leads with what all businesses come to, whatever is searched for', async () => {
+    answering({ body: [balances(1, 'Tidewater', '1.00', '2.00'), balances(2, 'Aurora', '0.50', '9.00')] });
+    await show(everything);
+    await cardNames();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search business' }), 'tide');
+    expect(screen.getByText('All businesses').parentElement?.textContent).toBe('All businesses12.50 EUR');
+  });
+
+  it('shows the same businesses as a list where the person likes that better, and remembers it', async () => {
+    answering({ body: [balances(1, 'Tidewater', '1.00', '2.00'), balances(2, 'Aurora', '0.50', '9.00')] });
+    await show(everything);
+    await userEvent.click(await screen.findByRole('button', { name: 'List' }));
+    const rows = within(screen.getByRole('table', { name: 'Businesses' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual(['AuroraEUR9.50 EUR', 'TidewaterEUR3.00 EUR']);
+    cleanup();
+    await show(everything);
+    expect((await screen.findByRole('button', { name: 'List' })).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Cards' }));
+    expect(await cardNames()).toEqual(['Aurora', 'Tidewater']);
   });
 
   it('shows the shape of the cards while they are awaited', async () => {

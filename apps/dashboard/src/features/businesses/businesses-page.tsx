@@ -1,22 +1,43 @@
 import { all } from '@countinghouse/contract/permissions';
-import { Button, EmptyState, ErrorState, LinkButton, Page, PageHeader, SearchField } from '@countinghouse/ui';
+import {
+  AmountText,
+  Button,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  LinkButton,
+  Page,
+  PageHeader,
+  SearchField,
+  Skeleton,
+  Totals,
+} from '@countinghouse/ui';
 import { useState } from 'react';
+import { shownText } from '../../entities/currency/figures';
 import { useComposition } from '../../platform/composition';
 import { useMay } from '../../platform/session';
 import { BusinessCard, BusinessCardSkeleton } from './business-card';
+import { BusinessTable } from './business-table';
 import styles from './businesses.module.css';
 import { messages } from './messages';
 import type { BusinessCardModel } from './model';
-import { cardsMatching } from './model';
+import { cardsMatching, totalOfAll } from './model';
 import { editHref, paths } from './paths';
 import { useBusinessCards } from './use-business-cards';
+import type { View } from './use-view';
+import { useView } from './use-view';
 
 const skeletonCards = 6;
+const views = [
+  { id: 'cards', label: messages.asCards, icon: 'building' },
+  { id: 'list', label: messages.asList, icon: 'list-check' },
+] as const;
 
 /** Every business of the organisation with what it holds: the way into each of them. */
 const BusinessesPage = () => {
   const { source, cards, error, isFetching, refetch } = useBusinessCards();
   const [searched, setSearched] = useState('');
+  const { view, choose } = useView();
   const { canOpen } = useComposition();
   const mayCreate = useMay(all('CREATE_BUSINESS'));
   const create = mayCreate && canOpen(paths.create) && <CreateButton />;
@@ -24,7 +45,7 @@ const BusinessesPage = () => {
   const isFirstDay = cards?.length === 0;
 
   return (
-    <Page isNarrow>
+    <Page isForCards>
       <PageHeader
         title={messages.title}
         subtitle={isFirstDay ? undefined : source === 'balances' ? messages.sortedByTotal : messages.sortedByName}
@@ -46,7 +67,16 @@ const BusinessesPage = () => {
       {error && !cards ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Cards cards={cards} searched={searched} onClearSearch={() => setSearched('')} create={create} />
+        <>
+          {source === 'balances' && !isFirstDay && <Top cards={cards} view={view} onView={choose} />}
+          <Businesses
+            view={source === 'balances' ? view : 'cards'}
+            cards={cards}
+            searched={searched}
+            onClearSearch={() => setSearched('')}
+            create={create}
+          />
+        </>
       )}
     </Page>
   );
@@ -60,14 +90,50 @@ const CreateButton = () => (
   </LinkButton>
 );
 
-type CardsProps = {
+/** What all of them come to, and how they are shown. */
+const Top = ({
+  cards,
+  view,
+  onView,
+}: {
+  cards: readonly BusinessCardModel[] | undefined;
+  view: View;
+  onView: (view: View) => void;
+}) => {
+  const total = cards && totalOfAll(cards);
+  return (
+    <div className={styles.top}>
+      <Totals
+        items={[
+          {
+            label: messages.totalOfAll,
+            isSum: true,
+            value: total ? (
+              <AmountText text={shownText(total.amount, 2)} code={total.currency} kind="fiat" />
+            ) : (
+              <Skeleton width={148} />
+            ),
+          },
+        ]}
+      />
+      <fieldset aria-label={messages.view} className={styles.views}>
+        {views.map(({ id, label, icon }) => (
+          <IconButton key={id} icon={icon} label={label} isPressed={id === view} onPress={() => onView(id)} />
+        ))}
+      </fieldset>
+    </div>
+  );
+};
+
+type BusinessesProps = {
+  readonly view: View;
   readonly cards: readonly BusinessCardModel[] | undefined;
   readonly searched: string;
   readonly onClearSearch: () => void;
   readonly create: React.ReactNode;
 };
 
-const Cards = ({ cards, searched, onClearSearch, create }: CardsProps) => {
+const Businesses = ({ view, cards, searched, onClearSearch, create }: BusinessesProps) => {
   const { canOpen } = useComposition();
   // The button's need is not the route's: both must hold.
   const mayEdit = useMay(all('CREATE_BUSINESS')) && canOpen(paths.edit);
@@ -101,6 +167,7 @@ const Cards = ({ cards, searched, onClearSearch, create }: CardsProps) => {
       </EmptyState>
     );
   }
+  if (view === 'list') return <BusinessTable cards={found} mayEdit={mayEdit} />;
   return (
     <ul className={styles.cards} aria-label={messages.list}>
       {found.map((card) => (

@@ -1,7 +1,14 @@
 import type { BusinessBalances } from '@countinghouse/contract/balances';
 import type { Business } from '@countinghouse/contract/businesses';
 import { describe, expect, it } from 'vitest';
-import { cardsFromBalances, cardsFromBusinesses, cardsMatching, sourceFor } from './model';
+import {
+  cardsFromBalances,
+  cardsFromBusinesses,
+  cardsMatching,
+  sourceFor,
+  totalOfAll,
+  totalWorthSaying,
+} from './model';
 
 const balance = (amount: string) => ({ amount, held: '0', pending: '0', uniformAmount: '0.00', uniformRate: null });
 const business = (
@@ -17,6 +24,7 @@ const business = (
   displayFiatAmount,
   displayCryptoAmount,
   ratesAt: null,
+  totals: { available: '0.00', pending: '0.00', held: '0.00', total: '0.00' },
   balances: Object.fromEntries(Object.entries(balances).map(([code, amount]) => [code, balance(amount)])),
 });
 const byCode = (a: string, b: string) => (a < b ? -1 : 1);
@@ -98,5 +106,27 @@ describe('the search', () => {
     ['nobody', []],
   ])('[BLIST-2] "%s" finds %j, whatever the case', (text, found) => {
     expect(cardsMatching(cards, text).map(({ name }) => name)).toEqual(found);
+  });
+});
+
+describe('the totals of the list', () => {
+  const cardOf = (balances: Record<string, string>, fiat = '1.00') =>
+    cardsFromBalances([business('Aurora', fiat, '0.00', balances)], byCode)[0]!;
+
+  it('a card with one balance in the currency of the total does not say it twice', () => {
+    expect(totalWorthSaying(cardOf({ EUR: '1.00' }))).toBeNull();
+  });
+
+  it.each([[{ EUR: '1.00', USD: '2.00' }], [{ EUR: '0.00', BTC: '1' }]])(
+    'a card with %j says its total',
+    (balances) => {
+      expect(totalWorthSaying(cardOf(balances))).toEqual({ amount: '1', currency: 'EUR' });
+    },
+  );
+
+  it('all businesses come to the sum of their totals, and to nothing without sight of balances', () => {
+    const cards = cardsFromBalances([business('A', '726236.69', '0.01'), business('B', '0.30', '328595.21')], byCode);
+    expect(totalOfAll(cards)).toEqual({ amount: '1054832.21', currency: 'EUR' });
+    expect(totalOfAll(cardsFromBusinesses([]))).toBeNull();
   });
 });

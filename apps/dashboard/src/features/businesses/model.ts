@@ -58,6 +58,20 @@ export const cardsFromBusinesses = (businesses: readonly Business[]): BusinessCa
     balances: null,
   }));
 
+/**
+ * A card's total where it says more than its balances do: a single balance in the total's own currency would stand there
+ * twice.
+ */
+export const totalWorthSaying = ({ total, balances }: BusinessCardModel): BusinessCardModel['total'] =>
+  total && balances?.length === 1 && balances[0]?.currency === total.currency ? null : total;
+
+/** What all businesses together come to; null without sight of balances. */
+export const totalOfAll = (cards: readonly BusinessCardModel[]): BusinessCardModel['total'] => {
+  const totals = cards.flatMap(({ total }) => total ?? []);
+  const [first] = totals;
+  return first ? { amount: addTexts(totals.map(({ amount }) => amount)), currency: first.currency } : null;
+};
+
 /** The cards whose name contains the text, upper and lower case alike. */
 export const cardsMatching = (cards: readonly BusinessCardModel[], text: string): BusinessCardModel[] => {
   const wanted = text.trim().toLowerCase();

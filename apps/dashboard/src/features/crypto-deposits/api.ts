@@ -4,6 +4,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 import { justTotal, pageQuery, totalQuery } from '../../platform/list';
 
+/** Everything asked of payments begins with it. */
+export const paymentsKey = ['payments'] as const;
+
 /** A page of a business's payments. */
 export const paymentsPage = (query: QueryIn<typeof listPayments>) =>
   pageQuery(['payments', 'page', query], async (signal) => {

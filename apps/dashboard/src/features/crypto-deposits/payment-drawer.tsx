@@ -10,7 +10,7 @@ import type { RowDrawerProps } from '../../platform/list';
 import { RowDrawer } from '../../platform/list/row-drawer';
 import { useMay } from '../../platform/session';
 import { useNow } from '../../platform/use-now';
-import { paymentQuery } from './api';
+import { paymentQuery, paymentsKey } from './api';
 import { StatusWithLabels } from './columns';
 import styles from './crypto-deposits.module.css';
 import { DepositSlip } from './deposit-slip';
@@ -73,10 +73,7 @@ const Why = ({ detail }: { detail: PaymentDetail }) => {
 /** The code to scan while the payment can be paid: at zero it goes, and the payment is asked for again. */
 const PayableQr = ({ text, expiresAt }: { text: string; expiresAt: string | null }) => {
   const client = useQueryClient();
-  const askAgain = useCallback(
-    () => void asPolls(() => client.invalidateQueries({ queryKey: ['payments'] })),
-    [client],
-  );
+  const askAgain = useCallback(() => void asPolls(() => client.invalidateQueries({ queryKey: paymentsKey })), [client]);
   const until = expiresAt ? Date.parse(expiresAt) : Infinity;
   if (useNow(until, askAgain) >= until) return null;
   return (

@@ -124,7 +124,8 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
   };
 };
 
-const noTotal: TotalQuery = { queryKey: ['nothing', 'total'], enabled: false };
+const noKey = ['nothing', 'total'] as const;
+const noTotal: TotalQuery = { queryKey: noKey, enabled: false };
 
 const useTotal = <Row extends Identified>(definition: ListDefinition<Row>, state: ListState): Total | null =>
   useQuery(definition.total?.(state) ?? noTotal).data ?? null;

@@ -1,0 +1,55 @@
+import type { Column } from '@countinghouse/ui';
+import { DataTable, IconLink } from '@countinghouse/ui';
+import { useMemo } from 'react';
+import { businessHref } from '../../entities/business/paths';
+import { shownText } from '../../entities/currency/figures';
+import { messages } from './messages';
+import type { BusinessCardModel } from './model';
+import { editHref } from './paths';
+
+const texts = messages.columns;
+
+const columnsOf = (mayEdit: boolean): Column<BusinessCardModel>[] => [
+  { id: 'name', header: texts.name, type: 'person', isRowHeader: true, value: ({ name }) => name },
+  {
+    id: 'settles',
+    header: texts.settlementCurrency,
+    type: 'text',
+    priority: 'p2',
+    value: ({ settlementCurrency }) => settlementCurrency,
+  },
+  {
+    id: 'total',
+    header: texts.total,
+    type: 'amount',
+    kind: 'fiat',
+    value: ({ total }) => total && { text: shownText(total.amount, 2), code: total.currency, kind: 'fiat' },
+  },
+  ...(!mayEdit
+    ? []
+    : [
+        {
+          id: 'actions',
+          header: texts.actions,
+          type: 'actions' as const,
+          cell: ({ id, name }: BusinessCardModel) => (
+            <IconLink icon="pencil" label={`${messages.edit} ${name}`} href={editHref(id)} />
+          ),
+        },
+      ]),
+];
+
+/** The same businesses as rows: many at one glance. */
+export const BusinessTable = ({ cards, mayEdit }: { cards: readonly BusinessCardModel[]; mayEdit: boolean }) => {
+  const columns = useMemo(() => columnsOf(mayEdit), [mayEdit]);
+  return (
+    <DataTable
+      label={messages.list}
+      columns={columns}
+      rows={cards}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => businessHref(id)}
+      empty={null}
+    />
+  );
+};
