@@ -46,7 +46,6 @@ const vitest = await createVitest(
     config: false,
     root,
     watch: false,
-    bail: 1,
     reporters: [{}],
     include: ['packages/**/*.test.ts', 'apps/api/**/*.test.ts'],
     globalSetup: [join(root, 'packages/database/src/testing/global-setup.ts')],
@@ -79,6 +78,9 @@ const failed = async (files: readonly string[]): Promise<boolean> => {
   const cost = (file: string) => Number(file.endsWith('.db.test.ts'));
   for (const file of files.toSorted((a, b) => cost(a) - cost(b))) {
     const specification: TestSpecification = vitest.getRootProject().createSpecification(join(root, file));
+    // What failed before must not count again.
+    vitest.state.filesMap.clear();
+    vitest.state.clearErrors();
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification], true);
     if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return true;
     if (testModules.length === 0) throw new Error(`${file} holds no test`);
@@ -101,6 +103,11 @@ try {
     const isCaught = await failed(fault.tests ?? []);
     if (!isCaught) lived.push(fault);
     const line = fault.from.trim().split('\n')[0]?.slice(0, 80);
+    if (chosen[index + 1]?.file !== fault.file) {
+      // Red after the faults of a file are out again would mean that the faults were not what turned it red.
+      plant(null);
+      if (await failed(fault.tests ?? [])) throw new Error(`${fault.file}: its tests stay red without a fault`);
+    }
     console.log(`${String(index + 1).padStart(4)} ${isCaught ? 'caught' : 'LIVED '} ${fault.file}  ${line}`);
   }
 } finally {

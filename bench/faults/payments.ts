@@ -113,12 +113,16 @@ export const payments: Area = {
         ],
         ['deposit.currency === terms.depositCurrency &&', ''],
         ['  !isLate(terms, deposit.detectedAt);', '  true;'],
-        ['const serviceFee = min(feeLeft, settlementAmount);', 'const serviceFee = feeLeft;'],
+        [
+          'const serviceFee = min(feeLeft, settlementAmount);',
+          'const serviceFee = feeLeft;',
+          'The smallest deposit is worth euros; what rounding leaves over are cents.',
+        ],
         ['before.reduce(add, accepted)', 'accepted'],
         ['payableAmount: subtract(settlementAmount, serviceFee)', 'payableAmount: settlementAmount'],
         ["{ source: 'quote', at: terms.quotedAt }", "{ source: 'quote', at: terms.createdAt }"],
         ["peg?.outcome === 'APPLIED' ? par : null", 'par'],
-        ['notNegative(subtract(promised, worth))', 'subtract(promised, worth)'],
+        ['notNegative(given.reduce<Amount>(', '((left: Amount) => left)(given.reduce<Amount>('],
         [
           'pricing.atLock ? creditedAtLock(earlier, accepted.currency) : []',
           'creditedAtLock(earlier, accepted.currency)',

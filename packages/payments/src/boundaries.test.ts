@@ -74,6 +74,11 @@ describe('the labels of what was paid', () => {
 });
 
 describe('expiry', () => {
+  test('a payment that nobody paid is not underpaid, it is over', () => {
+    const context = { at: minutesAfter(31), actor: systemActor, uniformCurrency: 'EUR' };
+    expect(expirePayment(paymentOf(), context).state.outcome).toMatchObject({ status: 'EXPIRED', labels: [] });
+  });
+
   test.each([
     [29.99, 'PENDING'],
     [30, 'EXPIRED'],
@@ -91,6 +96,23 @@ describe('expiry', () => {
 });
 
 describe('the lock of a fixed rate', () => {
+  test.each([
+    [30, 'FIXED'],
+    [31, 'FLOATING'],
+  ])('a payment of %s minutes is %s, whatever was asked for', (expirationMinutes, rateType) => {
+    const { terms } = paymentOf({ request: { expirationMinutes, rateType: 'FIXED' } });
+    expect(terms.rateType).toBe(rateType);
+    expect(terms.rateLockedUntil === null).toBe(rateType === 'FLOATING');
+  });
+
+  test('what comes after it is worth the market alone, whatever was credited inside it', () => {
+    const part = send(paymentOf(), '0.00100000').state;
+    const rates = ratesOf({ 'BTC-EUR': '50000' });
+    const { value } = send(part, '0.00050000', { seenAt: minutesAfter(45), rates }).deposit;
+    // 0.0005 at 49 750
+    expect(value && toText(value.settlementAmount)).toBe('24.87');
+  });
+
   test.each([
     [1, 11],
     [10, 20],

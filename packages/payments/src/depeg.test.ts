@@ -38,6 +38,12 @@ describe('a payment has one of the two labels at most', () => {
     expect(late.state.outcome.labels).toEqual(['UNDERPAID', 'LATE', 'DEPEG_BROKEN']);
   });
 
+  test('priced in another currency than its peg there is no question either', () => {
+    const payment = paymentOf({ request: { target }, rules, rates: sound });
+    expect(payment.terms).toMatchObject({ oneToOneApplied: false, quotedPegRate: null, quotedParRate: null });
+    expect(send(payment, '110', { rates: sound }).state.outcome.labels).not.toContain('DEPEG_APPLIED');
+  });
+
   test('without a threshold there is no question and no label', () => {
     const payment = paymentOf({ request, rates: broken });
     expect(payment.terms.quotedPegRate).toBeNull();

@@ -36,6 +36,14 @@ test('a follow-up after expiry goes back whole where the business wants that, al
   expect(toText(state.outcome.actualSettlementAmount)).toBe('57.71');
 });
 
+test('where only an excess goes back, a follow-up is credited whole', () => {
+  const rules = { overpaymentPolicy: 'EXCESS_REFUND', refundFollowUpDeposits: false } as const;
+  const { deposit, state } = send(paid(rules), '0.00050000', { seenAt: minutesAfter(20) });
+  expect(deposit).toMatchObject({ status: 'CONFIRMED', isFollowUp: true });
+  expect(state.refunds).toEqual([]);
+  expect(deposit.value && toText(deposit.value.settlementAmount)).toBe('28.85');
+});
+
 test.each([returning, {}])(
   'a hit in screening freezes a follow-up too: nothing goes back, nothing is credited',
   (rules) => {

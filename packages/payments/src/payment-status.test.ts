@@ -44,6 +44,8 @@ describe('a payment’s status', () => {
   test('cancelled stays CANCELLED, also after expiry', () => {
     expect(statusOf([], { cancelled: true })).toBe('CANCELLED');
     expect(statusOf([], { cancelled: true, at: expiry })).toBe('CANCELLED');
+    // Money that was credited all the same is not hidden by it.
+    expect(statusOf(['CONFIRMED'], { cancelled: true })).toBe('DEPOSITED');
   });
 
   test('a deposit moves an expired payment on; time alone never moves a paid one', () => {

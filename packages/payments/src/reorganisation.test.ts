@@ -54,6 +54,12 @@ describe('what the lock still gives after a reorganisation took a part', () => {
   });
 });
 
+test('a deposit that is no more says nothing about its payment', () => {
+  const late = send(paymentOf(), '0.00173281', { seenAt: minutesAfter(60) });
+  expect(late.state.outcome.labels).toContain('LATE');
+  expect(reorg(late.state, late.deposit.id).state.outcome).toMatchObject({ status: 'EXPIRED', labels: [] });
+});
+
 describe('a reorganisation and a refund', () => {
   const overpaid = send(paymentOf({ rules: refunding }), '0.00210000');
   const depositId = overpaid.deposit.id;

@@ -62,12 +62,10 @@ const figuresOf = (terms: PaymentTerms, accepted: Amount, { display, settlement,
     gross,
     fee,
     userFee: userPart,
-    displayLoss: lossAt && peg && shown && lossOf(shown, at(peg.market, shown.currency)),
-    settlementLoss: lossAt && lossOf(at(lossAt, settlementCurrency), gross),
+    displayLoss: lossAt && peg && shown && subtract(shown, at(peg.market, shown.currency)),
+    settlementLoss: lossAt && subtract(at(lossAt, settlementCurrency), gross),
   };
 };
-
-const lossOf = (promised: Amount, worth: Amount): Amount => notNegative(subtract(promised, worth));
 
 const notNegative = (amount: Amount): Amount => max(amount, zero(amount.currency));
 

@@ -286,6 +286,17 @@ describe('E10 deep reorganisation', () => {
   });
 });
 
+test('another coin than the promised one counts at its market, lock or no lock, and is told apart', () => {
+  const rates = ratesOf({ 'BTC-EUR': '50000', 'ETH-EUR': '3000' });
+  const played = send(paymentOf(), '0.02', { currency: 'ETH', network: 'ETH', rates });
+  // 0.02 × 3 000 less the spread of 0.5 %
+  expect(figures(played)).toBe('59.70 / 0.60 / 59.10');
+  expect(played.deposit.value?.atLock).toBe(false);
+  expect(played.state.outcome.labels).toEqual(['MIXED_CURRENCY']);
+  // The promised one still counts at the promised rate.
+  expect(figures(send(played.state, '0.00100000', { rates, seenAt: minutesAfter(10) }))).toBe('57.71 / 0.58 / 57.13');
+});
+
 describe('what else may happen to a deposit', () => {
   test('a hit in screening freezes all of it', () => {
     const played = send(paymentOf(), '0.00173281', { outcome: 'HIT' });

@@ -154,6 +154,12 @@ describe('the entries of a deposit', () => {
     ]);
   });
 
+  test('a debt larger than a credit takes all of it and no more', () => {
+    expect(postings(send(paymentOf(), '0.00173281', { owed: eur('150.00') }))[1]).toContain(
+      'Dr available EUR 99.00, Cr receivable EUR 99.00',
+    );
+  });
+
   test('E10: later credits repay the debt first', () => {
     const later = send(paymentOf(), '0.00173281', { owed: eur('59.00') });
     expect(postings(later)[1]).toBe(
