@@ -39,7 +39,7 @@ export const hasHiddenCharacters = (text: string): boolean =>
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]/u.test(text);
 
 /** Inner spaces once, none at the ends. */
-export const collapsed = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ');
+export const collapsed = (text: string): string => text.trim().replaceAll(/ +/g, ' ');
 
 /**
  * What a name looks like: two names with one skeleton are mistaken for each other, whatever their case, accents, widths,

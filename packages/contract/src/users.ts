@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { administrators, endpoint, needs } from './endpoint';
+import { endpoint, needs } from './endpoint';
 import { instant, uuid } from './fields';
 import { pagingQuery, paging, totals } from './paging';
 import { all, anyOf } from './permissions';
@@ -202,11 +202,12 @@ export const refuseFactorReset = endpoint({
   method: 'POST',
   path: 'users/:id/factor-reset/refuse',
   summary: 'Refuses the reset of a second factor that another organisation of the person asked for, until it is due.',
-  access: administrators,
+  // Administrators only, as for asking: said once the person is known here.
+  access: needs(all('UPDATE_USER')),
   secondFactor: 'whenEnabled',
   params,
   status: 204,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'TWO_FA_INVALID'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'TWO_FA_INVALID'],
 });
 
 export const usersEndpoints = [

@@ -126,7 +126,7 @@ describe('the reset of a second factor that several organisations rely on', () =
 
   it('is refused by nobody else: no colleague without the role, no administrator of a stranger', async () => {
     await ask();
-    const colleague = await api.signIn(await api.createUser([other], { systemRole: 'MANAGER' }), other);
+    const colleague = await api.signInWith(other, ['UPDATE_USER', 'MANAGE_ROLES']);
     const third = await api.createOrganisation();
     const stranger = await api.signIn(await api.createUser([third], { systemRole: 'ADMIN' }), third);
     expect([(await refuse(colleague)).statusCode, (await refuse(stranger)).statusCode]).toEqual([403, 404]);
