@@ -6,6 +6,7 @@ import {
   expectPath,
   firstScreen,
   newPerson,
+  ownPassword,
   signIn,
   tokenOf,
   uniqueEmail,
@@ -24,6 +25,14 @@ beforeEach(async () => {
 
 const enter = async (page: Page) => {
   await signIn(page, person);
+  await firstScreen(page);
+};
+
+/** On the login screen that stands there: another address would load the page anew. */
+const enterHere = async (page: Page) => {
+  await page.getByLabel('Email').fill(person);
+  await page.getByLabel('Password', { exact: true }).fill(ownPassword);
+  await loginButton(page).click();
   await firstScreen(page);
 };
 
@@ -90,8 +99,14 @@ describe('an attempt whose answer got lost', () => {
     await prepareInvitation(page, email);
     await cutAnswers(page);
     await submit(page);
-    await page.getByText('Too many failed login attempts. Try again later.').waitFor();
+    const why = page.getByText('Too many failed login attempts. Try again later.');
+    await why.waitFor();
     await expectPath(page, '/');
+    // Longer than a notification stays.
+    await page.clock.install();
+    await page.clock.runFor(6_000);
+    expect(await why.isVisible()).toBe(true);
+    await page.clock.resume();
     await page.unrouteAll();
     expect(await invited(email)).toBe(1);
 
@@ -212,6 +227,29 @@ describe('a form whose session ends under it', () => {
     // It had been submitted, so it is certain what became of it before the form is offered again.
     await notice(page, `Your invitation of ${email} as MANAGER did not happen`).waitFor();
     await page.getByRole('button', { name: 'Open again' }).click();
+    await expect.poll(() => emailField(page).inputValue()).toBe(email);
+  });
+
+  it('[ERR-3] keeps what was typed and not sent, says why until the next login, and continues there', async () => {
+    const email = uniqueEmail('unsent');
+    const page = await openPage();
+    const asked = page.waitForRequest((request) => request.headers().authorization !== undefined);
+    await enter(page);
+    const { authorization = '' } = (await asked).headers();
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await page.getByRole('link', { name: 'Create user' }).click();
+    await emailField(page).fill(email);
+    await fetch(`${product().url}/api/v1/auth/session`, { method: 'DELETE', headers: { authorization } });
+    // Something else is asked for while the form stands there.
+    await page.getByRole('button', { name: 'Search (Ctrl K)' }).click();
+    await page.getByRole('combobox').fill('order-10421');
+    await page.getByText('Session expired').waitFor();
+    await expectPath(page, '/');
+
+    await enterHere(page);
+    expect(await page.getByText('Session expired').count()).toBe(0);
+    await page.getByRole('button', { name: /^Continue to/ }).click();
+    await expectPath(page, '/create-user');
     await expect.poll(() => emailField(page).inputValue()).toBe(email);
   });
 });

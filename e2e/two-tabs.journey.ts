@@ -1,6 +1,17 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { expectPath, signIn, tokenOf, uniqueName, useBrowser } from './src';
+import {
+  callProduct,
+  expectAccessible,
+  expectPath,
+  firstScreen,
+  newPerson,
+  signIn,
+  tokenOf,
+  uniqueEmail,
+  uniqueName,
+  useBrowser,
+} from './src';
 
 const { openPage } = useBrowser();
 
@@ -168,4 +179,110 @@ describe('two tabs of one person', () => {
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     expect((await names(page)).filter((name) => rows.includes(name))).toEqual([]);
   });
+});
+
+describe('two tabs that edit one thing', () => {
+  type Thing = {
+    readonly what: string;
+    /** Makes one by the API; answers the address of its form. */
+    readonly make: (token: string) => Promise<string>;
+    readonly field: string;
+    readonly submit: string;
+    readonly result: string;
+  };
+  const made = async (token: string, path: string, body: object) =>
+    (await callProduct({ url: inject('productUrl') }, 'POST', path, { token, body })).json<{ id: string }>().id;
+  const things: readonly Thing[] = [
+    {
+      what: 'business',
+      make: async (token) => {
+        const id = await made(token, 'businesses', {
+          businessName: uniqueName('Twin'),
+          settlementCurrency: 'EUR',
+          supportedDisplayCurrencies: ['EUR'],
+          supportedDepositCurrenciesWithNetworks: { BTC: ['MAIN'] },
+          overpaymentPolicy: 'PROCESS',
+          refundFollowUpDepositsForOneTimePayments: false,
+          blockchainFeePaidBy: 'MERCHANT',
+          userServiceFeeDistributionPercentage: 0,
+          stableCryptoCurrencyDepegThreshold: null,
+        });
+        return `/edit-business/${id}`;
+      },
+      field: 'Business name',
+      submit: 'Submit',
+      result: 'Business updated successfully!',
+    },
+    {
+      what: 'role',
+      make: async (token) =>
+        `/user-roles/edit/${await made(token, 'roles', { name: uniqueName('Twin'), permissions: ['GET_BALANCES'] })}`,
+      field: 'Role name',
+      submit: 'Save changes',
+      result: 'Role updated successfully!',
+    },
+    {
+      what: 'user',
+      make: async (token) => {
+        const { roles } = (
+          await callProduct({ url: inject('productUrl') }, 'GET', 'users/role-choices', { token })
+        ).json<{ roles: { id: string; name: string }[] }>();
+        const roleId = roles.find(({ name }) => name === 'SUPPORT')?.id;
+        return `/edit-user/${await made(token, 'users', { email: uniqueEmail('twin'), roleId })}`;
+      },
+      field: 'First name',
+      submit: 'Save changes',
+      result: 'User updated successfully!',
+    },
+    {
+      what: 'API key',
+      make: async (token) => {
+        const body = { name: uniqueName('Twin'), permissions: ['GET_PAYMENTS'], businessIds: null };
+        return `/edit-api-key/${await made(token, 'api-credentials', { ...body, ipAddresses: ['203.0.113.10'] })}`;
+      },
+      field: 'Key name',
+      submit: 'Save changes',
+      result: 'API key updated successfully!',
+    },
+  ];
+
+  it.each(things)(
+    'of one $what: the older is stopped, told by whom, and goes on',
+    async ({ make, field, submit, result }) => {
+      const email = await newPerson('ADMIN');
+      const address = await make(await tokenOf(email));
+      const newer = await openPage();
+      const older = await newer.context().newPage();
+      const open = async (page: Page) => {
+        await signIn(page, email);
+        await firstScreen(page);
+        await page.goto(address);
+        await page.getByLabel(field).waitFor();
+      };
+      await open(older);
+      await open(newer);
+      const [first, second] = [`Newer ${crypto.randomUUID().slice(0, 8)}`, `Older ${crypto.randomUUID().slice(0, 8)}`];
+      const save = async (page: Page) => {
+        await press(page, 'Verify');
+        await page.getByRole('heading', { name: 'Overview' }).waitFor();
+        await press(page, submit);
+      };
+      await newer.getByLabel(field).fill(first);
+      await save(newer);
+      await newer.getByRole('dialog', { name: result }).waitFor();
+
+      await older.getByLabel(field).fill(second);
+      await save(older);
+      const panel = older.getByRole('region', { name: 'Changed meanwhile' });
+      await panel.getByText(`${email} changed this while you had it open`).waitFor();
+      await panel.getByText(first).first().waitFor();
+      expect(await older.getByLabel(field).inputValue()).toBe(second);
+      await expectAccessible(older);
+      await press(older, 'Go on from the new version');
+      await save(older);
+      await older.getByRole('dialog', { name: result }).waitFor();
+      await older.goto(address);
+      await expect.poll(() => older.getByLabel(field).inputValue()).toBe(second);
+    },
+  );
 });
