@@ -243,7 +243,7 @@ describe('editing a business', () => {
 });
 
 describe('callbacks', () => {
-  it('a test shows what the receiver answered, or why nothing came', async () => {
+  it('a test shows how the receiver answered, never its words, or why nothing came', async () => {
     const received: string[] = [];
     const receiver = createServer((request, response) => {
       received.push(`${request.method} ${String(request.headers['callback-signature']).slice(0, 3)}`);
@@ -260,7 +260,7 @@ describe('callbacks', () => {
       await openEdit(page, name);
       await button(page, 'Send test callback: Deposit received').click();
       await page.getByText(/^The receiver answered 202 after \d+ ms$/).waitFor();
-      await page.getByText('{"taken":true}').waitFor();
+      expect(await page.getByText('{"taken":true}').count()).toBe(0);
       await expectAccessible(page);
       expect(received).toEqual(['POST v1,']);
       receiver.close();

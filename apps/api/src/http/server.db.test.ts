@@ -198,7 +198,10 @@ describe('the documents', () => {
     expect(document.paths['/payments/{id}']?.get).toMatchObject({
       'x-access': 'permission',
       'x-permissions': [['GET_PAYMENT'], ['GET_PAYMENTS']],
-      parameters: [{ name: 'id', in: 'path', required: true }],
+      parameters: [
+        { name: 'id', in: 'path', required: true },
+        { name: 'X-Poll', in: 'header', required: false },
+      ],
     });
   });
 

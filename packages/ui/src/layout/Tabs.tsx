@@ -1,7 +1,5 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { Button } from '../controls/Button';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Icon } from '../icons/Icon';
-import { later, whenIdle } from '../lib/later';
 import { useMediaQuery } from '../lib/media';
 import { useLinkProps, useNavigate } from '../lib/navigation';
 import { fitting } from './fitting';
@@ -85,31 +83,38 @@ function useFitting(list: RefObject<HTMLUListElement | null>, items: readonly Ta
   return Math.min(shown, items.length);
 }
 
-const Menu = later(async () => (await import('../overlays/Menu')).Menu);
-
 /** The tabs without room, behind a button; named like the current one when that is among them. */
 function Folded({ items, label }: { items: readonly TabItem[]; label: string }) {
-  const navigate = useNavigate();
-  useEffect(() => whenIdle(() => void Menu.preload()), []);
+  const box = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (box.current) box.current.open = false;
+  };
   return (
-    <Suspense
-      fallback={
-        <Button variant="ghost" size="sm" trailingIcon="chevron-down">
-          {label}
-        </Button>
-      }
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what its own summary and links bubble
+    <details
+      ref={box}
+      className={styles.folded}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) close();
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape' || !currentTarget.open) return;
+        close();
+        currentTarget.querySelector('summary')?.focus();
+      }}
     >
-      <Menu
-        label={label}
-        isLabelShown
-        items={items.map(({ href, label: name, isCurrent }) => ({
-          id: href,
-          label: name,
-          icon: isCurrent ? ('check' as const) : undefined,
-          onPress: () => navigate(href),
-        }))}
-      />
-    </Suspense>
+      <summary>
+        {label}
+        <Icon name="chevron-down" size={12} />
+      </summary>
+      <ul>
+        {items.map((item) => (
+          <li key={item.href}>
+            <Tab {...item} onPress={close} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -135,9 +140,18 @@ function Picker({ items, label }: { items: readonly TabItem[]; label: string }) 
   );
 }
 
-function Tab({ href, label, isCurrent }: TabItem) {
+function Tab({ href, label, isCurrent, onPress }: TabItem & { onPress?: () => void }) {
+  const link = useLinkProps(href);
   return (
-    <a {...useLinkProps(href)} aria-current={isCurrent ? 'page' : undefined}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a link: Enter clicks it
+    <a
+      {...link}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={(event) => {
+        link.onClick(event);
+        onPress?.();
+      }}
+    >
       {label}
     </a>
   );
