@@ -97,7 +97,9 @@ const began = performance.now();
 const lived: typeof chosen = [];
 try {
   const nearest = [...new Set(chosen.flatMap(({ tests = [] }) => tests))];
-  if (await failed(nearest)) throw new Error('The tests fail without a fault: make them pass first');
+  const red: string[] = [];
+  for (const file of nearest) if (await failed([file])) red.push(file);
+  if (red.length > 0) throw new Error(`Red without a fault, make them pass first: ${red.join(', ')}`);
   for (const [index, fault] of chosen.entries()) {
     plant(fault);
     const isCaught = await failed(fault.tests ?? []);

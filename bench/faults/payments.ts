@@ -51,8 +51,16 @@ export const payments: Area = {
         ['subtract(amount, networkFee), minimum) >= 0', 'subtract(amount, networkFee), minimum) > 0'],
         ['compare(subtract(amount, networkFee), minimum)', 'compare(amount, minimum)'],
         ["{ rounding: 'up', decimals:", "{ rounding: 'down', decimals:"],
-        ['const accepted = min(amount, needed);', 'const accepted = needed;'],
-        ['if (!isPositive(missing)) return amount;', ''],
+        [
+          'const accepted = min(amount, needed);',
+          'const accepted = needed;',
+          'Less than asked for has a negative excess then, which is none either.',
+        ],
+        [
+          'if (!isPositive(missing)) return amount;',
+          '',
+          'Once a price is paid the next deposit is a follow-up and never asks for its excess.',
+        ],
       ],
     ),
     ...faultsOf(
@@ -67,7 +75,7 @@ export const payments: Area = {
     ),
     ...faultsOf(
       at('labels.ts'),
-      [at('depeg.test.ts'), boundaries, examples],
+      [at('depeg.test.ts'), boundaries, examples, reorganisation],
       [
         ["terms.rateType === 'FIXED' ? [", "terms.rateType === 'FLOATING' ? ["],
         ["pegs.includes('APPLIED') && !pegs.includes('BROKEN')", "pegs.includes('APPLIED')"],
@@ -104,7 +112,7 @@ export const payments: Area = {
     ),
     ...faultsOf(
       at('valuation.ts'),
-      [examples, splitting, reorganisation, at('depeg.test.ts'), at('payment-life.test.ts')],
+      [examples, splitting, reorganisation, boundaries, at('depeg.test.ts'), at('payment-life.test.ts')],
       [
         [
           'deposit.detectedAt < terms.rateLockedUntil &&',

@@ -7,6 +7,8 @@ import {
   currencies,
   currencyOf,
   fromUnits,
+  isNegative,
+  isPositive,
   max,
   min,
   negate,
@@ -183,4 +185,16 @@ it('rounds a negative amount as the mirror image of the positive one', () => {
     expect(roundAmount(amountOf('-1.235', 'USDT'), 2, way)).toEqual(
       negate(roundAmount(amountOf('1.235', 'USDT'), 2, way)),
     );
+});
+
+it('orders amounts of one currency, and takes the smaller and the larger', () => {
+  const [less, more] = [amountOf('1.00', 'EUR'), amountOf('1.01', 'EUR')];
+  expect([min(less, more), min(more, less)]).toEqual([less, less]);
+  expect([max(less, more), max(more, less)]).toEqual([more, more]);
+});
+
+it('calls zero neither positive nor negative', () => {
+  const signs = ['-0.01', '0.00', '0.01'].map((text) => amountOf(text, 'EUR'));
+  expect(signs.map(isNegative)).toEqual([true, false, false]);
+  expect(signs.map(isPositive)).toEqual([false, false, true]);
 });

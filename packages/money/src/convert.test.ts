@@ -9,6 +9,7 @@ import {
   fraction,
   fromChainUnits,
   fromUnits,
+  limitsFromPrice,
   multiply,
   negate,
   percentages,
@@ -165,4 +166,15 @@ it('shows percentages that sum to 100.00, the last one closing the column (R8)',
     }),
     runs,
   );
+});
+
+it('derives the limits of a token from its price, rounded up to two significant digits', () => {
+  const { minDeposit, minWithdrawal, maxWithdrawal, fee: networkFee } = limitsFromPrice('ZIL', fraction('0.019'));
+  // 15, 30, 250,000 and 4 EUR: 789.47…, 1,578.94…, 13,157,894.73…, 210.52…
+  expect([minDeposit, minWithdrawal, maxWithdrawal, networkFee].map(toText)).toEqual([
+    '790',
+    '1600',
+    '14000000',
+    '220',
+  ]);
 });

@@ -73,3 +73,14 @@ it('writes a rate with at most 18 decimals and no idle zeros', () => {
   expect(toRateText(fraction('57710.00'))).toBe('57710');
   expect(toRateText(fraction(1n, 3n))).toBe('0.333333333333333333');
 });
+
+it('compares by value, whatever the denominators', () => {
+  expect(compareFractions(fraction(1n, 3n), fraction(1n, 2n))).toBe(-1);
+  expect(compareFractions(fraction(2n, 3n), fraction(3n, 5n))).toBe(1);
+  expect(compareFractions(fraction('0.50'), fraction(1n, 2n))).toBe(0);
+});
+
+it('writes a rate with 18 decimals, half up', () => {
+  expect(toRateText(fraction(2n, 3n))).toBe('0.666666666666666667');
+  expect(toRateText(fraction(1n, 3n))).toBe('0.333333333333333333');
+});

@@ -35,6 +35,13 @@ describe('a refund', () => {
   });
 });
 
+test.each([
+  ['0.00010000', 'CONFIRMED'],
+  ['0.00009999', 'UNPROCESSABLE'],
+])('a deposit of %s, the least being 0.0001, is %s', (sent, status) => {
+  expect(send(paymentOf(), sent).deposit.status).toBe(status);
+});
+
 describe('one-to-one', () => {
   const target = { currency: 'USDC', network: 'ETH', address: '0xabc', destinationTag: null };
   test.each([
