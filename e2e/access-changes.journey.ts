@@ -151,7 +151,7 @@ describe('what an administrator changes is felt at the other’s next click', ()
     await expectPath(theirs, '/businesses');
   });
 
-  it('deleted: the login, which lets the person in no longer', async () => {
+  it('deleted: signed out, and the login leads to no organisation any more', async () => {
     const person = 'approver1@northgate.example';
     const theirs = await openAs(person);
     const page = await openAs(admin);
@@ -162,7 +162,8 @@ describe('what an administrator changes is felt at the other’s next click', ()
     await item(theirs, 'API keys').click();
     await expectSignedOut(theirs);
     await signIn(theirs, person);
-    await theirs.getByRole('alert').getByText('Your account is disabled').waitFor();
+    await theirs.getByText('You belong to no organisation yet.', { exact: false }).waitFor();
+    expect(await theirs.getByRole('link', { name: 'Businesses' }).count()).toBe(0);
   });
 
   it('disabled: the login, which says so; enabled again, the person comes back', async () => {

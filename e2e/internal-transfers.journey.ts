@@ -137,7 +137,8 @@ describe('an internal transfer', () => {
     await drawer.getByText(`Available, ${to.name}`).waitFor();
     await expectAccessible(page);
     // Beside the details the note has left the table; the amount is nobody else's.
-    const rows = page.getByRole('row').filter({ hasText: '125.50' });
+    const list = page.getByRole('table').filter({ hasText: 'Direction' });
+    const rows = list.getByRole('row').filter({ hasText: '125.50' });
     await rows.getByText('Out', { exact: true }).waitFor();
     expect(await rows.count()).toBe(1);
 

@@ -57,7 +57,7 @@ describe('a mail tells', () => {
     await closeResult(page, 'User created successfully!');
     const first = await mailTo(email, 'You are invited');
     expectWhole(first, 'Kestrel');
-    expect(first.text).toContain('gave you access to its dashboard');
+    expect(first.text).toContain('invites you to its dashboard');
     expect(first.text).toContain('72 hours');
 
     await page.getByRole('button', { name: `Resend invitation: ${email}` }).click();

@@ -17,6 +17,8 @@ export type Fit<Row> = {
 };
 
 const noChoice: ColumnChoice = {};
+/** Once for the types' own widths, and again for what came into sight by that. */
+const mostTries = 8;
 
 /**
  * Which columns of a table are in sight in the room there is: by the widths their types ask for, corrected by what the
@@ -31,6 +33,7 @@ export function useFit<Row>(
   const table = useRef<HTMLTableElement>(null);
   const [room, setRoom] = useState<number>();
   const [found, setFound] = useState<ReadonlyMap<string, number>>(() => new Map());
+  const tries = useRef(0);
 
   useLayoutEffect(() => {
     const node = frame.current;
@@ -70,9 +73,17 @@ export function useFit<Row>(
         return [id, Math.ceil((heads[index]?.offsetWidth ?? 0) - (isAtEdge ? edge : 0))];
       }),
     );
+    // What was found only grows, and only so often before the next frame: columns that come and go by what they were
+    // found to need would otherwise take turns for ever.
+    tries.current += 1;
+    if (tries.current === 1) requestAnimationFrame(() => (tries.current = 0));
+    if (tries.current > mostTries) return;
     setFound((known) => {
       const isNews = shown.some((column) => (needed.get(column.id) ?? 0) > widthOf(column) + 1);
-      return isNews ? new Map([...known, ...needed]) : known;
+      if (!isNews) return known;
+      const grown = new Map(known);
+      for (const [id, width] of needed) grown.set(id, Math.max(width, known.get(id) ?? 0));
+      return grown;
     });
   }, [rows, shown, room, edges, widthOf]);
 
