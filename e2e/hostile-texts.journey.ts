@@ -147,7 +147,8 @@ describe('200 texts of script and markup, stored in every field that holds text'
       await next.click();
       await page.waitForURL((url) => url.href !== address);
     }
-    expect(seen.size).toBeGreaterThan(50);
+    // Long ones are shown by their ends.
+    expect(seen.size).toBeGreaterThan(25);
   });
 
   it('an open payment, its timeline and its links stay text', async () => {
