@@ -81,4 +81,26 @@ describe('when something fails', () => {
     await page.getByRole('link', { name: 'Businesses', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
   });
+
+  it('an id that nothing can have is Not found, with nothing asked and nothing to try again', async () => {
+    const page = await openPage(lost);
+    await signIn(page, 'admin@northgate.example');
+    await page.waitForURL('**/businesses');
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(response.url());
+    });
+    for (const path of [
+      '/business/x/deposits',
+      '/edit-business/1',
+      '/edit-user/%2e%2e',
+      '/user-roles/edit/0',
+      '/edit-api-key/a',
+    ]) {
+      await page.goto(path);
+      await page.getByText('Not found', { exact: true }).waitFor();
+      expect([path, await page.getByRole('button', { name: 'Retry' }).count()]).toEqual([path, 0]);
+    }
+    expect(refused).toEqual([]);
+  });
 });

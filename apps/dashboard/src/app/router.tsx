@@ -1,9 +1,12 @@
 import type { RouterHistory } from '@tanstack/history';
+import { uuid } from '@countinghouse/contract/fields';
 import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import type { FunctionComponent } from 'react';
 import { businessPath, tabHref } from '../entities/business/paths';
 import { firstTab } from '../entities/business/tabs';
 import type { FeatureRoute, FeatureTab } from '../platform/feature';
+import { usePathParameter } from '../platform/navigation';
 import { parseSearch, stringifySearch, type SearchText } from '../platform/search-text';
 import type { Session } from '../platform/session/session';
 import type { Features } from './features';
@@ -26,6 +29,15 @@ export type Surroundings = {
 };
 
 const goTo = (to: string) => redirect({ href: to, replace: true });
+
+/** Whether anything can have this id: what is no UUID is not asked for. */
+const mayExist = (id: string | undefined): boolean => id === undefined || uuid.safeParse(id).success;
+
+/** The screen of one thing; the screen of addresses that lead nowhere where its id can be nobody's. */
+const ofAThing = (Screen: FunctionComponent): FunctionComponent =>
+  function OfAThing() {
+    return mayExist(usePathParameter('id')) ? <Screen /> : <NotFound />;
+  };
 
 /** Makes the routes of the signed-in product from the features' manifests. A tab stands inside its business's page. */
 export const createAppRouter = (features: Features, { history, queries, visitor }: Surroundings) => {
@@ -66,10 +78,10 @@ export const createAppRouter = (features: Features, { history, queries, visitor 
   const optionsOf = (part: FeatureRoute | FeatureTab) => {
     const { Component, open } = screenOf(part);
     return {
-      component: Component,
+      component: part.path.includes('$id') ? ofAThing(Component) : Component,
       loader: ({ params, location: { search }, preload }: Loading) => {
         const session = visitor()?.session;
-        if (session) open(queries, { parameters: params, search, session }, preload);
+        if (session && mayExist(params.id)) open(queries, { parameters: params, search, session }, preload);
       },
     };
   };

@@ -167,7 +167,7 @@ describe('the business page', () => {
     const offered = ['Edit', 'Transfer', 'Crypto deposit'].map((name) =>
       screen.queryByRole('link', { name })?.getAttribute('href'),
     );
-    expect(offered).toEqual([`/edit-business/${id}`, `/internal-transfer?from=${id}`, undefined]);
+    expect(offered).toEqual([`/edit-business/${id}`, `/internal-transfer?businessId=${id}`, undefined]);
   });
 
   it('says what failed where the business would stand, and offers to try again', async () => {

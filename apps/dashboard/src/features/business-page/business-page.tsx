@@ -62,7 +62,7 @@ const BusinessPage = () => {
           ]}
           title={name ?? <Skeleton width={180} />}
           subtitle={<BusinessId id={id} />}
-          actions={<Actions id={id} />}
+          actions={name !== undefined && <Actions id={id} />}
         />
         {holds(new Set(permissions), all('GET_BALANCES')) && (!business.error || view) && <BusinessMoney id={id} />}
         {business.error && !business.data ? (

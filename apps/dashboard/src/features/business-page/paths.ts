@@ -8,5 +8,5 @@ export const actions = {
 } as const;
 
 export const editHref = (id: string): string => hrefOf(actions.edit, { id });
-export const transferHref = (id: string): string => `${actions.transfer}?from=${id}`;
-export const depositHref = (id: string): string => `${actions.deposit}?business=${id}`;
+export const transferHref = (id: string): string => `${actions.transfer}?businessId=${id}`;
+export const depositHref = (id: string): string => `${actions.deposit}?businessId=${id}`;
