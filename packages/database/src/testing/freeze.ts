@@ -8,12 +8,21 @@ import type { TestServer } from './server';
  */
 export const whileFrozen = async (server: TestServer, run: () => Promise<void>): Promise<void> => {
   const pids = processesOf(await postmasterOf(server));
-  const signal = (name: NodeJS.Signals) => pids.forEach((pid) => process.kill(pid, name));
-  signal('SIGSTOP');
+  const signal = (name: NodeJS.Signals) => pids.forEach((pid) => tell(pid, name));
   try {
+    signal('SIGSTOP');
     await run();
   } finally {
     signal('SIGCONT');
+  }
+};
+
+/** A process of a connection that has just ended may be gone by now. */
+const tell = (pid: number, name: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 };
 
