@@ -93,7 +93,7 @@ describe('when something fails', () => {
     for (const path of [
       '/business/x/deposits',
       '/edit-business/1',
-      '/edit-user/%2e%2e',
+      '/edit-user/42',
       '/user-roles/edit/0',
       '/edit-api-key/a',
     ]) {
