@@ -53,6 +53,8 @@ const vitest = await createVitest(
     hookTimeout: 120_000,
     maxWorkers: 2,
     pool: 'forks',
+    // The first red test of a file settles it.
+    bail: 1,
   },
   {
     plugins: [

@@ -1,23 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { collapsed, hasHiddenCharacters, skeletonOf } from './names';
+import { collapsed, hasHiddenCharacters, lookAlike } from './names';
 import { isReservedRoleName, roleName } from './roles';
 
-describe('the skeleton of a name', () => {
+describe('two names', () => {
   it.each([
     ['Treasury', 'treasury'],
     ['Treasury', 'Тreаsury'],
     ['Treasury', 'T r e a s u r y'],
     ['Treasury', 'Ｔｒｅａｓｕｒｙ'],
     ['Cafe', 'Café'],
+    ['Łódź', 'Lodz'],
     ['Pool', 'P00l'],
     ['Bill', 'Bi11'],
-  ])('of %s is that of %s', (one, other) => expect(skeletonOf(one)).toBe(skeletonOf(other)));
+    ['Help', 'Ηelp'],
+    ['Northwind', 'Νorthvvind'],
+    ['Farm', 'Farrn'],
+    ['ΝΕΡΟ', 'νερο'],
+    ['МАНА', 'MAHA'],
+    ['Aurora', '\u{1D400}urora'],
+  ])('[VAL-2] %s and %s look alike', (one, other) => {
+    expect(lookAlike(one, other)).toBe(true);
+    expect(lookAlike(other, one)).toBe(true);
+  });
 
   it.each([
     ['Treasury', 'Treasurer'],
     ['Desk A', 'Desk B'],
     ['Κασα', 'Касса'],
-  ])('of %s is not that of %s', (one, other) => expect(skeletonOf(one)).not.toBe(skeletonOf(other)));
+    ['Vero', 'Nero'],
+    ['Desk 3', 'Desk 4'],
+    ['कम', 'काम'],
+    ['かき', 'がぎ'],
+  ])('[VAL-2] %s and %s do not', (one, other) => expect(lookAlike(one, other)).toBe(false));
 });
 
 describe('a name', () => {

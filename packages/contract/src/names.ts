@@ -1,38 +1,31 @@
-/**
- * Letters of other scripts, digits and marks that are read as a Latin letter. A small table of what people mistake, after
- * the confusables of Unicode TR 39; accents fall away by decomposition.
- */
+import { confusables } from './confusables';
+
+/** What else is read as a Latin letter whatever its case: digits, small capitals, letters that resemble one less closely. */
 const readAs: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
-      ['a', 'аɑα'],
       ['b', 'вьβ'],
-      ['c', 'сϲᴄ'],
-      ['d', 'ԁɗ'],
-      ['e', 'еєҽ℮'],
-      ['f', 'ғƒ'],
-      ['g', 'ɡց'],
-      ['h', 'һнᏂ'],
-      ['i', 'іıɩιl1|ӏ!ļł'],
-      ['j', 'јϳ'],
+      ['d', 'ɗ'],
+      ['e', 'є℮'],
+      ['f', 'ғ'],
+      ['h', 'н'],
+      ['i', 'l1|!ı'],
       ['k', 'кκ'],
-      ['m', 'мϻ'],
+      ['rn', 'mмϻ'],
       ['n', 'пղη'],
-      ['o', 'оοσ0օ๐ø'],
-      ['p', 'рρ'],
-      ['q', 'ԛգ'],
-      ['r', 'гᴦʀ'],
-      ['s', 'ѕꜱ5ƽ'],
+      ['o', '0'],
+      ['r', 'ʀ'],
+      ['s', '5'],
       ['t', 'тτ'],
-      ['u', 'υսцʋ'],
-      ['v', 'ѵνᴠ'],
-      ['w', 'ԝѡᴡ'],
-      ['x', 'хχ'],
-      ['y', 'уүγ'],
-      ['z', 'ᴢȥ2'],
+      ['u', 'ц'],
+      ['vv', 'w'],
+      ['z', '2ȥ'],
     ] as const
   ).flatMap(([letter, alike]) => Array.from(alike).map((character) => [character, letter])),
 );
+
+const replaced = (text: string, by: (character: string) => string | undefined): string =>
+  Array.from(text, (character) => by(character) ?? character).join('');
 
 /** Characters that show nothing or turn the reading direction: a name with one is not what it seems. */
 export const hasHiddenCharacters = (text: string): boolean =>
@@ -41,15 +34,21 @@ export const hasHiddenCharacters = (text: string): boolean =>
 /** Inner spaces once, none at the ends. */
 export const collapsed = (text: string): string => text.trim().replaceAll(/ +/g, ' ');
 
+/** Accents and strokes; not the vowel signs of other scripts, which tell words apart. */
+const accents = /[\u0300-\u036F]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]/gu;
+
 /**
- * What a name looks like: two names with one skeleton are mistaken for each other, whatever their case, accents, widths,
- * scripts and spaces. For comparing, never for showing.
+ * What a name looks like, by the skeleton of Unicode TS 39 with case, accents, widths, spaces and digits folded too. For
+ * comparing, never for showing or keeping: it may get better.
  */
-export const skeletonOf = (text: string): string =>
-  Array.from(
-    text
-      .normalize('NFKD')
-      .replaceAll(/[\p{M}\s\p{Default_Ignorable_Code_Point}]/gu, '')
-      .toLowerCase(),
-    (character) => readAs[character] ?? character,
-  ).join('');
+export const skeletonOf = (text: string): string => {
+  const bare = text
+    .normalize('NFKD')
+    .replaceAll(accents, '')
+    .replaceAll(/[\s\p{Default_Ignorable_Code_Point}]/gu, '');
+  return replaced(replaced(bare, (character) => confusables.get(character)).toLowerCase(), (letter) => readAs[letter]);
+};
+
+/** Whether one name is mistaken for the other: both look alike as they stand, or are the same but for their case. */
+export const lookAlike = (one: string, other: string): boolean =>
+  skeletonOf(one) === skeletonOf(other) || skeletonOf(one.toLowerCase()) === skeletonOf(other.toLowerCase());

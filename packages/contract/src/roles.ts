@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
 import { instant, uuid } from './fields';
-import { skeletonOf } from './names';
+import { lookAlike } from './names';
 import { all, permissions, systemRoles } from './permissions';
 import { plainName, validationMessages } from './validation';
 
@@ -13,10 +13,8 @@ export const ownRoleMessage = 'You cannot change your own role';
 export const roleInUseMessage = (users: number): string =>
   `Role is assigned to ${users} ${users === 1 ? 'user' : 'users'}`;
 
-const systemSkeletons = new Set(systemRoles.map(skeletonOf));
-
 /** Whether a name would pass for a system role's: whatever its case, spaces, accents, or the script of its letters. */
-export const isReservedRoleName = (text: string): boolean => systemSkeletons.has(skeletonOf(text));
+export const isReservedRoleName = (text: string): boolean => systemRoles.some((name) => lookAlike(name, text));
 
 export const roleName = plainName({ required: validationMessages.roleNameRequired });
 

@@ -110,6 +110,18 @@ describe('POST api-credentials', () => {
     expect((await post(values('TILL'))).statusCode).toBe(201);
   });
 
+  test('[VAL-2] refuses a name that is taken for another working key’s, new or edited', async () => {
+    await post(values('Settlement'));
+    const { id } = (await post(values('Refunds'))).json<ApiCredential>();
+    for (const alike of ['Sеttlеment', 'Settle ment', 'Sett1ement']) {
+      expect((await post(values(alike))).json()).toMatchObject({ code: 'DUPLICATE_NAME' });
+      expect((await patch(id, { name: alike })).json()).toMatchObject({ code: 'DUPLICATE_NAME' });
+    }
+    const { apiCredentials } = (await api.call('GET', 'api-credentials', { token })).json();
+    expect(apiCredentials.filter(({ name }: ApiCredential) => /^s.*ment$/i.test(name))).toHaveLength(1);
+    expect((await patch(id, { name: 'REFUNDS' })).statusCode).toBe(200);
+  });
+
   test('asks a person with a second factor for a code, and so do edit and delete', async () => {
     const person = await api.createUser([organisation], { systemRole: 'ADMIN', twoFactor: true });
     const as = await api.signIn(person, organisation);

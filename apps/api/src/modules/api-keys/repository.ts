@@ -61,18 +61,13 @@ export type CredentialValues = {
   readonly responsibleId: string;
 };
 
-/** Whether another working key has the name, whatever its case. */
-export const isNameTaken = async (
-  tx: Tx,
-  organisationId: string,
-  name: string,
-  except: string | null = null,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from api_credential
-     where organisation_id = ${organisationId} and lower(name) = lower(${name}) and revoked_at is null
+/** The names of the working keys but of the one with the id `except`. */
+export const selectOtherNames = async (tx: Tx, organisationId: string, except: string | null): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from api_credential
+     where organisation_id = ${organisationId} and revoked_at is null
        and (${except}::uuid is null or id <> ${except}::uuid)`.execute(tx);
-  return rows.length > 0;
+  return rows.map(({ name }) => name);
 };
 
 /** With nobody new to answer for it the key stays with the membership it hangs on, be that gone. */

@@ -5,6 +5,7 @@ import {
   keyNameTakenMessage,
   unknownBusinessMessage,
 } from '@countinghouse/contract/api-keys';
+import { lookAlike } from '@countinghouse/contract/names';
 import { permissions as everyPermission } from '@countinghouse/contract/permissions';
 import type { Tx } from '@countinghouse/database';
 import type { Member } from '../../platform/principal';
@@ -15,7 +16,7 @@ import type { Authority } from '../../platform/grants';
 import { noAuthority } from '../../platform/grants';
 import { scopeOf, selectBusinesses } from '../businesses';
 import type { CredentialRecord } from './repository';
-import { isNameTaken } from './repository';
+import { selectOtherNames } from './repository';
 import type { KeyGrant } from './rules/key-grant';
 import { outlasts } from './rules/key-grant';
 
@@ -78,12 +79,18 @@ export const assertSound = async (tx: Tx, member: Member, given: KeyGrant): Prom
   await assertKnowsBusinesses(tx, member, given.businessIds);
 };
 
+/**
+ * Refuses a name that would be mistaken for another working key's. Whoever calls holds the organisation's authorities, so
+ * that no key is named meanwhile.
+ * @throws AppError DUPLICATE_NAME
+ */
 export const assertNameIsFree = async (
   tx: Tx,
   organisationId: string,
   name: string,
   except: string | null = null,
 ): Promise<void> => {
-  if (!(await isNameTaken(tx, organisationId, name, except))) return;
+  const others = await selectOtherNames(tx, organisationId, except);
+  if (!others.some((other) => lookAlike(other, name))) return;
   throw new AppError('DUPLICATE_NAME', { message: keyNameTakenMessage, rejection: keyNameTakenMessage });
 };

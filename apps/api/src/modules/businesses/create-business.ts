@@ -11,7 +11,8 @@ import { recordOn } from './change';
 import type { BusinessRecord } from './repository';
 import { insertBusinesses } from './repository';
 import { assertMaySettleIn, settingsOf } from './rules/business-form';
-import { auditView, organisationOf, refusingTakenNames, saved } from './saved-business';
+import { assertNameIsFree, auditView, organisationOf, saved } from './saved-business';
+import { scopeOf } from './scope-of';
 
 /** Share of a price that may be missing from a payment that still counts as paid. Set by the platform. */
 const underpaymentTolerance = fraction('0.005');
@@ -30,20 +31,19 @@ export const createBusiness = async (
   assertMaySettleIn(organisation, settlementCurrency);
   const settings = settingsOf(form, organisation);
   const id = newId();
-  await refusingTakenNames(() =>
-    insertBusinesses(tx, [
-      {
-        ...settings,
-        organisationId,
-        id,
-        status: 'ACTIVE',
-        settlementCurrency,
-        underpaymentTolerance,
-        callbackSecretEnc: sealCallbackSecret(secretKey, newSecret()),
-        createdAt: now,
-      },
-    ]),
-  );
+  await assertNameIsFree(tx, await scopeOf(tx, change.member), settings.name);
+  await insertBusinesses(tx, [
+    {
+      ...settings,
+      organisationId,
+      id,
+      status: 'ACTIVE',
+      settlementCurrency,
+      underpaymentTolerance,
+      callbackSecretEnc: sealCallbackSecret(secretKey, newSecret()),
+      createdAt: now,
+    },
+  ]);
   const business = await saved(tx, organisationId, id);
   await recordOn(tx, change, { action: 'business.create', businessId: id, after: auditView(business) });
   return business;

@@ -87,4 +87,11 @@ export const businessMigrations: Record<string, Migration> = {
     },
   },
   '0410-callback-secrets': { up: retiredCallbackSecrets },
+  // Names are compared by how they look, and only among the businesses that who writes may know of: an index over all of
+  // them would tell that a hidden business has the name. The product compares them with the organisation's names held.
+  '0540-business-names-by-sight': {
+    up: async (db) => {
+      await sql`drop index business_name`.execute(db);
+    },
+  },
 };

@@ -1,4 +1,4 @@
-import { sqlStateOf, type Tx } from '@countinghouse/database';
+import type { Tx } from '@countinghouse/database';
 import { fraction, toDecimalText, trimZeros, type Fraction } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
@@ -79,6 +79,14 @@ export const shareBusinesses = async (
   return new Map(rows.map((row) => [row.id, withShortFractions(row)]));
 };
 
+/**
+ * Lets the businesses of an organisation be named one after another: whoever holds this reads names as they will stay until
+ * the transaction ends. Rows that merely refer to the organisation do not wait.
+ */
+export const holdNames = async (tx: Tx, organisationId: string): Promise<void> => {
+  await sql`select 1 from organisation where id = ${organisationId} for no key update`.execute(tx);
+};
+
 /** The business only administrators of the organisation may know of; null where there is none. */
 export const specialBusinessOf = async (tx: Tx, organisationId: string): Promise<string | null> => {
   const { rows } = await sql<{ special_business_id: string | null }>`
@@ -123,10 +131,6 @@ const settingsRow = (settings: BusinessSettings) => ({
   depeg_threshold: share(settings.depegThreshold),
   user_service_fee_distribution: share(settings.userServiceFeeDistribution),
 });
-
-/** Whether a write failed because another business of the organisation bears the name, in whatever case. */
-export const isDuplicateName = (error: unknown): boolean =>
-  sqlStateOf(error) === '23505' && (error as { constraint?: string }).constraint === 'business_name';
 
 export const insertBusinesses = (tx: Tx, businesses: readonly NewBusiness[]): Promise<void> =>
   insertRows(

@@ -193,7 +193,10 @@ describe('names', () => {
     ['ÄRGER', 'ärger'],
     ['Caf\u00e9', 'Cafe\u0301'],
     ['Кафе', 'КАФЕ'],
-  ])('%s and %s are the same name', async (first, second) => {
+    ['Aurora Travel', 'Аurоra Trаvel'],
+    ['Aurora Travel', 'AuroraTravel'],
+    ['Bill', 'Bi11'],
+  ])('[VAL-2] %s and %s are taken for each other, so the second is refused', async (first, second) => {
     await created({ businessName: first });
     const answer = await create({ businessName: second });
     expect(answer.statusCode).toBe(409);
@@ -212,6 +215,58 @@ describe('names', () => {
       ...Array(9).fill(409),
     ]);
     expect(await list()).toHaveLength(1);
+  });
+
+  test('[VAL-2] of ten businesses created at once under names that look alike, one exists', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => create({ businessName: index % 2 ? 'Аurora Travel' : 'Aurora Travel' })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('[BLIST-7] one that only the hidden business has is free to who may not know of it', async () => {
+    const hidden = await createBusiness(api, organisation, { name: 'Corona' });
+    await hideBusiness(api, hidden);
+    const unlike = await create({ businessName: 'Borealis' });
+    const like = await create({ businessName: 'Corona' });
+    expect([unlike.statusCode, like.statusCode]).toEqual([201, 201]);
+    const renamed = await update(unlike.json().id, { businessName: 'CORONA  Two' });
+    expect((await update(renamed.json().id, { businessName: 'Соrоna' })).statusCode).toBe(409);
+    expect((await list()).map(({ name }) => name)).toEqual(['Corona', 'CORONA Two']);
+  });
+
+  test('[BLIST-7] an administrator, who may know of it, is refused the name of the hidden business', async () => {
+    await hideBusiness(api, await createBusiness(api, organisation, { name: 'Corona' }));
+    token = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+    expect((await create({ businessName: 'Corona' })).statusCode).toBe(409);
+    const { id } = await created({ businessName: 'Borealis' });
+    expect((await update(id, { businessName: 'corona' })).statusCode).toBe(409);
+    expect((await list()).map(({ name }) => name)).toEqual(['Borealis', 'Corona']);
+  });
+
+  test('[BLIST-7] an API key for chosen businesses learns no other name by a refusal', async () => {
+    const [own] = [await created(), await created({ businessName: 'Borealis' })];
+    const administrator = await api.createUser([organisation], { systemRole: 'ADMIN' });
+    const key = await createTestKey(api, await api.signIn(administrator, organisation), {
+      permissions: ['UPDATE_BUSINESS'],
+      businessIds: [own.id],
+    });
+    const renamed = await callAs(api, key, 'PATCH', 'businesses', {
+      body: { id: own.id, ...form, businessName: 'Borealis' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    expect(renamed.statusCode, renamed.body).toBe(200);
+  });
+
+  test('[VAL-2] two that looked alike before names were compared stay, and both can still be edited', async () => {
+    const [one, other] = [
+      await createBusiness(api, organisation, { name: 'Corona' }),
+      await createBusiness(api, organisation, { name: 'Соrоna' }),
+    ];
+    for (const { id, name } of [one, other])
+      expect((await update(id, { businessName: name, blockchainFeePaidBy: 'USER' })).statusCode).toBe(200);
+    expect((await update(one.id, { businessName: 'CORONA' })).statusCode).toBe(409);
   });
 
   test('may be the same in two organisations', async () => {

@@ -1,10 +1,12 @@
 import type { Business } from '@countinghouse/contract/businesses';
+import { lookAlike } from '@countinghouse/contract/names';
 import type { Tx } from '@countinghouse/database';
 import { AppError } from '../../platform/errors';
 import type { Organisation } from '../organisations';
 import { findOrganisation } from '../organisations';
 import type { BusinessRecord } from './repository';
-import { findBusiness, isDuplicateName } from './repository';
+import { findBusiness, holdNames, selectBusinesses } from './repository';
+import type { BusinessScope } from './scope';
 import { businessView } from './view';
 
 export const organisationOf = async (tx: Tx, organisationId: string): Promise<Organisation> => {
@@ -22,13 +24,21 @@ export const saved = async (tx: Tx, organisationId: string, id: string): Promise
 
 export const nameTakenMessage = 'Business with this name already exists';
 
-export const refusingTakenNames = async (write: () => Promise<void>): Promise<void> => {
-  try {
-    await write();
-  } catch (error) {
-    if (!isDuplicateName(error)) throw error;
-    throw new AppError('DUPLICATE_NAME', { message: nameTakenMessage, rejection: nameTakenMessage, cause: error });
-  }
+/**
+ * Refuses a name that would be mistaken for another business's, among those the caller may know of: a refusal because of any
+ * other would say that it is there. Nobody else names a business of the organisation until the transaction ends.
+ * @throws AppError DUPLICATE_NAME
+ */
+export const assertNameIsFree = async (
+  tx: Tx,
+  scope: BusinessScope,
+  name: string,
+  except: string | null = null,
+): Promise<void> => {
+  await holdNames(tx, scope.organisationId);
+  const others = (await selectBusinesses(tx, scope)).filter(({ id }) => id !== except);
+  if (others.some((other) => lookAlike(other.name, name)))
+    throw new AppError('DUPLICATE_NAME', { message: nameTakenMessage, rejection: nameTakenMessage });
 };
 
 /** What the audit trail keeps of a business: its settings, without what a callback URL may carry to be believed. */

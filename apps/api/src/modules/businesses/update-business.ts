@@ -8,7 +8,7 @@ import { recordOn } from './change';
 import type { BusinessRecord } from './repository';
 import { holdBusiness, storeSettings } from './repository';
 import { settingsOf } from './rules/business-form';
-import { auditView, organisationOf, refusingTakenNames, saved } from './saved-business';
+import { assertNameIsFree, auditView, organisationOf, saved } from './saved-business';
 import { scopeOf } from './scope-of';
 import { businessVersion } from './view';
 
@@ -22,7 +22,8 @@ export const updateBusiness = async (
   { id, ...form }: BodyOf<typeof update>,
 ): Promise<BusinessRecord> => {
   const { organisationId } = change.member;
-  const before = await holdBusiness(tx, await scopeOf(tx, change.member), id);
+  const scope = await scopeOf(tx, change.member);
+  const before = await holdBusiness(tx, scope, id);
   if (!before) throw new AppError('NOT_FOUND');
   await change.expected.assertIs(tx, {
     organisationId,
@@ -30,7 +31,8 @@ export const updateBusiness = async (
     version: businessVersion(before),
   });
   const settings = settingsOf(form, await organisationOf(tx, organisationId));
-  await refusingTakenNames(() => storeSettings(tx, organisationId, id, settings));
+  if (settings.name !== before.name) await assertNameIsFree(tx, scope, settings.name, id);
+  await storeSettings(tx, organisationId, id, settings);
   const business = await saved(tx, organisationId, id);
   await recordOn(tx, change, {
     action: 'business.update',

@@ -1,11 +1,12 @@
 import { all } from '@countinghouse/contract';
+import { lookAlike } from '@countinghouse/contract/names';
 import { isReservedRoleName, reservedRoleNameMessage, roleNameTakenMessage } from '@countinghouse/contract/roles';
 import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { AppError, fieldError } from '../../platform/errors';
 import type { Expected } from '../../platform/versions/expected';
 import type { RoleRecord } from './repository';
-import { findRole, isNameTaken } from './repository';
+import { findRole, selectOtherNames } from './repository';
 import { roleVersion } from './view';
 
 export type { Change };
@@ -29,6 +30,11 @@ export const assertAsSeen = (tx: Tx, { member, expected }: Edit, role: RoleRecor
     version: roleVersion(role),
   });
 
+/**
+ * Refuses a name that would be mistaken for a system role's or another one's. Whoever calls holds the organisation's
+ * authorities, so that no role is named meanwhile.
+ * @throws AppError VALIDATION_FAILED, DUPLICATE_NAME
+ */
 export const assertNameIsFree = async (
   tx: Tx,
   organisationId: string,
@@ -36,7 +42,7 @@ export const assertNameIsFree = async (
   except: string | null = null,
 ): Promise<void> => {
   if (isReservedRoleName(name)) throw fieldError('name', reservedRoleNameMessage);
-  if (await isNameTaken(tx, organisationId, name, except)) {
+  if ((await selectOtherNames(tx, organisationId, except)).some((other) => lookAlike(other, name))) {
     throw new AppError('DUPLICATE_NAME', { message: roleNameTakenMessage, rejection: roleNameTakenMessage });
   }
 };

@@ -47,17 +47,12 @@ export const findRole = async (tx: Tx, organisationId: string, id: string): Prom
 
 type RoleValues = { readonly name: string; readonly permissions: readonly string[] };
 
-/** Whether another role of the organisation has the name, whatever its case. */
-export const isNameTaken = async (
-  tx: Tx,
-  organisationId: string,
-  name: string,
-  except: string | null = null,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from role where organisation_id = ${organisationId} and lower(name) = lower(${name})
-       and (${except}::uuid is null or id <> ${except}::uuid)`.execute(tx);
-  return rows.length > 0;
+/** The names of the organisation's own roles but of the one with the id `except`. */
+export const selectOtherNames = async (tx: Tx, organisationId: string, except: string | null): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from role
+     where organisation_id = ${organisationId} and (${except}::uuid is null or id <> ${except}::uuid)`.execute(tx);
+  return rows.map(({ name }) => name);
 };
 
 export const insertRole = async (

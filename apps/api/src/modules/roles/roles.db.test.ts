@@ -104,6 +104,27 @@ describe('names', () => {
     expect((await edit(adminToken, id, { name: 'DESK' })).json()).toMatchObject({ name: 'DESK' });
   });
 
+  it.each([
+    ['Treasury', 'Тreаsury'],
+    ['Treasury', 'T reasury'],
+    ['Pool', 'P00L'],
+  ])('[VAL-2] %s and %s are taken for each other, so the second is refused', async (first, second) => {
+    await create(adminToken, first);
+    const { id } = (await create(adminToken, 'Desk')).json();
+    await expectRefused(() => create(adminToken, second), { status: 409, message: /exists already/ });
+    await expectRefused(() => edit(adminToken, id, { name: second }), { status: 409 });
+  });
+
+  it('[VAL-2] of ten roles created at once under names that look alike, one exists', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => create(adminToken, index % 2 ? 'Тreasury' : 'Treasury')),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      201,
+      ...Array(9).fill(409),
+    ]);
+  });
+
   it('of system roles are refused by the database itself', async () => {
     await expect(
       api.database.acrossOrganisations((tx) =>

@@ -55,7 +55,7 @@ describe('what is sent', () => {
       response.end('{"received":true}');
     });
     const outcome = await send(message(`${receiver}/hook?shop=1`, { secrets: [secret, older] }));
-    expect(outcome).toMatchObject({ kind: 'ANSWERED', status: 200, excerpt: '{"received":true}' });
+    expect(outcome).toEqual({ kind: 'ANSWERED', status: 200, milliseconds: expect.any(Number) });
     expect(received).toHaveLength(1);
     const [{ body, request }] = received as [(typeof received)[number]];
     expect(body).toBe(message('').body);
@@ -74,11 +74,18 @@ describe('what is sent', () => {
   });
 
   it('goes to the address that was looked up, and the name is looked up once', async () => {
-    const port = await listen(createServer((request, response) => response.end(request.headers.host)));
+    const hosts: (string | undefined)[] = [];
+    const port = await listen(
+      createServer((request, response) => {
+        hosts.push(request.headers.host);
+        response.end();
+      }),
+    );
     const resolve = vi.fn<Resolve>().mockResolvedValue([{ address: '127.0.0.1', family: 4 }]);
     const receiver = `http://receiver.example:${port}`;
     const outcome = await httpCallbacks({ mode: 'sandbox', receiver, resolve })(message(receiver));
-    expect(outcome).toMatchObject({ kind: 'ANSWERED', excerpt: `receiver.example:${port}` });
+    expect(outcome).toMatchObject({ kind: 'ANSWERED', status: 200 });
+    expect(hosts).toEqual([`receiver.example:${port}`]);
     expect(resolve.mock.calls).toEqual([['receiver.example']]);
   });
 });
@@ -108,10 +115,9 @@ describe('the answer', () => {
     expect(calls).toBe(1);
   });
 
-  it('without an end is cut after 64 KiB, and people see 500 characters without control characters', async () => {
+  it('without an end is cut after 64 KiB, and nothing of its text is kept', async () => {
     let sent = 0;
     const { receiver, send } = await startReceiver((_, response) => {
-      response.write('\u001B[31mred\u202E\r\n');
       const pour = setInterval(() => {
         sent += 64 * 1024;
         response.write('x'.repeat(64 * 1024));
@@ -119,10 +125,7 @@ describe('the answer', () => {
       response.on('close', () => clearInterval(pour));
     });
     const outcome = await send(message(receiver));
-    expect(outcome).toMatchObject({ kind: 'ANSWERED', status: 200 });
-    const { excerpt } = outcome as { excerpt: string };
-    expect(excerpt).toHaveLength(500);
-    expect(excerpt.slice(0, 10)).toBe('[31mred xx');
+    expect(outcome).toEqual({ kind: 'ANSWERED', status: 200, milliseconds: expect.any(Number) });
     expect(sent).toBeLessThan(64 * 1024 * 64);
   });
 
@@ -132,7 +135,7 @@ describe('the answer', () => {
       accepted = request.headers['accept-encoding'];
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip at all');
     });
-    expect(await send(message(receiver))).toMatchObject({ kind: 'ANSWERED', excerpt: 'not gzip at all' });
+    expect(await send(message(receiver))).toMatchObject({ kind: 'ANSWERED', status: 200 });
     expect(accepted).toBe('identity');
   });
 

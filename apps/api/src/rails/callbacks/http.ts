@@ -5,14 +5,13 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { CallbackRules, Destination, Resolve } from './destination';
 import { addressesOf, judgeUrl } from './destination';
-import type { CallbackFailure, CallbackMessage, CallbackOutcome, CallbackSender } from './port';
+import type { CallbackFailure, CallbackMessage, CallbackSender } from './port';
 import { callbackHeaders } from './signature';
 
 /** From the first look at the name to the last byte read. Source: callback delivery. */
 const timeoutMs = 10_000;
 const mostAnswerBytes = 64 * 1024;
 const mostHeaderBytes = 16 * 1024;
-const excerptCharacters = 500;
 
 type Options = CallbackRules & { readonly resolve?: Resolve; readonly timeoutMs?: number };
 
@@ -30,8 +29,8 @@ export const httpCallbacks =
     try {
       const addresses = await beforeDeadline(addressesOf(destination, resolve), deadline);
       if (typeof addresses === 'string') return { kind: 'SKIPPED', reason: addresses };
-      const answer = await post(destination, addresses, message, deadline);
-      return { kind: 'ANSWERED', ...answer, milliseconds: elapsed() };
+      const status = await post(destination, addresses, message, deadline);
+      return { kind: 'ANSWERED', status, milliseconds: elapsed() };
     } catch (error) {
       return { kind: 'FAILED', reason: reasonOf(error, deadline), milliseconds: elapsed() };
     }
@@ -44,14 +43,13 @@ const beforeDeadline = <T>(work: Promise<T>, deadline: AbortSignal): Promise<T> 
     work.then(done, fail);
   });
 
-type Received = Pick<Extract<CallbackOutcome, { kind: 'ANSWERED' }>, 'status' | 'excerpt'>;
-
+/** The status of the answer, once its body is over. What the body says is nobody's business here and is not kept. */
 const post = (
   { url }: Destination,
   addresses: readonly LookupAddress[],
   { id, at, body, secrets }: CallbackMessage,
   signal: AbortSignal,
-): Promise<Received> =>
+): Promise<number> =>
   new Promise((done, fail) => {
     const { request: send, Agent } = url.protocol === 'https:' ? https : http;
     const timestamp = Math.floor(at.getTime() / 1000);
@@ -74,14 +72,12 @@ const post = (
         },
       },
       (response) => {
-        const chunks: Buffer[] = [];
         let size = 0;
         const finish = () => {
-          done({ status: response.statusCode ?? 0, excerpt: excerptOf(Buffer.concat(chunks)) });
+          done(response.statusCode ?? 0);
           request.destroy();
         };
         response.on('data', (chunk: Buffer) => {
-          chunks.push(chunk);
           size += chunk.length;
           if (size >= mostAnswerBytes) finish();
         });
@@ -103,13 +99,6 @@ const pinnedTo =
       ? answer(null, first.address, first.family)
       : answer(Object.assign(new Error('No address'), { code: 'ENOTFOUND' }), '');
   };
-
-const excerptOf = (bytes: Buffer): string =>
-  bytes
-    .toString('utf8')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu, ' ')
-    .trim()
-    .slice(0, excerptCharacters);
 
 const namesNobody = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
 

@@ -28,13 +28,7 @@ export type CallbackFailure = 'NAME_NOT_FOUND' | 'CONNECTION_FAILED' | 'CERTIFIC
 export type CallbackOutcome =
   | { readonly kind: 'SKIPPED'; readonly reason: CallbackSkip }
   | { readonly kind: 'FAILED'; readonly reason: CallbackFailure; readonly milliseconds: number }
-  | {
-      readonly kind: 'ANSWERED';
-      readonly status: number;
-      /** The beginning of the answer's body as plain text: at most 500 characters, no control characters. */
-      readonly excerpt: string;
-      readonly milliseconds: number;
-    };
+  | { readonly kind: 'ANSWERED'; readonly status: number; readonly milliseconds: number };
 
 /** Sends one message once. Never throws for anything the receiver does. */
 export type CallbackSender = (message: CallbackMessage) => Promise<CallbackOutcome>;

@@ -382,13 +382,22 @@ describe('callbacks', () => {
       ['The receiver answered 500 after 184 ms', 'Only an answer of 200 to 299 counts as taken.'],
     ],
     [{ statusCode: null, problem: 'The connection was refused' }, ['No answer', 'The connection was refused']],
-  ])('a test shows what the receiver answered: %j', async (answer, sentences) => {
+  ])('a test shows the status and the time of the answer, and nothing of its text: %j', async (answer, sentences) => {
     const sent = serve({
-      [testPath]: { body: { url: 'https://api.aurora.example/hooks/deposits', durationMs: 184, ...answer } },
+      [testPath]: {
+        body: {
+          url: 'https://api.aurora.example/hooks/deposits',
+          durationMs: 184,
+          ...answer,
+          // What a server of another version might say of the answer's body.
+          excerpt: 'stack trace of db-1',
+        },
+      },
     });
     await showEdit();
     await press('Send test callback: Deposit received');
     for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeDefined();
+    expect(document.body.textContent).not.toContain('stack trace');
     expect(sent.find(({ call }) => call === testPath)?.body).toEqual({ event: 'DEPOSIT_RECEIVED' });
   });
 

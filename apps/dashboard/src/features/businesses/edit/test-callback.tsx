@@ -14,7 +14,7 @@ type TestCallbackProps = {
   readonly isSaved: boolean;
 };
 
-/** Sends an example and shows what the receiver answered. */
+/** Sends an example and shows with which status the receiver answered, and when. */
 export const TestCallback = ({ businessId, event, name, isSaved }: TestCallbackProps) => {
   const test = useMutation({ mutationFn: () => sendTest(businessId, event) });
   if (!isSaved) return <p className={styles.quiet}>{texts.testAfterSaving}</p>;

@@ -1,0 +1,2 @@
+drop index business_name
+;
