@@ -64,7 +64,7 @@ export const grants: Area = {
     ),
     ...faultsOf(
       'apps/api/src/modules/api-keys/rules/key-grant.ts',
-      [rules, keys],
+      ['apps/api/src/modules/api-keys/rules/key-grant.test.ts', keys],
       [
         ['assertMayGrant(grantableToKeys(grantor), noAuthority, authorityOf(permissions));', ''],
         ['!reaches(before.businessIds, after.businessIds) ||\n    outlasts', 'outlasts'],

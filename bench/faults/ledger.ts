@@ -10,14 +10,19 @@ export const ledger: Area = {
   faults: [
     ...faultsOf(
       at('batch.ts'),
-      [post, at('worked-entries.db.test.ts')],
+      [at('batch.test.ts'), post, at('worked-entries.db.test.ts')],
       [
         ['if (before && before.content !== content) throw keyConflict(idempotencyKey);', ''],
         ['    if (before) continue;\n', ''],
         ['amount.currency !== account.currency || isNegative(amount)', 'amount.currency !== account.currency'],
         ['amount.currency !== account.currency || isNegative(amount)', 'isNegative(amount)'],
         ["const signed = direction === 'DEBIT' ? amount.units : -amount.units;", 'const signed = 0n;'],
-        ['if (kept.length < 2) throw', 'if (kept.length < 1) throw'],
+        [
+          'if (kept.length < 2) throw',
+          'if (kept.length < 1) throw',
+          'One entry alone is never balanced, so it was refused a line before.',
+        ],
+        ['if (kept.length < 2) throw', 'if (false) throw'],
         ['if ((postedAt !== undefined) !== history)', 'if (history && postedAt === undefined)'],
         ['if (at < latest) throw', 'if (false) throw'],
         ['if (id === undefined) throw', 'if (false) throw'],
@@ -67,7 +72,7 @@ export const ledger: Area = {
     ),
     ...faultsOf(
       at('chart.ts'),
-      [at('worked-entries.db.test.ts'), at('guards.db.test.ts'), post],
+      [at('chart.test.ts'), at('worked-entries.db.test.ts'), at('guards.db.test.ts'), post],
       [
         [
           "    type: 'LIABILITY',\n    floor: 'ZERO',\n    kind,\n    holderId,",

@@ -108,11 +108,12 @@ export const registrar: Area = {
 
 /** The file that tests one part of the registrar, where it is not all of them. */
 function testsOf(from: string): readonly string[] | undefined {
-  if (/finished|replayed|kept/.test(from)) return [once];
-  if (/recordDenial|isDenial/.test(from)) return [onRecord];
+  if (/finished|replayed/.test(from)) return [once];
+  if (/kept/.test(from)) return ['apps/api/src/modules/api-keys/api-keys.db.test.ts'];
+  if (/recordDenial|isDenial/.test(from)) return [onRecord, 'apps/api/src/modules/audit/audit.db.test.ts'];
   if (/permissions|access\.role/.test(from))
     return [at('authorisation.db.test.ts'), 'apps/api/src/modules/jobs/jobs.db.test.ts'];
   if (/outcome|secondFactor|requiresTwoFactor/.test(from))
-    return [server, 'apps/api/src/modules/account-security/two-factor.db.test.ts'];
+    return [once, 'apps/api/src/modules/account-security/two-factor.db.test.ts'];
   return undefined;
 }

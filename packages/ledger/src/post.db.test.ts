@@ -204,8 +204,22 @@ it('answers the balance of any instant', async () => {
   expect(await at(new Date('2030-01-01T00:00:00.000Z'))).toEqual(eur('3.00'));
 });
 
-it('lists every balance of the holders asked for', async () => {
+it('answers the balance after the last of several postings of one instant', async () => {
   const book = newBook(test.database);
+  const postedAt = new Date('2025-01-01T00:00:00.000Z');
+  const deposits = ['1.00', '2.00', '4.00'].map((text) => ({
+    ...factsOf('T-17'),
+    postedAt,
+    entries: move(account.bank('EUR'), available, text),
+  }));
+  await book.postAll(deposits, { history: true });
+  const balances = await book.inBook((tx) => balanceAt(tx, book.id, [available.code], postedAt));
+  expect(balances.get(available.code)).toEqual(eur('7.00'));
+});
+
+it('lists every balance of the holders asked for, in accounts of the kinds asked for only', async () => {
+  const book = newBook(test.database);
+  await book.fund(account.pending(business, 'EUR'), '9.00');
   await book.fund(available, '3.00');
   await book.fund(account.available(business, 'USDT'), '0.5');
   await book.fund(other, '1.00');

@@ -170,6 +170,13 @@ describe('hostile bodies', () => {
     expect(await fingerprint()).toBe(before);
   });
 
+  it('with a hundred unknown fields are answered with the first twenty', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`field${index}`, 1]));
+    const answer = await api.call('POST', 'auth/login', { body: { email: 'a@b.example', password: 'x', ...unknown } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ fields: unknown[] }>().fields).toHaveLength(20);
+  });
+
   it('never name the value that was refused', async () => {
     const answer = await api.call('POST', 'auth/login', {
       body: { email: 'not-an-email-S3cret', password: { nested: 'S3cret' } },

@@ -202,6 +202,16 @@ describe('Idempotency-Key', () => {
     expect(await operation(key)).toMatchObject({ status: 'DONE' });
   });
 
+  it('is the same in capital letters', async () => {
+    const key = randomUUID();
+    const first = await send(key, { label: 'capitals' });
+    const again = await send(key.toUpperCase(), { label: 'capitals' });
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
+    expect(again.json()).toEqual(first.json());
+    expect(await operation(key.toUpperCase())).toMatchObject({ status: 'DONE' });
+    expect(await effects('capitals')).toBe(1);
+  });
+
   it('must be a UUID', async () => {
     const answer = await send('one', { label: 'bad key' });
     expect(answer.statusCode).toBe(400);
@@ -234,6 +244,20 @@ describe('Idempotency-Key', () => {
     expect((await send(key, { label: 'factor' }, { as })).headers['idempotent-replayed']).toBe('true');
     expect((await send(randomUUID(), { label: 'factor' }, { as, headers })).statusCode).toBe(401);
     expect(await effects('factor')).toBe(1);
+  });
+
+  it('[ERR-2] refuses even a right code after five wrong ones, and nothing happens', async () => {
+    const careful = await api.createUser([organisation], { permissions, twoFactor: true });
+    const as = await api.signIn(careful, organisation);
+    const wrong = { 'x-two-fa-code': '000000' };
+    for (let tries = 0; tries < 5; tries += 1) await send(randomUUID(), { label: 'locked' }, { as, headers: wrong });
+    const right = { 'x-two-fa-code': api.twoFactorCode(new Date()) };
+    for (const headers of [right, wrong]) {
+      const answer = await send(randomUUID(), { label: 'locked' }, { as, headers });
+      expect(answer.statusCode, answer.body).toBe(429);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(await effects('locked')).toBe(0);
   });
 
   it('demands that the second factor is set up where the organisation requires it', async () => {

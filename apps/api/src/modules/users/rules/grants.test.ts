@@ -1,10 +1,22 @@
 import type { Permission } from '@countinghouse/contract';
-import { implicitPermission, permissions as everyPermission, systemRolePermissions } from '@countinghouse/contract';
+import {
+  all,
+  implicitPermission,
+  permissions as everyPermission,
+  systemRolePermissions,
+} from '@countinghouse/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../platform/errors';
 import type { Authority } from '../../../platform/grants';
-import { assertMayGrant, authorityOf, beyond, canonicalPermissions, noAuthority } from '../../../platform/grants';
+import {
+  assertMayGrant,
+  assertStillMay,
+  authorityOf,
+  beyond,
+  canonicalPermissions,
+  noAuthority,
+} from '../../../platform/grants';
 import { assertMayCreateRole, assertMayDeleteRole, assertMayEditRole } from '../../roles';
 import type { Standing } from './member-change';
 import { assertMayChangeMember } from './member-change';
@@ -259,5 +271,27 @@ describe('the guard of authority', () => {
     const everything = authorityOf(everyPermission);
     expect(beyond(everything, noAuthority, authorityOf(everyPermission, true))).toEqual(['ADMIN']);
     expect(beyond(authorityOf(everyPermission, true), noAuthority, authorityOf(everyPermission, true))).toEqual([]);
+  });
+
+  it('lets somebody who is an ADMIN stay one, whoever changes them', () => {
+    const administrator = authorityOf(['GET_BUSINESSES'], true);
+    expect(beyond(authorityOf(['UPDATE_USER']), administrator, administrator)).toEqual([]);
+  });
+
+  it('[ROLE-3] lets anybody give the permission that everybody has', () => {
+    expect(beyond(noAuthority, noAuthority, authorityOf([implicitPermission]))).toEqual([]);
+    expect(canonicalPermissions(everyPermission, [])).toEqual([implicitPermission]);
+  });
+
+  it('refuses one permission too many', () => {
+    const grantor = authorityOf(['GET_BUSINESSES']);
+    expect(() => assertMayGrant(grantor, noAuthority, authorityOf(['GET_BUSINESSES', 'GET_USERS']))).toThrow(AppError);
+    expect(() => assertMayGrant(grantor, noAuthority, authorityOf(['GET_BUSINESSES']))).not.toThrow();
+  });
+
+  it('refuses who lost meanwhile what the call needs', () => {
+    const need = all('MANAGE_ROLES');
+    expect(() => assertStillMay(authorityOf(['GET_USERS']), need)).toThrow(AppError);
+    expect(() => assertStillMay(authorityOf(['MANAGE_ROLES']), need)).not.toThrow();
   });
 });
