@@ -336,6 +336,9 @@ const secretKey = (env: Environment): string | undefined => {
   return secret;
 };
 
+/** Where the sandbox keeps the root of its keys. */
+export const secretFile = (dataDir: string): string => join(dataDir, 'secret-key');
+
 /**
  * Makes the data directory and, once, the sandbox's own secret in it, so that sessions and cursors outlive a restart.
  * Returns the secret.
@@ -343,7 +346,7 @@ const secretKey = (env: Environment): string | undefined => {
 const prepareDataDir = (directory: string): string => {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o755 });
-    const file = join(directory, 'secret-key');
+    const file = secretFile(directory);
     if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
     accessSync(directory, constants.W_OK | constants.X_OK);
     return readFileSync(file, 'utf8');

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@countinghouse/database';
 import type { Database, DatabaseUrls } from '@countinghouse/database';
 import type { Config } from '../config';
 import type { SeedOptions } from '../sandbox';
-import type { Installation } from './open-installation';
 import { duration, progressOf, say } from './terminal';
 
 /** What the process is to do: fill an empty sandbox from `seed`, or bring the existing history to now. */
@@ -34,7 +34,7 @@ const farBehindMs = 30 * dayMs;
  */
 export const bringHistory = async (
   config: Config,
-  { database, urls }: Pick<Installation, 'database' | 'urls'>,
+  { database, urls }: { readonly database: Database; readonly urls: DatabaseUrls },
   ended: AbortSignal,
 ): Promise<HistoryRest> => {
   if (config.mode !== 'sandbox' || config.historyProfile === 'none') return () => Promise.resolve();
@@ -46,6 +46,27 @@ export const bringHistory = async (
   ended.throwIfAborted();
   say(`  demo history made in ${duration(Date.now() - began)}`);
   return extend;
+};
+
+/**
+ * Whether an earlier version made the history of a database that is not opened yet, of whatever schema, and whether anybody
+ * has worked in it since; null without a history.
+ */
+export const standingOfHistory = async (
+  urls: DatabaseUrls,
+): Promise<{ readonly isOld: boolean; readonly isChanged: boolean } | null> => {
+  const { findVersion, hasBeenWorkedIn } = await import('../sandbox/repository');
+  const { historyVersion } = await import('../sandbox/history-version');
+  const database = await openDatabase({ ...urls, poolSize: 2, unhurried: true });
+  try {
+    return await database.acrossOrganisations(async (tx) => {
+      const version = await findVersion(tx);
+      if (version === null) return null;
+      return { isOld: version < historyVersion, isChanged: await hasBeenWorkedIn(tx) };
+    });
+  } finally {
+    await database.close();
+  }
 };
 
 /** Beside this file, as source and as bundle. */

@@ -10,6 +10,7 @@ import type { Database, DatabaseUrls, Log } from '@countinghouse/database';
 import type { Config } from '../config';
 import { migrations } from '../migrations';
 import { reachDatabase } from './reach-database';
+import { renewOldHistory } from './renew-history';
 
 export type Installation = {
   readonly database: Database;
@@ -23,7 +24,7 @@ export type Installation = {
 
 /** Reaches the database, brings its schema up to date, sets the clock and opens the pools. Throws DatabaseSetupError. */
 export const openInstallation = async (config: Config, log: Log): Promise<Installation> => {
-  const { urls, whereabouts, stop } = await reachDatabase(config, log);
+  const { urls, whereabouts, stop } = await renewOldHistory(config, await reachDatabase(config, log), log);
   try {
     if (config.mode === 'production' && (await hasMovableClock(urls.ownerUrl))) {
       throw new DatabaseSetupError(

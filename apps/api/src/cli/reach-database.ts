@@ -1,6 +1,6 @@
 import { prepareExternal } from '@countinghouse/database';
 import type { DatabaseUrls, Log } from '@countinghouse/database';
-import { superviseEmbedded } from '@countinghouse/database/embedded';
+import { setAside, superviseEmbedded } from '@countinghouse/database/embedded';
 import type { Config } from '../config';
 
 export type ReachedDatabase = {
@@ -9,6 +9,12 @@ export type ReachedDatabase = {
   readonly whereabouts: string;
   /** Stops the embedded server when nobody else uses it; does nothing to an operator's own. */
   readonly stop: () => Promise<void>;
+  /**
+   * Of the embedded server only: stops it and moves everything in it into a directory of this name, so that the database can
+   * be reached anew and empty. `bring` puts there first what else belongs to it. Answers the directory; null where another
+   * process uses the server and nothing was moved.
+   */
+  readonly setAside?: (name: string, bring: (directory: string) => void) => Promise<string | null>;
 };
 
 /** Starts the embedded database, or reaches the operator's. Throws DatabaseSetupError. */
@@ -23,6 +29,12 @@ export const reachDatabase = async (config: Config, log: Log): Promise<ReachedDa
     const { hostname, port, pathname } = new URL(config.databaseUrl);
     return { urls, whereabouts: `${hostname}:${port || '5432'}${pathname}`, stop: () => Promise.resolve() };
   }
-  const { urls, home, version, port, stop } = await superviseEmbedded({ dataDir: config.dataDir, log });
-  return { urls, whereabouts: `${home} (PostgreSQL ${version} on port ${port})`, stop };
+  const server = await superviseEmbedded({ dataDir: config.dataDir, log });
+  const { urls, home, version, port, stop } = server;
+  return {
+    urls,
+    whereabouts: `${home} (PostgreSQL ${version} on port ${port})`,
+    stop,
+    setAside: (name, bring) => setAside(server, name, bring),
+  };
 };

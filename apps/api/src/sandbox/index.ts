@@ -2,5 +2,5 @@
 export { demoPassword, demoSignIns, type DemoSignIn } from './data/people';
 export { sandboxMigrations } from './migrations';
 export { isHistoryProfile, type HistoryProfile } from './profiles';
-export { defaultSeed, extendHistory, historyVersion, seedHistory } from './seed-history';
+export { defaultSeed, extendHistory, seedHistory } from './seed-history';
 export type { ExtendOptions, OnProgress, SeedOptions } from './seed-history';

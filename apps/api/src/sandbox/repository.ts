@@ -56,6 +56,28 @@ export const storedHistory = async (tx: Tx): Promise<StoredHistory | null> => {
   return row ? { ...row, anchor: new Date(`${row.anchor}T00:00:00Z`) } : null;
 };
 
+/** The version of the product's recipe that made the history; null without one, be it that there is no schema yet. */
+export const findVersion = async (tx: Tx): Promise<number | null> => {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('public.sandbox_history') is not null as exists`.execute(tx);
+  if (!tables[0]?.exists) return null;
+  const { rows } = await sql<{ version: number }>`select version from sandbox_history`.execute(tx);
+  return rows[0]?.version ?? null;
+};
+
+/** What people leave in the audit trail who only look around. */
+const lookingAround = ['login.succeeded', 'logout', 'organisation.choose', 'session.end', 'audit.export'];
+
+/** Whether a person or an API key has changed anything: the history itself leaves nothing in the audit trail. */
+export const hasBeenWorkedIn = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql`
+    select from audit_event
+     where actor_type <> 'SYSTEM' and result = 'SUCCESS' and action <> all(${lookingAround}::text[]) limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+};
+
 /** Claims the empty database for this history; false when another process was faster. */
 export const claimHistory = async (
   tx: Tx,

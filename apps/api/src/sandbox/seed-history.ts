@@ -11,6 +11,7 @@ import { insertBusinesses, insertOrganisations, knownBusinesses, type KnownBusin
 import { cashierOf, insertPeople, organisationIdOf } from './people';
 import { isHistoryProfile, profileScales, type HistoryProfile } from './profiles';
 import { createRandom, type Random } from './random';
+import { historyVersion } from './history-version';
 import { createRatePath, rateSource, type RatePath } from './rate-path';
 import { rateBars, rateRowsAt } from './rate-rows';
 import {
@@ -26,9 +27,6 @@ import {
 } from './repository';
 import { gasOpening, treasuryOpening } from './treasury';
 import { notBefore, writeChunk } from './write-chunk';
-
-/** Raised when the recipe changes in a way that older data directories cannot be continued with. */
-export const historyVersion = 2;
 
 export const defaultSeed = 'sandbox-1';
 

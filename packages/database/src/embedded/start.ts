@@ -47,6 +47,8 @@ export type EmbeddedServer = {
   readonly version: number;
   /** Directory of the cluster and of its log file. */
   readonly home: string;
+  /** Directory of the cluster alone. */
+  readonly directory: string;
   readonly logFile: string;
   /** Fast shutdown: ends sessions, writes a checkpoint, resolves when the server is gone. */
   readonly stop: () => Promise<void>;
@@ -90,6 +92,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
       arrival: adopted ? 'adopted' : fresh ? 'created' : 'started',
       version: binaries.majorVersion,
       home,
+      directory,
       logFile: cluster.logFile,
       stop: () => stopServer(running.pid),
     };

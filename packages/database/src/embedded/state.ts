@@ -22,17 +22,19 @@ export const newState = (): ClusterState => ({
 });
 
 const newPassword = () => randomBytes(24).toString('base64url');
-const fileIn = (home: string) => join(home, 'postgres.json');
+
+/** Where the state of the cluster in a directory is kept. */
+export const stateFileIn = (home: string): string => join(home, 'postgres.json');
 
 export const readState = (home: string): ClusterState | undefined => {
-  const file = fileIn(home);
+  const file = stateFileIn(home);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ClusterState) : undefined;
 };
 
 /** Replaced in one step, so that a killed start leaves the old file or the new one. */
 export const writeState = (home: string, state: ClusterState): void => {
-  const unfinished = `${fileIn(home)}.${process.pid}`;
+  const unfinished = `${stateFileIn(home)}.${process.pid}`;
   writeFileSync(unfinished, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
   chmodSync(unfinished, 0o600);
-  renameSync(unfinished, fileIn(home));
+  renameSync(unfinished, stateFileIn(home));
 };

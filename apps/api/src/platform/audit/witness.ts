@@ -10,9 +10,12 @@ export type Witness = {
   readonly write: (seal: Witnessed) => void;
 };
 
+/** Where a witness of the data directory is kept. */
+export const witnessFile = (dataDir: string, of: 'audit' | 'ledger'): string => join(dataDir, `${of}-witness.json`);
+
 /** A witness in a file of the data directory. A file that cannot be understood counts as altered and throws. */
 export const fileWitness = (dataDir: string, of: 'audit' | 'ledger'): Witness => {
-  const file = join(dataDir, `${of}-witness.json`);
+  const file = witnessFile(dataDir, of);
   return {
     read: () => {
       if (!existsSync(file)) return null;

@@ -1,0 +1,40 @@
+import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isInitialised } from './initialise';
+import { withStartLock } from './lock';
+import { isLivePostgres, readPidFile } from './postmaster';
+import { stateFileIn } from './state';
+import type { SupervisedServer } from './supervise';
+
+/**
+ * Stops the server and moves its cluster, with its passwords, into a directory of its home from which `startEmbedded`
+ * starts it again; the next start here makes a new cluster. `bring` is told that directory before anything is moved, to put
+ * there what else belongs to the cluster. Answers the directory; null, and everything stays where it is, while another of
+ * our processes uses it.
+ */
+export const setAside = async (
+  server: Pick<SupervisedServer, 'directory' | 'home' | 'stop'>,
+  name: string,
+  bring: (directory: string) => void,
+): Promise<string | null> => {
+  await server.stop();
+  const { directory, home } = server;
+  return withStartLock(home, () => {
+    if (!isInitialised(directory) || isLivePostgres(readPidFile(directory)?.pid ?? 0)) return Promise.resolve(null);
+    const kept = freeDirectory(join(home, name), basename(directory));
+    mkdirSync(kept, { recursive: true, mode: 0o755 });
+    copyFileSync(stateFileIn(home), stateFileIn(kept));
+    bring(kept);
+    // Killed before this, nothing has happened; after it, all has.
+    renameSync(directory, join(kept, basename(directory)));
+    return Promise.resolve(kept);
+  });
+};
+
+/** The first of `path`, `path-2`, `path-3` … that holds no cluster. */
+const freeDirectory = (path: string, cluster: string): string => {
+  for (let nth = 1; ; nth += 1) {
+    const candidate = nth === 1 ? path : `${path}-${nth}`;
+    if (!isInitialised(join(candidate, cluster))) return candidate;
+  }
+};
