@@ -222,6 +222,42 @@ const expectUnchanged = (world: World, before: Map<string, Set<string>>): void =
 const runs = 10_000;
 
 describe('the guard of authority', () => {
+  it('counts only what is added, never what stays or goes', () => {
+    const grantor = authorityOf(['GET_BUSINESSES']);
+    const much = authorityOf(['GET_BUSINESSES', 'CREATE_WITHDRAWAL']);
+    expect(beyond(grantor, much, much)).toEqual([]);
+    expect(beyond(grantor, much, noAuthority)).toEqual([]);
+    expect(beyond(grantor, noAuthority, much)).toEqual(['CREATE_WITHDRAWAL']);
+  });
+
+  it('takes the role ADMIN for more than its permissions', () => {
+    const everything = authorityOf(everyPermission);
+    expect(beyond(everything, noAuthority, authorityOf(everyPermission, true))).toEqual(['ADMIN']);
+    expect(beyond(authorityOf(everyPermission, true), noAuthority, authorityOf(everyPermission, true))).toEqual([]);
+  });
+
+  it('lets somebody who is an ADMIN stay one, whoever changes them', () => {
+    const administrator = authorityOf(['GET_BUSINESSES'], true);
+    expect(beyond(authorityOf(['UPDATE_USER']), administrator, administrator)).toEqual([]);
+  });
+
+  it('[ROLE-3] lets anybody give the permission that everybody has', () => {
+    expect(beyond(noAuthority, noAuthority, authorityOf([implicitPermission]))).toEqual([]);
+    expect(canonicalPermissions(everyPermission, [])).toEqual([implicitPermission]);
+  });
+
+  it('refuses one permission too many', () => {
+    const grantor = authorityOf(['GET_BUSINESSES']);
+    expect(() => assertMayGrant(grantor, noAuthority, authorityOf(['GET_BUSINESSES', 'GET_USERS']))).toThrow(AppError);
+    expect(() => assertMayGrant(grantor, noAuthority, authorityOf(['GET_BUSINESSES']))).not.toThrow();
+  });
+
+  it('refuses who lost meanwhile what the call needs', () => {
+    const need = all('MANAGE_ROLES');
+    expect(() => assertStillMay(authorityOf(['GET_USERS']), need)).toThrow(AppError);
+    expect(() => assertStillMay(authorityOf(['MANAGE_ROLES']), need)).not.toThrow();
+  });
+
   it('10,000 random sequences of role, user and key changes: nobody ever gains what the grantor lacked', () => {
     const done = new Map<string, number>();
     let refused = 0;
@@ -258,40 +294,4 @@ describe('the guard of authority', () => {
     for (const count of done.values()) expect(count).toBeGreaterThan(100);
     expect(refused).toBeGreaterThan(1_000);
   }, 120_000);
-
-  it('counts only what is added, never what stays or goes', () => {
-    const grantor = authorityOf(['GET_BUSINESSES']);
-    const much = authorityOf(['GET_BUSINESSES', 'CREATE_WITHDRAWAL']);
-    expect(beyond(grantor, much, much)).toEqual([]);
-    expect(beyond(grantor, much, noAuthority)).toEqual([]);
-    expect(beyond(grantor, noAuthority, much)).toEqual(['CREATE_WITHDRAWAL']);
-  });
-
-  it('takes the role ADMIN for more than its permissions', () => {
-    const everything = authorityOf(everyPermission);
-    expect(beyond(everything, noAuthority, authorityOf(everyPermission, true))).toEqual(['ADMIN']);
-    expect(beyond(authorityOf(everyPermission, true), noAuthority, authorityOf(everyPermission, true))).toEqual([]);
-  });
-
-  it('lets somebody who is an ADMIN stay one, whoever changes them', () => {
-    const administrator = authorityOf(['GET_BUSINESSES'], true);
-    expect(beyond(authorityOf(['UPDATE_USER']), administrator, administrator)).toEqual([]);
-  });
-
-  it('[ROLE-3] lets anybody give the permission that everybody has', () => {
-    expect(beyond(noAuthority, noAuthority, authorityOf([implicitPermission]))).toEqual([]);
-    expect(canonicalPermissions(everyPermission, [])).toEqual([implicitPermission]);
-  });
-
-  it('refuses one permission too many', () => {
-    const grantor = authorityOf(['GET_BUSINESSES']);
-    expect(() => assertMayGrant(grantor, noAuthority, authorityOf(['GET_BUSINESSES', 'GET_USERS']))).toThrow(AppError);
-    expect(() => assertMayGrant(grantor, noAuthority, authorityOf(['GET_BUSINESSES']))).not.toThrow();
-  });
-
-  it('refuses who lost meanwhile what the call needs', () => {
-    const need = all('MANAGE_ROLES');
-    expect(() => assertStillMay(authorityOf(['GET_USERS']), need)).toThrow(AppError);
-    expect(() => assertStillMay(authorityOf(['MANAGE_ROLES']), need)).not.toThrow();
-  });
 });

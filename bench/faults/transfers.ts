@@ -1,0 +1,50 @@
+import type { Area } from './fault';
+import { faultsOf } from './fault';
+
+const transfers = 'apps/api/src/modules/internal-transfers/internal-transfers.db.test.ts';
+const expiry = 'apps/api/src/modules/crypto-deposits/expire-payments.db.test.ts';
+const businesses = 'apps/api/src/modules/businesses/save-business.db.test.ts';
+
+/** What is done in one transaction around the pure rules: internal transfers, payments whose time is over, names. */
+export const transfersAndExpiry: Area = {
+  name: 'transfers, expiry, names',
+  faults: [
+    ...faultsOf(
+      'apps/api/src/modules/internal-transfers/create-internal-transfer.ts',
+      [transfers],
+      [
+        ["if (from.status !== 'ACTIVE') throw", 'if (false) throw'],
+        ["if (to.status !== 'ACTIVE') throw", 'if (false) throw'],
+        ['if (!settlesIn(organisation, currency)) throw', 'if (false) throw'],
+        ['if (!hasHeldIt) throw', 'if (false) throw'],
+        ['if (!organisation || !isActive) throw', 'if (!organisation) throw'],
+        ['feesOf(tx, organisationId, fromBusinessId)', 'feesOf(tx, organisationId, toBusinessId)'],
+        ['  await insertTransitions(tx, [transferCompleted(transfer)]);\n', ''],
+        ['  await addDailyFigures(tx, figures);\n', ''],
+        ["if (!(error instanceof LedgerError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;", 'throw error;'],
+        ['if (error instanceof UnknownRate) throw', 'if (false) throw'],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/modules/crypto-deposits/expire-payments.ts',
+      [expiry],
+      [
+        ['  await insertTransitions(tx, transitions);\n', ''],
+        ['entityId, from, to } of transitions)', 'entityId, from, to } of transitions.slice(1))'],
+        ['    changes.map(({ state }) => state),', '    overdue.map(({ state }) => state),'],
+        ['  return changes.length;', '  return 0;'],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/modules/businesses/saved-business.ts',
+      [businesses],
+      [
+        ['lookAlike(other.name, name)', 'other.name === name'],
+        ['await selectBusinesses(tx, scope)', 'await selectBusinesses(tx, { ...scope, hiddenBusinessId: null })'],
+        ['await selectBusinesses(tx, scope)', 'await selectBusinesses(tx, { ...scope, onlyBusinessIds: null })'],
+        ['  await holdNames(tx, scope.organisationId);\n', ''],
+        ['.filter(({ id }) => id !== except)', ''],
+      ],
+    ),
+  ],
+};
