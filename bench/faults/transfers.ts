@@ -22,7 +22,7 @@ export const transfersAndExpiry: Area = {
         ['  await insertTransitions(tx, [transferCompleted(transfer)]);\n', ''],
         ['  await addDailyFigures(tx, figures);\n', ''],
         ["if (!(error instanceof LedgerError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;", 'throw error;'],
-        ['if (error instanceof UnknownRate) throw', 'if (false) throw'],
+        ['  await recordChange(tx, change, {\n', '  if (change === null) await recordChange(tx, change, {\n'],
       ],
     ),
     ...faultsOf(

@@ -2,7 +2,6 @@ import type { NewInternalTransfer } from '@countinghouse/contract/internal-trans
 import type { Tx } from '@countinghouse/database';
 import { account, balancesOf, LedgerError, post } from '@countinghouse/ledger';
 import { amountOf, toText } from '@countinghouse/money';
-import { UnknownRate } from '@countinghouse/payments';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { clockNow } from '../../platform/clock/repository';
 import { addDailyFigures } from '../../platform/daily-figures/repository';
@@ -67,7 +66,8 @@ export const createInternalTransfer = async (
     at: await clockNow(tx),
   };
   const prices = { rates: await feed.current(tx, null), uniformCurrency: organisation.uniformCurrency };
-  const figures = refusingUnpriced(() => transferFigures(transfer, prices));
+  // Without a price they would be wrong for ever: UnknownRate refuses the call, rather no transfer than a wrong sum.
+  const figures = transferFigures(transfer, prices);
   await refusingLackOfBalance(() => post(tx, organisationId, [transferPosted(transfer)]));
 
   // From here it succeeds.
@@ -99,16 +99,6 @@ const settlesIn = (organisation: Settlement, currency: string): boolean =>
   [...organisation.enabledFiatSettlementCurrencies, ...organisation.enabledCryptoSettlementCurrencies].includes(
     currency,
   );
-
-/** Figures without a price would be wrong for ever: rather no transfer than a wrong sum. */
-const refusingUnpriced = <T>(derive: () => T): T => {
-  try {
-    return derive();
-  } catch (error) {
-    if (error instanceof UnknownRate) throw new AppError('RATES_UNAVAILABLE', { cause: error });
-    throw error;
-  }
-};
 
 const refusingLackOfBalance = async (move: () => Promise<unknown>): Promise<void> => {
   try {
