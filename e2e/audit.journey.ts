@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from './src';
@@ -12,8 +13,10 @@ import {
   expectPath,
   giveRole,
   logIn,
+  openStore,
   signIn,
   startProduct,
+  uniqueEmail,
   uniqueName,
   useBrowser,
 } from './src';
@@ -91,6 +94,26 @@ const openEvent = async (page: Page, requestId: string) => {
   await details.getByText('Where from').waitFor();
   expect(await copiedBy(page, () => details.getByRole('button', { name: 'Copy request ID' }).click())).toBe(requestId);
   return details;
+};
+
+/** Invites somebody, and leaves behind what a server does that could not send the mail. */
+const giveUpInvitation = async (email: string): Promise<void> => {
+  const { token } = await logIn(product, admin);
+  const choices = (await callProduct(product, 'GET', 'users/role-choices', { token })).json<{
+    roles: { id: string; name: string }[];
+  }>();
+  const roleId = choices.roles.find(({ name }) => name === 'SUPPORT')?.id;
+  const invited = await callProduct(product, 'POST', 'users', { token, body: { email, roleId } });
+  const store = await openStore(product);
+  await store.acrossOrganisations(async (tx) => {
+    await sql`delete from dead_letter`.execute(tx);
+    await sql`
+      insert into dead_letter (id, organisation_id, kind, payload, attempts, created_at, failed_at, problem)
+      select gen_random_uuid(), organisation_id, 'send-invitation',
+             jsonb_build_object('organisationId', organisation_id, 'userId', user_id), 8, app_clock(), app_clock(), ''
+        from membership where user_id = ${invited.json<{ id: string }>().id}`.execute(tx);
+  });
+  await store.close();
 };
 
 /** The rows of RFC 4180 text. */
@@ -326,6 +349,33 @@ describe('the audit log', () => {
     isDown = false;
     await page.getByRole('button', { name: 'Retry' }).click();
     await anyRow(page).waitFor();
+  });
+
+  it('leads administrators to the work that the server gave up, and runs it again', async () => {
+    const email = uniqueEmail('invited');
+    await giveUpInvitation(email);
+    const page = await openLog('', { width: 1600 });
+    await page.getByRole('link', { name: 'Audit log 1 failed job' }).waitFor();
+    await page.getByRole('main').getByText('1 failed job').waitFor();
+    await page.getByRole('link', { name: 'Show', exact: true }).click();
+    await expectPath(page, '/audit-log/failed-jobs');
+    const jobs = page.getByRole('table', { name: 'Failed jobs, newest first' });
+    await jobs.getByText('Mail an invitation').waitFor();
+    await expectAccessible(page);
+    await jobs.getByRole('button', { name: 'Run again: Mail an invitation' }).click();
+    await expectMessage(page, 'The server runs it again', () =>
+      page.getByRole('alertdialog').getByRole('button', { name: 'Run again', exact: true }).click(),
+    );
+    await page.getByText('No failed jobs').waitFor();
+    // It was done: the mail is there.
+    const mails = async () =>
+      (await callProduct(product, 'GET', `sandbox/mailbox?to=${encodeURIComponent(email)}`)).json<{
+        messages: unknown[];
+      }>().messages.length;
+    await expect.poll(mails).toBe(2);
+    await page.getByRole('link', { name: 'Audit log', exact: true }).click();
+    await expect.poll(async () => (await actions(page))[0]).toBe('Job: retry');
+    await expect.poll(() => page.getByText('1 failed job').count()).toBe(0);
   });
 
   it('lists cards on a phone, and an event fills it', async () => {

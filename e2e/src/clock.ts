@@ -1,3 +1,4 @@
+import type { Database } from '@countinghouse/database';
 import { openDatabase, setClock } from '@countinghouse/database';
 import { startEmbedded } from '@countinghouse/database/embedded';
 import type { Product } from './product';
@@ -9,12 +10,17 @@ export type ProductClock = {
 };
 
 /** The clock of a journey's own product, moved in its database: what waits for minutes or days is tested in none. */
-export const openClock = async ({ dataDir }: Product): Promise<ProductClock> => {
-  // The server is the running product's, which is adopted here and stopped there.
-  const { urls } = await startEmbedded({ dataDir });
-  const database = await openDatabase({ ...urls, poolSize: 2 });
+export const openClock = async (product: Product): Promise<ProductClock> => {
+  const database = await openStore(product);
   return {
     standAt: (instant) => setClock(database, instant, { frozen: true }),
     close: () => database.close(),
   };
+};
+
+/** The database of a journey's own product. Whoever opens it closes it. */
+export const openStore = async ({ dataDir }: Product): Promise<Database> => {
+  // The server is the running product's, which is adopted here and stopped there.
+  const { urls } = await startEmbedded({ dataDir });
+  return openDatabase({ ...urls, poolSize: 2 });
 };

@@ -10,7 +10,7 @@ import { businessRoutes, sightOf } from './modules/businesses';
 import { cryptoDepositJobs, cryptoDepositRoutes, paymentPostings } from './modules/crypto-deposits';
 import { currencyRoutes } from './modules/currencies';
 import { internalTransferPostings, internalTransferRoutes } from './modules/internal-transfers';
-import { jobRoutes } from './modules/jobs';
+import { failedJobJobs, jobRoutes } from './modules/jobs';
 import { ledgerRoutes } from './modules/ledger';
 import { membershipRoutes } from './modules/memberships';
 import { operationRoutes } from './modules/operations';
@@ -51,7 +51,7 @@ export const productModules = ({ rails: { rates, mail, jobs }, ...services }: Gi
   { routes: apiKeyRoutes, handlers: apiKeyJobs(services, mail) },
   { routes: auditRoutes },
   { routes: operationRoutes },
-  { routes: jobRoutes },
+  { routes: jobRoutes, handlers: failedJobJobs(services) },
   upkeepJobs(services.database),
   jobs,
 ];

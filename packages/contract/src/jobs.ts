@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { administrators, endpoint } from './endpoint';
 import { instant, uuid } from './fields';
-import { paging, pagingQuery } from './paging';
+import { paging, pagingQuery, totals } from './paging';
 
 /** Work that the server gave up after trying again and again. What it was about and why it failed stand in its log. */
 const failedJob = z.object({
@@ -24,7 +24,7 @@ export const listFailedJobs = endpoint({
   summary: 'Work of the organisation that the server gave up, newest first, a page at a time',
   access: administrators,
   query: z.strictObject(pagingQuery),
-  answer: z.object({ jobs: z.array(failedJob), paging }),
+  answer: z.object({ jobs: z.array(failedJob), paging, ...totals }),
   errors: ['CURSOR_INVALID'],
   example: {
     jobs: [
@@ -41,4 +41,20 @@ export const listFailedJobs = endpoint({
   },
 });
 
-export const jobsEndpoints = [listFailedJobs];
+/** One try more: it leaves the list at once, and stands in it again when that try fails too. */
+export const retryFailedJob = endpoint({
+  name: 'retryFailedJob',
+  slug: 'jobs',
+  method: 'POST',
+  path: 'jobs/failed/:id/retry',
+  summary:
+    'Asks the server to do once more what it gave up. Refused while an earlier request for the same is under way.',
+  access: administrators,
+  idempotency: 'accepted',
+  params: z.strictObject({ id: uuid }),
+  status: 204,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  fallback: 'Failed to run the job again',
+});
+
+export const jobsEndpoints = [listFailedJobs, retryFailedJob];

@@ -9,6 +9,7 @@ import type { TestApi, TestOrganisation, TestUser } from '../testing';
 import { startTestApi, testPassword, testTwoFactorSecret } from '../testing';
 import { silentWrites } from '../testing/audit-watch';
 import { createBusiness, fund } from '../testing/commerce';
+import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 
 // Every other suite watches what it happens to call (testing/audit-watch.ts). Here each write of the contract is called
@@ -173,6 +174,7 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   updateApiCredential: async () => ({ id: (await key()).id, body: { ipAddresses: ['203.0.113.11'] } }),
   deleteApiCredential: async () => ({ id: (await key()).id }),
   closeOperation: async () => ({ id: randomUUID() }),
+  retryFailedJob: async () => ({ id: await addDeadLetter(api.database, organisation.id) }),
   exportAuditEvents: async () => ({ body: {} }),
 };
 

@@ -34,6 +34,21 @@ import { UnsavedPrompt } from './unsaved-prompt';
 const OrganisationsScreen = lazyScreen(chooseOrganisation);
 const prompts = features.prompts.map(lazyScreen);
 const latePrompts = features.latePrompts.map(lazyScreen);
+/** The counts at the end of items, by the item's path. */
+const badges: Readonly<Record<string, ReactNode>> = Object.fromEntries(
+  features.navItems.flatMap(({ path, badge }) => {
+    if (!badge) return [];
+    const Count = lazyScreen(badge);
+    return [
+      [
+        path,
+        <Suspense key={path}>
+          <Count />
+        </Suspense>,
+      ],
+    ];
+  }),
+);
 const AttemptNotices = lazyScreen(() => import('./attempt-notices'));
 
 /** Everything around the screens of a signed-in person. */
@@ -113,6 +128,7 @@ function Shell({
               icon={item.icon}
               label={item.label}
               isCurrent={item === current}
+              badge={isSettled && badges[item.path]}
             />
           ))}
         </NavSection>

@@ -6,6 +6,7 @@ import { manifest as businessPage } from '../features/business-page/manifest';
 import { manifest as businesses } from '../features/businesses/manifest';
 import { manifest as cryptoDeposits } from '../features/crypto-deposits/manifest';
 import { manifest as internalTransfers } from '../features/internal-transfers/manifest';
+import { manifest as jobs } from '../features/jobs/manifest';
 import { manifest as organisations } from '../features/organisations/manifest';
 import { manifest as roles } from '../features/roles/manifest';
 import { manifest as signIn } from '../features/sign-in/manifest';
@@ -26,4 +27,5 @@ export const manifests: readonly FeatureManifest[] = [
   roles,
   brand,
   audit,
+  jobs,
 ];

@@ -52,7 +52,14 @@ const table = `
   });
 
 /** Ours: they stand beside the specification's table. */
-const ownRoutes = ['/invitation', '/reset-two-factor', '/organisations', '/overview', '/audit-log'];
+const ownRoutes = [
+  '/invitation',
+  '/reset-two-factor',
+  '/organisations',
+  '/overview',
+  '/audit-log',
+  '/audit-log/failed-jobs',
+];
 
 describe('the routes of the specification', () => {
   it('[ROUTE-3] [PERM-1] are all there under their exact path with exactly their permissions', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  Badge,
   AccountSwitch,
   AppFrame,
   Banner,
@@ -80,7 +81,7 @@ export function FrameScreen({ onLeave }: { onLeave: () => void }) {
               icon={icon}
               label={label}
               isCurrent={label === 'Businesses'}
-              badge={label === 'Travel rule' ? { count: 6, label: '6 deposits lack data' } : undefined}
+              badge={label === 'Travel rule' && <Badge count={6} label="6 deposits lack data" />}
             />
           ))}
         </NavSection>

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../controls/Button';
-import { Badge } from '../feedback/Status';
 import { Icon, type IconName } from '../icons/Icon';
 import { classes } from '../lib/classes';
 import { breakpoints, useMediaQuery } from '../lib/media';
@@ -118,8 +117,8 @@ export type NavItemProps = {
   icon: IconName;
   label: string;
   isCurrent?: boolean;
-  /** A count that wants attention, with the words for it. */
-  badge?: { count: number; label: string };
+  /** A `Badge`, where a count wants attention. */
+  badge?: ReactNode;
 };
 
 /** One place to go. */
@@ -129,7 +128,7 @@ export function NavItem({ href, icon, label, isCurrent, badge }: NavItemProps) {
       <a {...useLinkProps(href)} className={styles.navItem} aria-current={isCurrent ? 'page' : undefined}>
         <Icon name={icon} />
         {label}
-        {badge && badge.count > 0 && <Badge {...badge} />}
+        {badge}
       </a>
     </li>
   );

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  Badge,
   AccountSwitch,
   AppFrame,
   IconButton,
@@ -30,8 +31,13 @@ function Frame({ location = '/a' }: Partial<AppFrameProps>) {
       navigation={
         <NavSection title="Organisation">
           <NavItem href="/a" icon="building" label="Businesses" isCurrent />
-          <NavItem href="/b" icon="id-card" label="Travel rule" badge={{ count: 6, label: '6 deposits lack data' }} />
-          <NavItem href="/c" icon="users" label="Users" badge={{ count: 0, label: 'none' }} />
+          <NavItem
+            href="/b"
+            icon="id-card"
+            label="Travel rule"
+            badge={<Badge count={6} label="6 deposits lack data" />}
+          />
+          <NavItem href="/c" icon="users" label="Users" />
         </NavSection>
       }
       footer={<UserLine {...signedIn} actions={<IconButton icon="logout" label="Logout" />} />}

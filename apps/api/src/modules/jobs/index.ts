@@ -1,1 +1,2 @@
+export { failedJobJobs } from './retry-failed-job';
 export { jobRoutes } from './routes';

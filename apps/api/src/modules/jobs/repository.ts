@@ -17,7 +17,7 @@ export type DeadLetterPage = {
   readonly fetch: number;
 };
 
-/** What the server gave up doing for the organisation, by the instant it did. */
+/** What the server gave up doing for the organisation and nobody asked for again, by the instant it did. */
 export const selectDeadLetters = async (
   tx: Tx,
   organisationId: string,
@@ -29,7 +29,33 @@ export const selectDeadLetters = async (
   const order = descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<DeadLetter>`
     select id, kind, entity, attempts, created_at as "createdAt", failed_at as "failedAt"
-      from dead_letter where organisation_id = ${organisationId} ${beyond}
+      from dead_letter where organisation_id = ${organisationId} and again_at is null ${beyond}
      order by failed_at ${order}, id ${order} limit ${fetch}`.execute(tx);
   return rows;
+};
+
+/** Counts no further than `cap`. */
+export const countDeadLetters = async (tx: Tx, organisationId: string, cap: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+      from (select from dead_letter where organisation_id = ${organisationId} and again_at is null limit ${cap}) as counted`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** What the server gave up, whether or not somebody asked for it again. */
+export const findDeadLetter = async (tx: Tx, organisationId: string, id: string): Promise<DeadLetter | undefined> => {
+  const { rows } = await sql<DeadLetter>`
+    select id, kind, entity, attempts, created_at as "createdAt", failed_at as "failedAt"
+      from dead_letter where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+  return rows[0];
+};
+
+/** Notes that it is wanted again. False when somebody noted so before. */
+export const noteWantedAgain = async (tx: Tx, organisationId: string, id: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update dead_letter set again_at = app_clock()
+     where organisation_id = ${organisationId} and id = ${id} and again_at is null`.execute(tx);
+  return numAffectedRows === 1n;
 };

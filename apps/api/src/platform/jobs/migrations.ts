@@ -83,4 +83,16 @@ export const jobMigrations: Record<string, Migration> = {
       await sql`grant select, insert, update, delete on job_schedule to ${worker}`.execute(db);
     },
   },
+  '0530-failed-jobs-run-again': {
+    up: async (db) => {
+      const app = sql.id(appRole);
+      await sql`alter table dead_letter add column again_at timestamptz(3)`.execute(db);
+      // A request notes that its organisation wants a job done again, and nothing else; the worker then puts it back.
+      await sql`
+        create policy of_the_organisation_again on dead_letter for update to ${app}
+          using (organisation_id = nullif(current_setting('app.organisation_id', true), '')::uuid)
+          with check (organisation_id = nullif(current_setting('app.organisation_id', true), '')::uuid)`.execute(db);
+      await sql`grant select (again_at), update (again_at) on dead_letter to ${app}`.execute(db);
+    },
+  },
 };

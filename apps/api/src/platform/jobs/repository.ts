@@ -108,6 +108,20 @@ export const buryJob = async (tx: Tx, { id, attempts }: Held, problem: string): 
   await bury(tx, sql`id = ${id} and attempts = ${attempts}`, problem);
 };
 
+/**
+ * Puts a dead letter back among the jobs, for one try more: its attempts go on from where they ended. False when it is
+ * not there any more.
+ */
+export const reviveJob = async (tx: Tx, id: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    with revived as (
+      delete from dead_letter where id = ${id}
+      returning id, organisation_id, kind, payload, entity, attempts, created_at)
+    insert into job (id, organisation_id, kind, payload, entity, attempts, created_at, run_at)
+    select id, organisation_id, kind, payload, entity, attempts, created_at, app_clock() from revived`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
 /** Gives up on jobs of kinds that no process knows: each was due for a day. Returns how many. */
 export const buryForgottenKinds = async (tx: Tx, kinds: readonly string[]): Promise<number> =>
   bury(

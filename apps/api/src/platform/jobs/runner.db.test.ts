@@ -368,6 +368,7 @@ describe('the outbox, to a request', () => {
     ['read for payloads of dead letters', sql`select payload from dead_letter`, 'dead_letter'],
     ['read for problems of dead letters', sql`select problem from dead_letter`, 'dead_letter'],
     ['rid of dead letters', sql`delete from dead_letter`, 'dead_letter'],
+    ['told another kind of a dead letter', sql`update dead_letter set kind = 'other'`, 'dead_letter'],
     ['asked for its schedules', sql`select from job_schedule`, 'job_schedule'],
   ])('cannot be %s, with an organisation or without', async (_, statement, table) => {
     const [own = ''] = await organisations();

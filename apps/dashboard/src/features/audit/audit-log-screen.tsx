@@ -1,4 +1,5 @@
 import { later } from '@countinghouse/ui';
+import { FailedJobsNotice } from '../../entities/job/failed-jobs-notice';
 import { ListPage, filterQueryOf, listQueryOf, useList } from '../../platform/list';
 import { eventsPage, eventsTotal, fetchExport } from './api';
 import { cardOf, columns } from './columns';
@@ -24,7 +25,7 @@ const AuditLogScreen = () => {
       read: (values) => fetchExport(filterQueryOf(filters, values)),
     },
   });
-  return <ListPage list={list} title={messages.title} subtitle={messages.subtitle} />;
+  return <ListPage list={list} title={messages.title} subtitle={messages.subtitle} notice={<FailedJobsNotice />} />;
 };
 
 export default AuditLogScreen;

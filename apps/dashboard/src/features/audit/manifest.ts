@@ -21,6 +21,7 @@ export const manifest: FeatureManifest = {
       path,
       need: all('MANAGE_ROLES'),
       onlyRole: 'ADMIN',
+      badge: () => import('../../entities/job/failed-jobs-badge'),
     },
   ],
 };

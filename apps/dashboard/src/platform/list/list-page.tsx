@@ -9,10 +9,12 @@ type ListPageProps<Row extends Identified> = {
   readonly subtitle?: ReactNode;
   /** At the right of the title; at most one primary. */
   readonly actions?: ReactNode;
+  /** Between head and list: what somebody should know who looks at it. */
+  readonly notice?: ReactNode;
 };
 
 /** A screen that is a list: its head, the list, the details of one row beside it. */
-export const ListPage = <Row extends Identified>({ list, title, subtitle, actions }: ListPageProps<Row>) => {
+export const ListPage = <Row extends Identified>({ list, title, subtitle, actions, notice }: ListPageProps<Row>) => {
   const isDesktop = useMediaQuery(breakpoints.desktop);
   return (
     <SplitView drawer={<ListDrawer list={list} />}>
@@ -28,6 +30,7 @@ export const ListPage = <Row extends Identified>({ list, title, subtitle, action
             </>
           }
         />
+        {notice}
         <ListView list={list} isDesktop={isDesktop} />
       </Page>
     </SplitView>
