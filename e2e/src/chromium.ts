@@ -11,7 +11,7 @@ const usualPlaces = [
 ];
 
 /** The browser the journeys drive: CHROMIUM_PATH, the usual places, else the one Playwright installed. */
-export const findChromium = (): string => {
+const findChromium = (): string => {
   const candidates = [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()];
   const found = candidates.find((path) => path && existsSync(path));
   if (!found) throw new Error('No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
@@ -19,7 +19,7 @@ export const findChromium = (): string => {
 };
 
 /** Flags for a quiet, offline browser; `--no-sandbox` because continuous integration often runs as root. */
-export const chromiumFlags = [
+const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const bundle = join(root, 'apps/api/dist/main.js');
 
 /** The day the tests' history ends on, and the instant their fixed clock shows. */
-export const anchorDay = '2025-06-30';
+const anchorDay = '2025-06-30';
 export const fixedInstant = '2025-06-30T14:30:00.000Z';
 
 export type Product = {

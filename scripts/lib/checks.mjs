@@ -12,6 +12,8 @@ const checks = [
     program: 'scripts/directions.mjs',
     args: [],
   },
+  // Nothing stands there that nobody uses: no file, no export, no dependency (knip.jsonc says what is entered from outside).
+  { name: 'unused code', program: programs.knip, args: ['--no-progress'] },
   // docs/requirements.md leads from each promise to its tests; a promise without one fails here.
   { name: 'requirements', program: 'scripts/requirements.mjs', args: ['--check'] },
 ];

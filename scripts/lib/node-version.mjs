@@ -1,7 +1,7 @@
 // Imported first and alone by every script: what comes after may use what an old Node does not know.
 
 /** The oldest Node the product runs on; package.json's "engines" says the same. */
-export const oldestNode = [20, 19];
+const oldestNode = [20, 19];
 
 /**
  * @param {string} version such as 20.19.1

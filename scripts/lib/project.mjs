@@ -10,6 +10,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const programs = {
   tsc: join(root, 'node_modules/typescript/bin/tsc'),
   oxlint: join(root, 'node_modules/oxlint/bin/oxlint'),
+  knip: join(root, 'node_modules/knip/bin/knip.js'),
   oxfmt: join(root, 'node_modules/oxfmt/bin/oxfmt'),
   depcruise: join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
   vitest: join(root, 'node_modules/vitest/vitest.mjs'),

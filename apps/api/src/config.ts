@@ -55,11 +55,11 @@ export type Config = {
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
 // `tiny` and `journey` keep tests short.
 const historyProfiles = ['tiny', 'journey', 'small', 'standard', 'large', 'none'] as const;
-export type HistoryProfile = (typeof historyProfiles)[number];
+type HistoryProfile = (typeof historyProfiles)[number];
 
 /** A setting the operator has to correct; the message is one sentence that says how. */
 export class ConfigError extends Error {

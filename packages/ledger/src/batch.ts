@@ -19,7 +19,7 @@ export type Batch = {
   readonly entryInstants: readonly (Date | null)[];
 };
 
-export type TransactionLine = {
+type TransactionLine = {
   readonly id: string;
   readonly idempotencyKey: string;
   readonly [field: string]: unknown;

@@ -11,7 +11,7 @@ import type { Services } from './services';
 import { isSigned, isSignedBy, readCredentials } from './signature';
 
 /** What machines are called where people have a role. */
-export const machineRole = 'API_KEY';
+const machineRole = 'API_KEY';
 
 export const isMachine = ({ headers }: FastifyRequest): boolean => isSigned(headers.authorization);
 

@@ -24,7 +24,7 @@ import { actorOf, callerIdOf } from './route';
 import type { Services } from './services';
 
 /** What the checks before the body found out about the caller. */
-export type Caller = { readonly principal: Principal; readonly requiresTwoFactor: boolean };
+type Caller = { readonly principal: Principal; readonly requiresTwoFactor: boolean };
 
 /** A caller before scope and permission are looked at. */
 type Known = Caller & { readonly suspended: boolean };
@@ -240,7 +240,7 @@ const sendStored = (reply: FastifyReply, { status, body, replayed }: Answer): Fa
 };
 
 /** The answer's shape for the compiled serialiser, which sends declared fields only. */
-export const answerSchema = (endpoint: Endpoint): Record<string, unknown> | undefined => {
+const answerSchema = (endpoint: Endpoint): Record<string, unknown> | undefined => {
   if (!endpoint.answer) return undefined;
   const { $schema: _, ...schema } = z.toJSONSchema(endpoint.answer, {
     io: 'output',

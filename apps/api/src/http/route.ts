@@ -6,7 +6,7 @@ import type { Principal, RequestInfo } from '../platform/principal';
 import type { Expected } from '../platform/versions/expected';
 
 export { actorOf, callerIdOf, memberOf } from '../platform/principal';
-export type { ApiKeyCaller, Member, Principal, RequestInfo } from '../platform/principal';
+export type { Member, Principal, RequestInfo } from '../platform/principal';
 
 type PrincipalFor<E extends Endpoint> = E['access'] extends { kind: 'public' } ? Principal | null : Principal;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/errors';
 
 /** The brand of a host, as far as browsers ask for it by themselves. */
-export type HostBrand = { readonly icon: string; readonly manifest: object };
+type HostBrand = { readonly icon: string; readonly manifest: object };
 
 /** `query`: the brand a sandbox was asked for. Null: this host has none. */
 export type FindHostBrand = (asked: { readonly host: string; readonly query: string | undefined }) => HostBrand | null;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 // only when somebody chooses a password, so that it costs no memory (assets/generate/passwords.mjs writes it).
 const listFile = 'common-passwords.bin';
 /** Bytes kept of each digest: of a million sound passwords fewer than one is refused by mistake. */
-export const digestBytes = 5;
+const digestBytes = 5;
 
-export const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest().subarray(0, digestBytes);
+const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest().subarray(0, digestBytes);
 
 const substitutes: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -31,7 +31,7 @@ const coreOf = (password: string): string =>
 const shortestCore = 3;
 
 /** By what the list knows a password: its core, or all of it where that is too little to judge by (`aa123456`). */
-export const keyOf = (password: string): string => {
+const keyOf = (password: string): string => {
   const core = coreOf(password);
   return core.length < shortestCore ? password.toLowerCase() : core;
 };

@@ -1,7 +1,7 @@
 import type { SystemRole } from '@countinghouse/contract';
 
 /** The key a machine signed its request with. */
-export type ApiKeyCaller = {
+type ApiKeyCaller = {
   readonly id: string;
   readonly name: string;
   /** Null: every business that is not hidden. */

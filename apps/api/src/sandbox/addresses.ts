@@ -11,7 +11,7 @@ import type { Random } from './random';
 type Family = 'BTC' | 'BCH' | 'LTC' | 'DASH' | 'EVM' | 'TRX' | 'SOL' | 'XRP' | 'XLM' | 'EOS';
 
 /** The address family of a currency on a network: tokens share the family of their chain. */
-export const addressFamily = (currency: string, network: string): Family => {
+const addressFamily = (currency: string, network: string): Family => {
   if (network === 'ETH' || network === 'BSC') return 'EVM';
   if (network === 'TRX' || network === 'SOL') return network;
   return currency as Family;

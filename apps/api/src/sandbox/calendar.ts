@@ -1,7 +1,7 @@
 /** The window of the demo history and its days. All days are UTC. */
 
 export const millisecondsPerDay = 86_400_000;
-export const minute = 60_000;
+const minute = 60_000;
 
 /** Length of the seeded window, the anchor's day included. */
 export const windowDays = 730;

@@ -19,7 +19,7 @@ const growth = (dayIndex: number): number =>
 const isPromotion = (dayIndex: number): boolean => dayIndex % promotionEveryDays >= promotionEveryDays - promotionDays;
 
 /** Expected number of payments of a business on a day. `scale` is the profile's factor. */
-export const expectedPayments = (vertical: VerticalName, window: Window, day: Date, scale: number): number => {
+const expectedPayments = (vertical: VerticalName, window: Window, day: Date, scale: number): number => {
   const { paymentsPerDay, weekdays } = verticals[vertical];
   const dayIndex = Math.floor(daysInto(window, day));
   const weekday = weekdays[(day.getUTCDay() + 6) % 7]!;

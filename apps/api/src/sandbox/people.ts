@@ -76,8 +76,7 @@ export const administratorIdOf = (random: Random, window: Window, key: string): 
   userIdOf(random, `admin@${key}.example`, joinedAt(window, key, 0));
 
 /** Id of a demonstration person, by e-mail. */
-export const userIdOf = (random: Random, email: string, joined: Date): string =>
-  eventId(random, `user/${email}`, joined);
+const userIdOf = (random: Random, email: string, joined: Date): string => eventId(random, `user/${email}`, joined);
 
 const roleIdOf = (random: Random, window: Window, key: string, name: string): string =>
   eventId(random, `role/${key}/${name}`, foundedAt(window, key));

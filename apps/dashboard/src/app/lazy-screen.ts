@@ -2,7 +2,7 @@ import { ChunkLoadError, later, type Later } from '@countinghouse/ui';
 import type { LoadScreen } from '../platform/feature';
 
 /** How long a screen's script may take, in milliseconds. Source: specification section 8. */
-export const longestLoad = 120_000;
+const longestLoad = 120_000;
 
 /** Waits for a script within the time a screen may take; throws `ChunkLoadError` where it fails or takes longer. */
 export const withinTime = async <Value>(load: () => Promise<Value>, milliseconds = longestLoad): Promise<Value> => {

@@ -161,5 +161,3 @@ export const createAppRouter = (features: Features, { history, queries, visitor 
     },
   };
 };
-
-export type AppRouter = ReturnType<typeof createAppRouter>['router'];

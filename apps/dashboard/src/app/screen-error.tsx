@@ -6,7 +6,7 @@ import { mayReloadOnce } from './reload-once';
 const reload = () => window.location.reload();
 
 /** Said in place of a screen that could not be loaded or stopped working. */
-export function ScreenError({ error }: { error: unknown }) {
+function ScreenError({ error }: { error: unknown }) {
   const isChunk = error instanceof ChunkLoadError;
   return (
     <Page>

@@ -22,7 +22,7 @@ export type Opening = {
 export type ScreenData = (opening: Opening) => readonly { readonly queryKey: QueryKey }[];
 
 /** Imports them apart from the screen, so that they start with its script: `async () => (await import('./data')).list`. */
-export type LoadData = () => Promise<ScreenData>;
+type LoadData = () => Promise<ScreenData>;
 
 export type FeatureRoute = {
   /** Absolute, parameters as `$id`: `/business/$id`. */
@@ -55,7 +55,7 @@ export type NavItem = {
 };
 
 /** The payment types a business page can show, each a tab and a child route of `/business/$id`. */
-export const tabTypes = [
+const tabTypes = [
   'Deposits',
   'Withdrawals',
   'FiatTopUps',

@@ -8,7 +8,7 @@ export { Outlet };
 /** What an entry of the history holds beside its address; it survives a reload and comes back with Back. */
 export type EntryState = Readonly<Record<string, unknown>>;
 
-export type NavigateOptions = {
+type NavigateOptions = {
   /** Replaces the entry of the history instead of adding one. */
   readonly replace?: boolean;
   /** What the entry holds; nothing unless told. */

@@ -21,7 +21,7 @@ const fiat = (abbreviation: string, name: string): CurrencyView => ({
 });
 
 /** A few of the currencies a sign-in brings. */
-export const currencyFixtures: readonly CurrencyView[] = [
+const currencyFixtures: readonly CurrencyView[] = [
   fiat('EUR', 'Euro'),
   fiat('USD', 'US Dollar'),
   {

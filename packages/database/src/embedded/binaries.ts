@@ -81,7 +81,7 @@ const packagedDirectory = (): string | undefined => {
 };
 
 /** npm packages carry no symlinks; their install script, which may be switched off, would make these. */
-export const hydrateSymlinks = (native: string): void => {
+const hydrateSymlinks = (native: string): void => {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as readonly { source: string; target: string }[];

@@ -4,9 +4,9 @@ import { createPoolLogins, withLogin } from '../logins';
 import { appRole, workerRole } from '../roles';
 import type { ClusterState } from './state';
 
-export const ownerLogin = 'countinghouse_owner';
-export const appLogin = 'countinghouse_app_login';
-export const workerLogin = 'countinghouse_worker_login';
+const ownerLogin = 'countinghouse_owner';
+const appLogin = 'countinghouse_app_login';
+const workerLogin = 'countinghouse_worker_login';
 const databaseName = 'countinghouse';
 
 /** The three addresses of a database of this cluster. */

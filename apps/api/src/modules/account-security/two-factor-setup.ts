@@ -13,7 +13,7 @@ import type { Caller } from './caller';
 const secretBytes = 20;
 
 /** What authenticators read from a QR code. Source: the key URI format that all of them follow. */
-export const otpauthUrl = (issuer: string, account: string, secret: string): string => {
+const otpauthUrl = (issuer: string, account: string, secret: string): string => {
   const name = encodeURIComponent(issuer);
   return `otpauth://totp/${name}:${encodeURIComponent(account)}?secret=${secret}&issuer=${name}&algorithm=SHA1&digits=6&period=30`;
 };

@@ -52,7 +52,7 @@ export const findCredential = async (tx: Tx, organisationId: string, id: string)
   return rows[0] ?? null;
 };
 
-export type CredentialValues = {
+type CredentialValues = {
   readonly name: string;
   readonly permissions: readonly string[];
   readonly ipAddresses: readonly string[];

@@ -2,5 +2,4 @@ export { composeMail } from './compose-mail';
 export type { Addressed, MailContent } from './compose-mail';
 export { hostBrands } from './manifest';
 export { brandOf, brands, linkBase } from './brands';
-export type { BrandConfiguration } from './brands';
 export { brandRoutes } from './routes';

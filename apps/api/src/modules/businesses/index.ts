@@ -1,5 +1,4 @@
-export { newSecret, sealCallbackSecret, signingSecrets } from './callback-secret';
-export { businessMigrations } from './migrations';
+export { newSecret, sealCallbackSecret } from './callback-secret';
 export {
   feesOf,
   findBusiness,
@@ -8,7 +7,7 @@ export {
   selectBusinesses,
   shareBusinesses,
 } from './repository';
-export type { BusinessRecord, NewBusiness, NewFeeSchedule } from './repository';
+export type { NewBusiness } from './repository';
 export { businessRoutes } from './routes';
 export { seesBusiness, type BusinessScope } from './scope';
 export { scopeOf, sightOf } from './scope-of';

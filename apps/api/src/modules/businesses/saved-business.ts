@@ -22,7 +22,7 @@ export const saved = async (tx: Tx, organisationId: string, id: string): Promise
   return business;
 };
 
-export const nameTakenMessage = 'Business with this name already exists';
+const nameTakenMessage = 'Business with this name already exists';
 
 /**
  * Refuses a name that would be mistaken for another business's, among those the caller may know of: a refusal because of any

@@ -37,7 +37,7 @@ const refundView = (refund: RefundRow, currency: string): RefundView => ({
   confirmedAt: refund.confirmed_at === null ? null : new Date(refund.confirmed_at).toISOString(),
 });
 
-export const depositView = (deposit: DepositRow): DepositView => ({
+const depositView = (deposit: DepositRow): DepositView => ({
   id: deposit.id,
   status: deposit.status,
   depositCurrency: deposit.deposit_currency,

@@ -163,14 +163,11 @@ const addressRow = (address: DepositAddress): InsertRow => ({
   assigned_at: timeOf(address.assignedAt),
 });
 
-/** Any number of rows in one statement each. Parents first: payments, deposits, refunds. */
+/** Any number of rows in one statement. */
 export const insertPayments = (tx: Tx, payments: readonly Payment[]) =>
   insertRows(tx, 'payment', payments.map(paymentRow));
-export const insertDeposits = (tx: Tx, deposits: readonly Deposit[]) =>
-  insertRows(tx, 'deposit', deposits.map(depositRow));
-export const insertRefunds = (tx: Tx, refunds: readonly Refund[]) => insertRows(tx, 'refund', refunds.map(refundRow));
 
-/** The same, for rows of which some exist already. */
+/** The same, for rows of which some exist already. Parents first: payments, deposits, refunds. */
 export const savePayments = (tx: Tx, payments: readonly Payment[]) => saveRows(tx, 'payment', payments.map(paymentRow));
 export const saveDeposits = (tx: Tx, deposits: readonly Deposit[]) => saveRows(tx, 'deposit', deposits.map(depositRow));
 export const saveRefunds = (tx: Tx, refunds: readonly Refund[]) => saveRows(tx, 'refund', refunds.map(refundRow));

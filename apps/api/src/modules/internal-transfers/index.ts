@@ -1,6 +1,5 @@
 /** What the application and the demo history may use of internal transfers. */
 export { transferInvariants } from './invariants';
-export { internalTransferMigrations } from './migrations';
 export { internalTransferPostings } from './postings-of-item';
 export { insertInternalTransfers } from './repository';
 export { internalTransferRoutes } from './routes';

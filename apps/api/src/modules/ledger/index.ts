@@ -1,3 +1,3 @@
-export type { LedgerReaders, PostedItem, Sight } from './posted-item';
+export type { PostedItem } from './posted-item';
 export { ledgerRoutes } from './routes';
 export { ledgerSealMac, sealLedger } from './seal-ledger';

@@ -3,7 +3,7 @@ import type { ledgerEntityTypes } from '@countinghouse/contract/ledger';
 import type { Tx } from '@countinghouse/database';
 import type { Member } from '../../platform/principal';
 
-export type LedgerEntityType = (typeof ledgerEntityTypes)[number];
+type LedgerEntityType = (typeof ledgerEntityTypes)[number];
 
 /** What a ledger transaction names as its cause. */
 export type PostedPart = { readonly entityType: string; readonly entityId: string };

@@ -1,2 +1,1 @@
-export { membershipMigrations } from './migrations';
 export { membershipRoutes } from './routes';

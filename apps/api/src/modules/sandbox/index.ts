@@ -1,2 +1,1 @@
 export { sandboxRoutes } from './routes';
-export type { DemoSignIns } from './routes';

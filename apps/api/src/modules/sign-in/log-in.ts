@@ -17,7 +17,7 @@ import type { Origin, Services } from './services';
 import { accountSubject } from './throttle-subject';
 import { signedInView } from './view';
 
-export const tooManyLoginsMessage = 'Too many failed login attempts. Try again later.';
+const tooManyLoginsMessage = 'Too many failed login attempts. Try again later.';
 
 type Credentials = {
   readonly email: string;

@@ -1,3 +1,2 @@
-export { userMigrations } from './migrations';
 export { userRoutes } from './routes';
 export { userJobs } from './send-invitation';

@@ -119,7 +119,7 @@ export const spendSignature = async (
 };
 
 /** Seconds a signature is remembered: as long as its timestamp could pass, twice the tolerated skew. */
-export const rememberedSeconds = 120;
+const rememberedSeconds = 120;
 
 /** Forgets signatures that no timestamp could bring back. */
 export const forgetSignatures = async (tx: Tx): Promise<void> => {

@@ -21,7 +21,7 @@ export const authorityOfKey = (given: Iterable<string>, responsible: Authority):
 };
 
 /** 20 requests a second and 10 000 an hour. */
-export const requestLimits = { perSecond: 20, perHour: 10_000 } as const;
+const requestLimits = { perSecond: 20, perHour: 10_000 } as const;
 
 export type Usage = { readonly inSecond: number; readonly inHour: number; readonly hourEndsIn: number };
 

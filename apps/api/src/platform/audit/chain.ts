@@ -23,14 +23,14 @@ export type StoredEvent = {
 };
 
 /** The chain of events without an organisation; any other is named by its organisation's id. */
-export const platformChain = 'platform';
+const platformChain = 'platform';
 export const chainOf = ({ organisationId }: StoredEvent): string => organisationId ?? platformChain;
 
 /** What the first event of a chain is hashed onto. */
 export const chainStart = Buffer.alloc(32);
 
 /** One text for one event: every column, in this order. */
-export const canonicalJson = (event: StoredEvent): string =>
+const canonicalJson = (event: StoredEvent): string =>
   JSON.stringify([
     event.id,
     event.at.toISOString(),

@@ -6,7 +6,7 @@ import type { Seal, StoredEvent } from './chain';
  * How long after it was recorded an event may still be committed and sealed, in minutes. An event that turns up later
  * was put in by hand: it stays unsealed, and the verifier names it.
  */
-export const sealingGraceMinutes = 10;
+const sealingGraceMinutes = 10;
 
 const eventColumns = sql`
   audit_event.id, audit_event.at, audit_event.recorded_at as "recordedAt", audit_event.actor_type as "actorType",

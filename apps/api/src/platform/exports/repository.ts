@@ -4,7 +4,7 @@ import { tooManyRequests } from '../errors';
 import { newId } from '../ids';
 
 /** Two at once of one organisation, five a minute of one person. Source: the table of limits. */
-export const exportLimits = { atOnce: 2, perMinute: 5 } as const;
+const exportLimits = { atOnce: 2, perMinute: 5 } as const;
 /** How long a place is held without a sign of life. A running export renews it with every page. */
 const heldSeconds = 60;
 /** How soon a place may be free again. */

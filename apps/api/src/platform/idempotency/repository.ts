@@ -2,7 +2,7 @@ import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 
 /** How long an answer is kept, in days. */
-export const keptDays = 30;
+const keptDays = 30;
 
 /** Whose key, for which operation. Keys of one organisation never meet those of another. */
 export type KeyIdentity = { readonly organisationId: string; readonly operation: string; readonly key: string };

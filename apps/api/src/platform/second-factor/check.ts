@@ -6,12 +6,12 @@ import { clearThrottle, countFailure, holdThrottle } from '../throttle/repositor
 import { spendRecoveryCode } from './recovery-codes';
 import { findSealedSecret, spendStep } from './repository';
 
-export const periodSeconds = 30;
+const periodSeconds = 30;
 /** Steps before and after the current one that are accepted too: clocks of telephones differ. */
 const toleratedSteps = 1;
 
 /** A code as people and numbers write it: `12345` stands for `012345`. Null when it cannot be one. */
-export const normaliseCode = (code: string | number): string | null => {
+const normaliseCode = (code: string | number): string | null => {
   const text = String(code).trim();
   return /^\d{1,6}$/.test(text) ? text.padStart(6, '0') : null;
 };

@@ -14,7 +14,7 @@ const newCode = (): string => {
 };
 
 /** A code as people type it: any case, with or without the hyphen, `o` for zero, `i` and `l` for one. */
-export const normaliseRecoveryCode = (typed: string): string =>
+const normaliseRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
 
 /** Keyed: forty random bits would fall to whoever reads the table, were they hashed only. */
@@ -42,6 +42,6 @@ export const spendRecoveryCode = async (tx: Tx, secretKey: string, userId: strin
   return numAffectedRows === 1n;
 };
 
-export const forgetRecoveryCodes = async (tx: Tx, userId: string): Promise<void> => {
+const forgetRecoveryCodes = async (tx: Tx, userId: string): Promise<void> => {
   await sql`delete from recovery_code where user_id = ${userId}`.execute(tx);
 };

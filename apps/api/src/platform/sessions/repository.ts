@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../secrets';
 
 /** A session ends after 30 minutes without a call, and after 12 hours in any case. */
 export const idleTimeoutSeconds = 30 * 60;
-export const absoluteHours = 12;
+const absoluteHours = 12;
 /** How exactly the last call is remembered; spares a write on most calls. */
 const seenEverySeconds = 60;
 

@@ -4,7 +4,7 @@ import { findLastChange } from './repository';
 import { versionsIn } from './version';
 
 /** A thing as it stands now, read behind the lock of its row. */
-export type Current = {
+type Current = {
   readonly organisationId: string;
   readonly entity: { readonly type: string; readonly id: string };
   readonly version: string;

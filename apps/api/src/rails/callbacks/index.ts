@@ -1,3 +1,2 @@
 export { httpCallbacks } from './http';
-export { isDelivered } from './port';
-export type { CallbackFailure, CallbackOutcome, CallbackSender, CallbackSkip } from './port';
+export type { CallbackFailure, CallbackOutcome, CallbackSkip } from './port';

@@ -53,7 +53,7 @@ export const recordRates = async (
 };
 
 /** Adds bars of the past; a bar that stands is kept. */
-export const recordBars = async (tx: Tx, rates: readonly Rate[]): Promise<void> => {
+const recordBars = async (tx: Tx, rates: readonly Rate[]): Promise<void> => {
   const rows = JSON.stringify(rates.map((rate) => ({ ...rate, mid: toRateText(rate.mid) })));
   await sql`
     insert into rate_history (base, quote, at, mid, source)

@@ -1,6 +1,6 @@
 /** The six demonstration organisations. Facts as the recipe states them; the rest is made up to be believable. */
 
-export type TravelRule = {
+type TravelRule = {
   readonly regime: 'EU_TFR' | 'FATF' | 'OFF';
   /** Uniform value from which originator data is needed. */
   readonly dataThresholdUniform: string;
@@ -10,7 +10,7 @@ export type TravelRule = {
   readonly acceptMinimum: boolean;
 };
 
-export type SenderData = {
+type SenderData = {
   readonly email: string;
   readonly name: string;
   readonly address: string;

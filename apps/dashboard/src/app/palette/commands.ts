@@ -34,9 +34,9 @@ export const filterGroups = (groups: readonly CommandGroup[], typed: string): Co
     .filter(({ commands }) => commands.length > 0);
 
 /** Shortest text worth a search among payments; the search is for exact ids, references, hashes and addresses. */
-export const shortestReference = 3;
+const shortestReference = 3;
 /** The longest the server takes. */
-export const longestReference = 128;
+const longestReference = 128;
 
 /** What to ask the server for, or null where it is no reference. */
 export const referenceOf = (typed: string): string | null => {

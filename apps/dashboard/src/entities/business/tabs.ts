@@ -14,7 +14,6 @@ export const paymentTypes = [
   'Unallocated',
   'BalanceConversions',
 ] as const;
-export type PaymentType = (typeof paymentTypes)[number];
 
 /** The tabs a person may see, in the order given. */
 export const visibleTabs = <Tab extends { readonly need: PermissionNeed }>(

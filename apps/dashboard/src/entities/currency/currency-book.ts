@@ -1,7 +1,7 @@
 import type { CurrencyView } from '@countinghouse/contract/currencies';
 
 /** Decimals shown for a coin whose precision nobody knows. */
-export const unknownPrecision = 6;
+const unknownPrecision = 6;
 const fiatDecimals = 2;
 
 /** What screens need to know about currencies, answered from the list fetched after sign-in. */

@@ -12,7 +12,7 @@ export type JournalTransaction = {
   readonly lines: readonly JournalLine[];
 };
 
-export type JournalLine = {
+type JournalLine = {
   /** Unique within the journal. */
   readonly id: string;
   readonly account: string;

@@ -1,5 +1,5 @@
 /** How long before its end a session warns. Milliseconds. */
-export const warningTime = 2 * 60 * 1000;
+const warningTime = 2 * 60 * 1000;
 /** The server remembers the last call to a minute: a session may end so much earlier than the last call says. */
 const serverExactness = 60 * 1000;
 

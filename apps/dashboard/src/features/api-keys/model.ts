@@ -121,7 +121,7 @@ export const changesOf = (before: ApiCredential, values: KeyValues): BodyIn<type
 /** A permission in words: `Get API credentials`. */
 export const permissionLabel = (permission: string): string => sentenceCase(permission).replace(/\bapi\b/, 'API');
 
-export type PermissionChoice = { readonly id: string; readonly label: string };
+type PermissionChoice = { readonly id: string; readonly label: string };
 export type PermissionChoiceGroup = { readonly name: string; readonly options: readonly PermissionChoice[] };
 
 /**

@@ -82,5 +82,6 @@ describe('failed jobs', () => {
     await show();
     await screen.findByText('Error completing action. Please try again later.');
     await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.queryByText('No failed jobs')).toBeNull();
   });
 });

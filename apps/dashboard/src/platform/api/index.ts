@@ -1,3 +1,3 @@
-export { apiBase, isSandbox } from './base';
-export { call, download, exchange, inBackground, readVersioned, type CallOptions, type Versioned } from './call';
+export { isSandbox } from './base';
+export { call, download, exchange, inBackground, readVersioned, type Versioned } from './call';
 export { ApiError, messageOf } from './error';

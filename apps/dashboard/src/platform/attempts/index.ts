@@ -1,3 +1,3 @@
-export type { Attempt, Ending, Failure } from './attempt';
+export type { Failure } from './attempt';
 export type { Told } from './attempts';
 export { attempts } from './current';

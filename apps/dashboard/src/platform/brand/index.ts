@@ -1,4 +1,3 @@
-export type { Brand } from './brand';
 export { BrandLogo } from './brand-logo';
-export { fetchBrand, type BrandState } from './store';
+export { fetchBrand } from './store';
 export { useBrand, useBrandState, useTitle } from './use-brand';

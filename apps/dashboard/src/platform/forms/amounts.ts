@@ -3,7 +3,7 @@ import type { Amount, AmountRefusal } from '@countinghouse/money';
 import { amountOf, compare, isPositive, parseAmount, toText } from '@countinghouse/money';
 
 /** Which of the specification's sentences an amount is refused with: they differ by what is done with it. */
-export type AmountKind = 'internal' | 'fiat' | 'settlement' | 'crypto';
+type AmountKind = 'internal' | 'fiat' | 'settlement' | 'crypto';
 
 export type AmountRules = {
   readonly kind: AmountKind;

@@ -5,7 +5,7 @@ import { set } from 'react-hook-form';
 export type Errors<Values extends FieldValues> = { readonly [Path in FieldPath<Values>]?: string };
 
 /** What became of what was typed: the values as they are sent, or what is wrong with them. */
-export type Checked<Values extends FieldValues, Sent> =
+type Checked<Values extends FieldValues, Sent> =
   | { readonly isRight: true; readonly values: Sent }
   | { readonly isRight: false; readonly errors: Errors<Values> };
 

@@ -58,7 +58,7 @@ export const useFields = <Values extends FieldValues, Sent = Values>({
 };
 
 /** What a control of the kit takes: spread it, or pick from it. */
-export type BoundField<Value> = {
+type BoundField<Value> = {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly onBlur: () => void;

@@ -1,11 +1,10 @@
 export { ActPage } from './act-page';
 export { checkBy, type Errors } from './check';
 export { checkOf } from './check-schema';
-export { changeFields, Field, useFields, type Fields } from './fields';
+export { changeFields, Field, type Fields } from './fields';
 export { FlowPage } from './flow-page';
 export { FormAwaited } from './form-awaited';
-export { FormPage } from './form-page';
-export { changesIn, itemsOf, type OverviewGroup, type OverviewItem } from './overview';
+export { changesIn, itemsOf, type OverviewGroup } from './overview';
 export { useEdited } from './use-edited';
 export { useFlow } from './use-flow';
 export { useOneStep } from './use-one-step';

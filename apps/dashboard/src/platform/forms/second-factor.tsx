@@ -55,7 +55,7 @@ export const useSecondFactor = (endpoint: Pick<Endpoint, 'secondFactor' | 'acces
   };
 };
 
-export type SecondFactor = ReturnType<typeof useSecondFactor>;
+type SecondFactor = ReturnType<typeof useSecondFactor>;
 
 /** The seconds until another code may be used, counted down. */
 const useSecondsToNextCode = (): number => {

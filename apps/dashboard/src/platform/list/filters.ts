@@ -19,7 +19,7 @@ export type Filter<Query extends object = object> = FilterLook & {
   readonly queryOf: (filters: Filters) => Query;
 };
 
-export type FilterOption = { readonly id: string; readonly label: string; readonly leading?: ReactNode };
+type FilterOption = { readonly id: string; readonly label: string; readonly leading?: ReactNode };
 
 type FilterLook =
   | { readonly kind: 'search'; readonly placeholder: string; readonly longest: number }

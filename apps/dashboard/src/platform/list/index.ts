@@ -2,6 +2,5 @@ export * from './filters';
 export { ListPage } from './list-page';
 export { ListTab } from './list-tab';
 export { justTotal, pageQuery, totalQuery } from './page-query';
-export type { ListPage as PageOfRows } from './page-query';
 export { useList } from './use-list';
 export type { ListDefinition, RowDrawerProps } from './use-list';

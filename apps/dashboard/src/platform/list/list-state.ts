@@ -4,9 +4,9 @@
  */
 
 /** The page sizes offered. The first is the product's default. */
-export const pageSizes = [25, 50, 100] as const;
+const pageSizes = [25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
-export const defaultPageSize: PageSize = 25;
+const defaultPageSize: PageSize = 25;
 
 /** The values of each filter by name; a filter that is not set has no key. */
 export type Filters = Readonly<Record<string, readonly string[]>>;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { asPolls } from '../api/polls';
 
 /** How often what is on the screen is asked for again. */
-export const pollEveryMilliseconds = 30_000;
+const pollEveryMilliseconds = 30_000;
 /** Coming back to the window asks at once, unless the answer is younger than this. */
 const freshMilliseconds = 5_000;
 

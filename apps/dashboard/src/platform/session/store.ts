@@ -20,8 +20,6 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** What of a session can change while it lasts. */
 type Learned = Pick<Session, 'role' | 'permissions' | 'authentication' | 'secondFactorRequired' | 'organisationList'>;
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
-
 /**
  * Holds who is signed in, in memory, and keeps the encrypted copy of the vault in step with it. Screens read it through
  * `useSession`, the API client reads the token here and ends it here.

@@ -10,7 +10,7 @@ import { texts } from './messages';
 import { maySave } from './networks';
 
 /** The message of each field that is wrong. */
-export type FormErrors = Errors<BusinessForm>;
+type FormErrors = Errors<BusinessForm>;
 
 const urlError = (typed: string): string | undefined => {
   const url = typed.trim();
