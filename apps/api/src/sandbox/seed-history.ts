@@ -28,10 +28,10 @@ import {
 import { gasOpening, treasuryOpening } from './treasury';
 import { notBefore, writeChunk } from './write-chunk';
 
-export const defaultSeed = 'sandbox-1';
+const defaultSeed = 'sandbox-1';
 
 /** Called with the done part of one and the month being made, `2024-03`. */
-export type OnProgress = (done: number, month: string) => void;
+type OnProgress = (done: number, month: string) => void;
 
 export type SeedOptions = {
   readonly database: Database;
