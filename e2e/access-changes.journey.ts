@@ -140,7 +140,7 @@ describe('what an administrator changes is felt at the other’s next click', ()
     await press(page, 'Save changes');
     await closeResult(page, 'Role updated successfully!');
 
-    await press(theirs, 'Create key');
+    await press(theirs, 'Create API key');
     const dialog = theirs.getByRole('alertdialog', { name: refused });
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await theirs.getByRole('alert').getByText(refused).waitFor();

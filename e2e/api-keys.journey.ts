@@ -34,11 +34,11 @@ const fillForm = async (page: Page, name: string, permissions: readonly string[]
 
 describe('API keys', () => {
   it('[SCR-3] [VAL-2] [VAL-3] are made, used by a machine, edited and deleted, each effective at the next request', async () => {
-    const page = await openPage();
+    const page = await openPage({ timezoneId: 'Europe/Berlin' });
     const name = uniqueName('Till');
     await signIn(page, 'admin@kestrel.example');
     await page.getByRole('link', { name: 'API keys' }).click();
-    await page.getByRole('link', { name: 'New key' }).click();
+    await page.getByRole('link', { name: 'Create API key' }).click();
     await page.getByRole('button', { name: 'Verify' }).click();
     for (const message of ['Key name is required', 'Choose at least one permission', 'IP address is required']) {
       await page.getByText(message, { exact: true }).waitFor();
@@ -62,8 +62,8 @@ describe('API keys', () => {
     await page.getByLabel('Last day').fill('2099-06-30');
     await page.getByRole('button', { name: 'Verify' }).click();
     await page.getByText('127.0.0.1, ::1').waitFor();
-    await page.getByText('Expires 30 Jun 2099', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByText('Expires 30 Jun 2099 GMT+2', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Create API key' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'API key created' });
     await dialog.getByText('shown only once', { exact: false }).waitFor();
@@ -94,7 +94,9 @@ describe('API keys', () => {
     await row.click();
     const details = page.getByRole('complementary').filter({ hasText: 'Created by' });
     await details.getByText('admin@kestrel.example').waitFor();
-    await details.getByText('Expires', { exact: true }).waitFor();
+    // The same day as in the list, in a zone that is named.
+    await page.getByRole('row').filter({ has: row }).getByText('Expires 30 Jun 2099 GMT+2').waitFor();
+    await details.getByText('30 Jun 2099, 23:59:59 GMT+2').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'detached' });
@@ -147,7 +149,7 @@ describe('API keys', () => {
     await signIn(page, 'manager@northgate.example');
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: 'New key' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Create API key' }).count()).toBe(0);
     await page.goto('/create-api-keys');
     await page.waitForURL((url) => url.pathname !== '/create-api-keys');
   });

@@ -36,7 +36,7 @@ const enterHere = async (page: Page) => {
   await firstScreen(page);
 };
 
-const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const roleButton = (page: Page) => page.getByRole('button', { name: /Role/ });
 
 /** Fills in an invitation and stands before its last press. */

@@ -61,7 +61,7 @@ describe('the businesses of an organisation', () => {
   it('[BLIST-1] [BLIST-3] leads an administrator to create and edit, and nobody else', async () => {
     const page = await openAs('admin@northgate.example');
     await page.getByRole('link', { name: 'create new business' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Create business' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Create new business' }).waitFor();
     const other = await openAs('readonly@northgate.example');
     expect(await other.locator('a[href="/create-business"], a[href^="/edit-business"]').count()).toBe(0);
   });

@@ -71,9 +71,39 @@ describe('the palette', () => {
       await page.keyboard.press('Control+k');
       await palette(page).fill(reference ?? '');
       await page.getByRole('option', { name: new RegExp(paid.clientPaymentId) }).click();
-      await page.waitForURL((url) => url.searchParams.get('open') === paid.id);
+      await page.waitForURL(
+        (url) => url.searchParams.get('open') === paid.id && url.searchParams.get('search') === null,
+      );
       await page.getByRole('heading', { name: new RegExp(paid.clientPaymentId) }).waitFor();
     }
+    await page.keyboard.press('Control+k');
+    await palette(page).fill(paid.deposits[0]?.transactionId.slice(0, 12) ?? '');
+    const hit = page.getByRole('option', { name: new RegExp(paid.clientPaymentId) });
+    await hit.getByText(/^Transaction \S+ · /).waitFor();
+    await hit.getByText(/^[\d,.]+ [A-Z]{3,4}$/).waitFor();
+    // Results come and go below: the field stays where it is.
+    const top = async () => Math.round((await page.getByRole('dialog').boundingBox())?.y ?? -1);
+    const height = page.viewportSize()?.height ?? 0;
+    expect(await top()).toBe(Math.round(height * 0.15));
+    await palette(page).fill('nothing begins like this');
+    await page.getByText('Nothing found').first().waitFor();
+    expect(await top()).toBe(Math.round(height * 0.15));
+  });
+
+  it('opens what is to be made, and changes to an organisation by its name', async () => {
+    const page = await signedIn('admin@northgate.example');
+    await page.keyboard.press('Control+k');
+    await palette(page).fill('invite');
+    await page.getByRole('option', { name: 'Create user' }).click();
+    await page.waitForURL('**/create-user');
+    const other = await openPage();
+    await signIn(other, 'multi@example.com');
+    await other.getByRole('button', { name: /Harbour Group/ }).click();
+    await other.getByRole('link', { name: /Organisation: Harbour Group/ }).waitFor();
+    await other.keyboard.press('Control+k');
+    await palette(other).fill('baltic');
+    await other.getByRole('option', { name: /Baltic Commerce/ }).click();
+    await other.getByRole('link', { name: /Organisation: Baltic Commerce/ }).waitFor();
   });
 
   it('[PERM-1] offers and asks only what the permissions allow', async () => {
@@ -91,14 +121,16 @@ describe('the palette', () => {
     expect(asked.filter((url) => /\/api\/v1\/(payments|businesses)\b/.test(url))).toEqual([]);
   });
 
-  it('fits a phone, behind the menu button', async () => {
+  it('fits a phone, from the top bar, where the organisation stands too', async () => {
     const page = await openPage({ width: 390, height: 844 });
     await signIn(page, 'admin@northgate.example');
-    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('banner').getByText('Northgate Payments').waitFor();
     await page.getByRole('button', { name: 'Search (Ctrl K)' }).click();
     await palette(page).waitFor();
     await palette(page).fill('pass');
     await expectNoSidewaysScroll(page);
+    const box = await page.getByRole('dialog').boundingBox();
+    expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= 390]).toEqual([true, true]);
     await expectAccessible(page);
     await page.getByRole('option', { name: /Change password/ }).click();
     await page.waitForURL('**/change-password');

@@ -49,7 +49,7 @@ describe('a mail tells', () => {
     const email = uniqueEmail('invited');
     const page = await openAs(admin);
     await page.goto('/create-user');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByRole('button', { name: /Role/ }).click();
     await page.getByRole('option', { name: 'SUPPORT' }).click();
     await press(page, 'Verify');
@@ -75,7 +75,7 @@ describe('a mail tells', () => {
     const person = await newPerson('SUPPORT');
     const page = await openAs('admin@harbour.example');
     await page.goto('/create-user');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(person);
+    await page.getByRole('textbox', { name: 'Email' }).fill(person);
     await page.getByRole('button', { name: /Role/ }).click();
     await page.getByRole('option', { name: 'SUPPORT' }).click();
     await press(page, 'Verify');
@@ -168,7 +168,7 @@ describe('a mail tells', () => {
     await page.getByLabel('Get businesses', { exact: true }).check();
     await page.getByLabel('IP address 1', { exact: true }).fill('127.0.0.1');
     await press(page, 'Verify');
-    await press(page, 'Create key');
+    await press(page, 'Create API key');
     const dialog = page.getByRole('dialog', { name: 'API key created' });
     await dialog.getByLabel('I have stored the secret').check();
     await dialog.getByRole('button', { name: 'Close' }).click();

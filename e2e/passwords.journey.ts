@@ -23,7 +23,7 @@ describe('passwords', () => {
     await page.getByLabel('Email').fill(person);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send link' }).click();
-    await page.getByText('If the address is registered, an e-mail with instructions has been sent.').waitFor();
+    await page.getByText('If the address is registered, an email with instructions has been sent.').waitFor();
 
     const link = passwordLinkIn(await mailTo(person, '', [invitation]));
     await page.goto(link);

@@ -111,7 +111,7 @@ describe('whoever has a second factor', () => {
   it('[VAL-5] proves with it that a user may be invited, changed and deleted; a wrong code keeps what was entered', async () => {
     const page = await openAs('/create-user');
     const email = uniqueEmail('asked');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByRole('textbox', { name: 'First name' }).fill('Ana');
     await chooseRole(page, 'SUPPORT');
     expect(await field(page).count()).toBe(0);
@@ -121,7 +121,7 @@ describe('whoever has a second factor', () => {
     await page.getByText(refusal).waitFor();
     await expectAccessible(page);
     await press(page, 'Back');
-    expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(email);
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email);
     expect(await page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Ana');
     await press(page, 'Verify');
     expect(await page.getByText(refusal).count()).toBe(0);
@@ -198,7 +198,7 @@ describe('whoever has a second factor', () => {
     await page.getByLabel('IP address 1', { exact: true }).fill('127.0.0.1');
     await press(page, 'Verify');
     const spent = await freshCode();
-    await submitWith(page, 'Create key', spent);
+    await submitWith(page, 'Create API key', spent);
     const dialog = page.getByRole('dialog', { name: 'API key created' });
     await dialog.getByLabel('I have stored the secret').check();
     await dialog.getByRole('button', { name: 'Close' }).click();

@@ -41,7 +41,7 @@ describe('signing in', () => {
     }
   });
 
-  it('[LOGIN-2] [LOGIN-4] [LAND-1] [NAV-2] Enter signs in, whatever the case of the e-mail, and lands on the businesses', async () => {
+  it('[LOGIN-2] [LOGIN-4] [LAND-1] [NAV-2] Enter signs in, whatever the case of the email, and lands on the businesses', async () => {
     const page = await openPage();
     await page.goto('/');
     await page.getByLabel('Email').fill('Admin@Northgate.Example');

@@ -39,7 +39,7 @@ const chooseRole = async (page: Page, role: string) => {
 const inviteAs = async (page: Page, email: string, role: string) => {
   await openUsers(page);
   await page.getByRole('link', { name: 'Create user' }).click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'First name' }).fill('Ana');
   await page.getByRole('textbox', { name: 'Last name' }).fill("O'Brien");
   await chooseRole(page, role);
@@ -101,7 +101,7 @@ describe('users', () => {
     await page.getByRole('button', { name: 'Verify' }).click();
     await page.getByText('Email is required').waitFor();
     await page.getByText('Role is required').waitFor();
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody');
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
     await page.getByRole('textbox', { name: 'First name' }).fill('<b>');
     await page.getByText('Please enter a valid email address').waitFor();
     await page.getByText('Special characters are not allowed').waitFor();
@@ -151,7 +151,7 @@ describe('users', () => {
     await page.getByRole('alert').getByText('This person already belongs to the organisation').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
     await expect
-      .poll(() => page.getByRole('textbox', { name: 'E-mail' }).inputValue())
+      .poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue())
       .toBe('manager@northgate.example');
   });
 
@@ -195,7 +195,7 @@ describe('users', () => {
     const page = await openAs('admin@northgate.example', { width: 390, height: 844, colorScheme: 'dark' });
     for (const [path, shown] of [
       ['/users?limit=100', page.getByRole('listitem').filter({ hasText: 'manager@northgate.example' })],
-      ['/create-user', page.getByRole('textbox', { name: 'E-mail' })],
+      ['/create-user', page.getByRole('textbox', { name: 'Email' })],
     ] as const) {
       await page.goto(path);
       await shown.waitFor();

@@ -52,7 +52,7 @@ declare module 'fastify' {
 /** A sandbox's own calls. Loaded here and only there, so that production never holds the demonstration in memory. */
 const loadSandbox = async (): Promise<Module> => {
   const { demoPassword, demoSignIns } = await import('./sandbox/data/people');
-  return { routes: sandboxRoutes({ password: demoPassword, signIns: demoSignIns }) };
+  return { routes: sandboxRoutes({ password: demoPassword, signIns: [...demoSignIns] }) };
 };
 
 /** The real ones in production; in a sandbox its own market moves the prices. */

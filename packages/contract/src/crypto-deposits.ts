@@ -241,7 +241,7 @@ export const paymentsQuery = z
     label: z.optional(paymentLabel),
     network: z.optional(networkCode),
     type: z.optional(paymentType),
-    /** An exact client payment id, payment id, transaction id or address. */
+    /** A client payment id, or how a payment id, transaction id or address begins: six characters at least, or all of it. */
     search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
     ...periodQuery,
   })

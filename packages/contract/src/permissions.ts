@@ -109,6 +109,10 @@ export const accessOf = (held: Iterable<string>, { view, full }: PermissionGroup
   return view.length > 0 && holds(held, [view]) ? 'VIEW' : 'NONE';
 };
 
+/** What these permissions come to, group by group. */
+export const groupsOf = (held: readonly string[]): { name: string; access: GroupAccess }[] =>
+  permissionGroups.map((each) => ({ name: each.name, access: accessOf(held, each) }));
+
 export const systemRoles = ['SUPPORT', 'BACKOFFICE', 'MANAGER', 'ADMIN'] as const;
 export type SystemRole = (typeof systemRoles)[number];
 

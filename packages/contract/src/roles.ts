@@ -18,7 +18,8 @@ export const isReservedRoleName = (text: string): boolean => systemRoles.some((n
 
 export const roleName = plainName({ required: validationMessages.roleNameRequired });
 
-export const groupAccess = z.enum(['FULL', 'VIEW', 'NONE']);
+/** What a role grants, group by group. */
+export const roleGroups = z.array(z.object({ name: z.string(), access: z.enum(['FULL', 'VIEW', 'NONE']) }));
 
 /** A role with what it grants. A newer server may know permissions this dashboard does not, so they are text. */
 export const role = z.object({
@@ -27,7 +28,7 @@ export const role = z.object({
   isSystem: z.boolean(),
   permissions: z.array(z.string()),
   userCount: z.number(),
-  groups: z.array(z.object({ name: z.string(), access: groupAccess })),
+  groups: roleGroups,
   createdAt: instant,
 });
 export type Role = z.output<typeof role>;

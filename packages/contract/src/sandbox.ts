@@ -17,12 +17,14 @@ export const listDemoSignIns = endpoint({
       z.object({
         email: z.string(),
         label: z.string(),
+        /** Whose dashboard the person works in; left out: the one of the address. */
+        brand: z.optional(z.string()),
         /** Base32, for an authenticator app, where the person has a second factor. */
         twoFactorSecret: z.optional(z.string()),
       }),
     ),
   }),
-  example: { password: 'Sandbox2025', signIns: [{ email: 'admin@northgate.example', label: 'Administrator' }] },
+  example: { password: 'Sandbox2025', signIns: [{ email: 'admin@northgate.example', label: 'ADMIN – everything' }] },
 });
 
 export const listMailbox = endpoint({

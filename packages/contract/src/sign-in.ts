@@ -117,7 +117,7 @@ export const logOut = endpoint({
   access: anySession,
 });
 
-export const forgotPasswordMessage = 'If the address is registered, an e-mail with instructions has been sent.';
+export const forgotPasswordMessage = 'If the address is registered, an email with instructions has been sent.';
 
 export const forgotPassword = endpoint({
   name: 'forgotPassword',

@@ -3,6 +3,7 @@ import { endpoint, needs } from './endpoint';
 import { instant, uuid } from './fields';
 import { pagingQuery, paging, totals } from './paging';
 import { all, anyOf } from './permissions';
+import { roleGroups } from './roles';
 import { email, personName } from './validation';
 
 export const lastAdministratorMessage = 'The last administrator cannot be removed';
@@ -65,6 +66,7 @@ export const roleChoice = z.object({
   isSystem: z.boolean(),
   /** Whether the caller holds all that the role grants, and so may assign it to anybody. */
   isGrantable: z.boolean(),
+  groups: roleGroups,
 });
 export type RoleChoice = z.output<typeof roleChoice>;
 

@@ -76,6 +76,7 @@ export {
 } from './figures/Copy';
 export {
   DateTimeText,
+  zoneText,
   dateText,
   dateTimeText,
   timeText,

@@ -1,11 +1,12 @@
-import { IconButton, closeSheet, later } from '@countinghouse/ui';
+import { IconButton, later } from '@countinghouse/ui';
 import { Suspense, useMemo, useState } from 'react';
-import { organisationsPath } from '../features/organisations/manifest';
+import { organisationsPath, switchOrganisation } from '../features/organisations/manifest';
 import { useComposition } from '../platform/composition';
 import { useNavigate } from '../platform/navigation';
-import { logOut } from '../platform/session';
+import { logOut, useSession } from '../platform/session';
 import { chooseTheme } from '../platform/theme/theme';
 import { leave } from '../platform/unsaved';
+import { features } from './features';
 import { withinTime } from './lazy-screen';
 import { texts } from './messages';
 import type { CommandGroup } from './palette/commands';
@@ -22,28 +23,28 @@ export const preloadEverywhere = (): void => {
   void ShortcutsDialog.preload();
 };
 
+const mostOrganisations = 8;
+
 type EverywhereProps = {
   /** The sidebar of this person. */
   readonly sections: readonly SidebarSection[];
   readonly canSwitch: boolean;
+  /** The button's. */
+  readonly size?: 'md' | 'lg';
 };
 
 /** What works on every screen: the palette, the shortcuts and their help. Draws the palette's button. */
-export function Everywhere({ sections, canSwitch }: EverywhereProps) {
+export function Everywhere({ sections, canSwitch, size }: EverywhereProps) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   const navigate = useNavigate();
   const { canOpen } = useComposition();
+  const { organisationList, organisationId } = useSession();
   // A sidebar item may need less than its route; what does not open is not offered here.
   const places = useMemo(
     () => sections.flatMap(({ items }) => items.filter(({ path }) => canOpen(path))),
     [sections, canOpen],
   );
   const close = () => setOpen(null);
-  const search = () => {
-    // On a phone the button stands in the sheet: the focus is to come back to what opened that.
-    closeSheet();
-    setOpen('palette');
-  };
   useShortcuts(
     places.map(({ path }) => path),
     (meaning) => {
@@ -66,6 +67,15 @@ export function Everywhere({ sections, canSwitch }: EverywhereProps) {
     {
       title: texts.palette.actions,
       commands: [
+        ...features.commands
+          .filter(({ path }) => canOpen(path))
+          .map(({ label, also, path }) => ({
+            id: `command-${path}`,
+            label,
+            ...(also !== undefined && { also }),
+            icon: 'plus' as const,
+            run: () => navigate(path),
+          })),
         { id: 'help', label: texts.shortcuts.title, icon: 'info', run: () => setOpen('help') },
         ...(['system', 'light', 'dark'] as const).map((choice) => ({
           id: `theme-${choice}`,
@@ -83,13 +93,26 @@ export function Everywhere({ sections, canSwitch }: EverywhereProps) {
               },
             ]
           : []),
-        { id: 'logout', label: texts.logout, icon: 'logout', run: () => leave(logOut) },
+        { id: 'logout', label: texts.logout, also: texts.logoutAlso, icon: 'logout', run: () => leave(logOut) },
       ],
+    },
+    {
+      title: texts.palette.organisations,
+      most: mostOrganisations,
+      commands: organisationList
+        .filter(({ id }) => id !== organisationId)
+        .map(({ id, name }) => ({
+          id: `organisation-${id}`,
+          label: name,
+          detail: texts.palette.switchTo,
+          icon: 'building' as const,
+          run: () => leave(() => void switchOrganisation(id)),
+        })),
     },
   ];
   return (
     <>
-      <IconButton icon="search" label={texts.palette.open} onPress={search} />
+      <IconButton icon="search" label={texts.palette.open} size={size} onPress={() => setOpen('palette')} />
       {open && (
         <ScreenBoundary location={open}>
           <Suspense>

@@ -1,4 +1,12 @@
-import type { FeatureManifest, FeatureRoute, FeatureTab, LoadScreen, NavItem, Places } from '../platform/feature';
+import type {
+  Command,
+  FeatureManifest,
+  FeatureRoute,
+  FeatureTab,
+  LoadScreen,
+  NavItem,
+  Places,
+} from '../platform/feature';
 import { manifests } from './manifests';
 import { specifiedNavItems, specifiedTabs } from './specification';
 
@@ -7,6 +15,7 @@ export type Features = {
   readonly routes: readonly FeatureRoute[];
   readonly navItems: readonly NavItem[];
   readonly tabs: readonly FeatureTab[];
+  readonly commands: readonly Command[];
   readonly places: Places;
   readonly prompts: readonly LoadScreen[];
   readonly latePrompts: readonly LoadScreen[];
@@ -33,6 +42,7 @@ export const compose = (parts: readonly FeatureManifest[]): Features => ({
     specifiedTabs,
     parts.flatMap(({ tabs = [] }) => tabs),
   ),
+  commands: parts.flatMap(({ commands = [] }) => commands),
   places: Object.assign({}, ...parts.map(({ places }) => places)) as Places,
   prompts: parts.flatMap(({ prompt }) => prompt ?? []),
   latePrompts: parts.flatMap(({ latePrompt }) => latePrompt ?? []),

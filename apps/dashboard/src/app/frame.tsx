@@ -7,8 +7,10 @@ import {
   NavigationProvider,
   NavSection,
   UserLine,
+  breakpoints,
   closeSheet,
   preloadLayers,
+  useMediaQuery,
   whenIdle,
 } from '@countinghouse/ui';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
@@ -113,12 +115,18 @@ function Shell({
   const sections = sidebarOf(features.navItems, permissions, useFiatAllowed(), role);
   const current = features.navItems.find((item) => coversPath(item, pathname));
   useTitle(current?.label ?? null);
+  const isPhone = useMediaQuery(breakpoints.phone);
+  const everywhere = (
+    <Everywhere sections={sections} canSwitch={organisationList.length > 1} size={isPhone ? 'lg' : 'md'} />
+  );
   return (
     <AppFrame
       brand={<BrandLogo />}
+      mark={<BrandLogo isSmall />}
       brandHref="/"
       location={pathname}
       account={<Account name={organisation ?? ''} canSwitch={organisationList.length > 1} />}
+      tools={isPhone && everywhere}
       navigation={sections.map(({ title, items }) => (
         <NavSection key={title} title={title}>
           {items.map((item) => (
@@ -139,7 +147,7 @@ function Shell({
           role={role?.toLowerCase()}
           actions={
             <>
-              <Everywhere sections={sections} canSwitch={organisationList.length > 1} />
+              {!isPhone && everywhere}
               <ThemeButton />
               <IconButton
                 icon="logout"

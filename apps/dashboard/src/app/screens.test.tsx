@@ -51,7 +51,7 @@ const routerWith = (route: Partial<FeatureRoute>) => {
   const history = createMemoryHistory({ initialEntries: ['/nowhere'] });
   const visitor = () => ({ session, allowsFiat: true });
   const page: FeatureRoute = { path: '/thing/$id', need: all('CREATE_USER'), load: never, ...route };
-  const features = { routes: [page], navItems: [], tabs: [], places: {}, prompts: [], latePrompts: [] };
+  const features = { routes: [page], navItems: [], tabs: [], places: {}, commands: [], prompts: [], latePrompts: [] };
   return { client, ...createAppRouter(features, { history, queries: client, visitor }) };
 };
 
@@ -176,7 +176,7 @@ describe('the script of a screen', () => {
     });
     const routes = [part('/one', 'login'), part('/two', 'public'), part('/three', all('CREATE_USER'))];
     loadScreensAhead(
-      { routes, navItems: [], tabs: [], places: {}, prompts: [], latePrompts: [] },
+      { routes, navItems: [], tabs: [], places: {}, commands: [], prompts: [], latePrompts: [] },
       ({ need }) => need !== 'public',
     );
     await expect.poll(() => order).toEqual(['/one', '/three']);

@@ -25,6 +25,7 @@ const features: Features = {
   ],
   tabs: [{ type: 'Deposits', label: 'Crypto Deposits', path: 'deposits', need: all('GET_PAYMENT'), load }],
   places: {},
+  commands: [],
   prompts: [],
   latePrompts: [],
 };

@@ -86,11 +86,21 @@ export type Places = Readonly<
   Record<string, (id: string, asked: Readonly<Record<string, unknown>> | null) => string | undefined>
 >;
 
+/** Something the palette offers to do. It opens a screen and is offered to whoever may open that. */
+export type Command = {
+  /** A verb and a thing: `Create user`. */
+  readonly label: string;
+  /** Other words for it, which find it too: `Invite a person`. */
+  readonly also?: string;
+  readonly path: string;
+};
+
 /** All that a capability adds to the dashboard. Listed once in `app/manifests.ts`; nothing else imports a feature. */
 export type FeatureManifest = {
   readonly routes?: readonly FeatureRoute[];
   readonly navItems?: readonly NavItem[];
   readonly tabs?: readonly FeatureTab[];
+  readonly commands?: readonly Command[];
   readonly places?: Places;
   /** Stands above every screen behind the login; draws nothing where it has nothing to say. */
   readonly prompt?: LoadScreen;

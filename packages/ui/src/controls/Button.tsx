@@ -142,6 +142,8 @@ export type IconButtonProps = OpensProps & {
   isDisabled?: boolean;
   /** One of several ways, and whether it is the one chosen. */
   isPressed?: boolean;
+  /** Not on the way of the Tab key: what it does can be done elsewhere. */
+  isSkipped?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
@@ -153,6 +155,7 @@ export function IconButton({
   size = 'md',
   isDisabled,
   isPressed,
+  isSkipped,
   ref,
   ...rest
 }: IconButtonProps) {
@@ -164,6 +167,7 @@ export function IconButton({
       className={classes(styles.iconButton, styles[`icon-${size}`])}
       aria-label={label}
       aria-pressed={isPressed}
+      tabIndex={isSkipped ? -1 : undefined}
       title={label}
       disabled={isDisabled}
       onClick={() => onPress?.()}

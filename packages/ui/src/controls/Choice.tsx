@@ -87,6 +87,8 @@ export type Option<T extends string = string> = {
   /** An icon, a coin. */
   leading?: ReactNode;
   isDisabled?: boolean;
+  /** Chosen, a pill of it stays plain: it is the absence of the others. */
+  isQuiet?: boolean;
 };
 
 type GroupProps<T extends string> = {
@@ -180,7 +182,10 @@ function OptionGroup<T extends string>({
       <legend className={classes(styles.legend, isLabelHidden && styles.hidden)}>{label}</legend>
       <div className={styles[look]}>
         {options.map((option) => (
-          <label key={option.id} className={classes(styles.choice, look !== 'list' && styles.tile)}>
+          <label
+            key={option.id}
+            className={classes(styles.choice, look !== 'list' && styles.tile, option.isQuiet && styles.quiet)}
+          >
             {input(option)}
             {option.leading}
             <span className={styles.text}>

@@ -91,9 +91,13 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/** Whether the password is shown, where the page offers that elsewhere too: the eye is then for the pointer alone. */
+export type Reveal = { isShown: boolean; onChange: (isShown: boolean) => void };
+
 /** A password with a button that shows it. */
-export function PasswordField(props: FieldProps & InputProps) {
-  const [isShown, setShown] = useState(false);
+export function PasswordField({ reveal, ...props }: FieldProps & InputProps & { reveal?: Reveal }) {
+  const [isShownHere, setShownHere] = useState(false);
+  const { isShown, onChange } = reveal ?? { isShown: isShownHere, onChange: setShownHere };
   const { field, control } = splitField(props);
   const { size = 'md', ...input } = control;
   return (
@@ -108,11 +112,12 @@ export function PasswordField(props: FieldProps & InputProps) {
             autoCapitalize="none"
             className={classes(styles.input, styles[size], styles.withButton)}
           />
-          <span className={styles.button}>
+          <span className={styles.button} aria-hidden={reveal ? true : undefined}>
             <IconButton
               icon={isShown ? 'eye-off' : 'eye'}
               label={isShown ? 'Hide password' : 'Show password'}
-              onPress={() => setShown(!isShown)}
+              isSkipped={reveal !== undefined}
+              onPress={() => onChange(!isShown)}
             />
           </span>
         </div>

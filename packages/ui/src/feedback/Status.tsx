@@ -15,8 +15,14 @@ export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
 }
 
 /** A label that is not a status, for instance `Overpaid`: outlined, without a mark. */
-export function Tag({ label, tone = 'neutral' }: { label: string; tone?: 'neutral' | 'warning' }) {
-  return <span className={classes(styles.tag, tone === 'warning' && styles.tagWarning)}>{label}</span>;
+export function Tag({ label, tone = 'neutral' }: { label: string; tone?: 'neutral' | 'warning' | 'accent' }) {
+  return (
+    <span
+      className={classes(styles.tag, tone === 'warning' && styles.tagWarning, tone === 'accent' && styles.tagAccent)}
+    >
+      {label}
+    </span>
+  );
 }
 
 /** A row of chips and tags. */

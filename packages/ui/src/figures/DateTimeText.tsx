@@ -18,6 +18,12 @@ export function dateTimeText(instant: Date): string {
   return `${dateText(instant)}, ${timeText(instant)}`;
 }
 
+/** How the browser's zone is called at that moment: `UTC`, `GMT+2`. */
+export function zoneText(instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
 /** `14 Mar 2025, 09:26:53 UTC`. */
 export function utcText(instant: Date): string {
   const date = `${two(instant.getUTCDate())} ${months[instant.getUTCMonth()]} ${instant.getUTCFullYear()}`;

@@ -157,7 +157,7 @@ function Choices() {
           label="Send a receipt"
           isChecked={isChecked}
           onChange={setChecked}
-          description="To the payer's e-mail"
+          description="To the payer's email"
         />
         <Checkbox label="All currencies" isChecked={false} isMixed onChange={() => {}} />
         <Checkbox label="I agree" isChecked={false} error="Please agree first" onChange={() => {}} />

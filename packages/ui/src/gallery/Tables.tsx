@@ -145,7 +145,7 @@ const columns: Column<Payment>[] = [
     header: 'Note',
     type: 'text',
     priority: 'p3',
-    value: () => 'Paid in two parts, the second one after a reminder by e-mail',
+    value: () => 'Paid in two parts, the second one after a reminder by email',
   },
   {
     id: 'actions',

@@ -10,9 +10,13 @@ import styles from './AppFrame.module.css';
 export type AppFrameProps = {
   /** The brand's mark and name, or its picture (24 px high). Links home. */
   brand: ReactNode;
+  /** The brand in 28 px, for a phone's top bar. The whole one unless told. */
+  mark?: ReactNode;
   brandHref: string;
-  /** What stands between brand and navigation, for instance the place to change the account. */
+  /** Under the brand, on a phone in the top bar: the account, and the place to change it. */
   account?: ReactNode;
+  /** What is needed on every page: at the end of a phone's top bar. Elsewhere it stands in the footer, by whoever fills that. */
+  tools?: ReactNode;
   /** NavSections. */
   navigation: ReactNode;
   /** The foot of the sidebar: who is signed in, the way out. */
@@ -23,7 +27,17 @@ export type AppFrameProps = {
 };
 
 /** Sidebar of 240 px and the page; under 768 px the sidebar is a sheet of 280 px behind the menu button. */
-export function AppFrame({ brand, brandHref, account, navigation, footer, children, location }: AppFrameProps) {
+export function AppFrame({
+  brand,
+  mark = brand,
+  brandHref,
+  account,
+  tools,
+  navigation,
+  footer,
+  children,
+  location,
+}: AppFrameProps) {
   const isPhone = useMediaQuery(breakpoints.phone);
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = isPhone && openAt === location;
@@ -54,7 +68,7 @@ export function AppFrame({ brand, brandHref, account, navigation, footer, childr
         </a>
         {isPhone && <IconButton icon="close" label="Close menu" onPress={() => setOpenAt(null)} />}
       </div>
-      {account}
+      {!isPhone && account}
       <nav className={styles.nav} aria-label="Main">
         {navigation}
       </nav>
@@ -77,8 +91,10 @@ export function AppFrame({ brand, brandHref, account, navigation, footer, childr
               onPress={() => setOpenAt(location)}
             />
             <a {...home} className={styles.brand}>
-              {brand}
+              {mark}
             </a>
+            {account}
+            {tools}
           </header>
           <dialog
             ref={sheet}

@@ -17,6 +17,8 @@ export type DialogProps = {
   footer?: ReactNode;
   /** 440 or 560 px wide. `md` unless told. */
   size?: 'md' | 'wide';
+  /** Where it stands; `top` keeps its head in place while what it holds grows and shrinks. `middle` unless told. */
+  place?: 'middle' | 'top';
   /** A press outside does not close it: for forms that would lose what was typed. */
   isSticky?: boolean;
   /** Nothing but its own buttons closes it: no cross, no Escape. For what is shown once. */
@@ -32,6 +34,7 @@ export function Dialog({
   children,
   footer,
   size = 'md',
+  place = 'middle',
   isSticky,
   isLocked,
   role,
@@ -46,7 +49,7 @@ export function Dialog({
       onClose={onClose}
       role={role}
       aria-labelledby={titleId}
-      scrimClass={styles.scrim}
+      scrimClass={classes(styles.scrim, place === 'top' && styles.top)}
       className={classes(styles.modal, size === 'wide' && styles.wide)}
       dialogClass={styles.dialog}
       isSticky={isSticky}

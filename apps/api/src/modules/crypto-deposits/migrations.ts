@@ -299,6 +299,22 @@ const pricesAndSums = async (db: Kysely<unknown>): Promise<void> => {
   );
 };
 
+/** Found by how they begin, whatever the collation; the same indexes serve the whole text. */
+const prefixes = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`drop index payment_address`.execute(db);
+  await sql`
+    create index payment_address on payment (organisation_id, wallet_address text_pattern_ops)
+      where wallet_address is not null`.execute(db);
+  await sql`drop index deposit_on_chain`.execute(db);
+  await sql`
+    create unique index deposit_on_chain
+      on deposit (organisation_id, transaction_id text_pattern_ops, network, output_index, deposit_currency)`.execute(
+    db,
+  );
+  await sql`drop index deposit_from`.execute(db);
+  await sql`create index deposit_from on deposit (organisation_id, from_address text_pattern_ops)`.execute(db);
+};
+
 export const cryptoDepositMigrations: Record<string, Migration> = {
   '0320-crypto-deposits': {
     up: async (db) => {
@@ -308,4 +324,5 @@ export const cryptoDepositMigrations: Record<string, Migration> = {
     },
   },
   '0482-payment-prices-and-sums': { up: pricesAndSums },
+  '0530-payments-by-prefix': { up: prefixes },
 };

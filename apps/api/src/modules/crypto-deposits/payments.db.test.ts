@@ -160,6 +160,22 @@ describe('GET payments', () => {
     }
   });
 
+  test('finds by how a payment id, address, transaction or sender begins, from six characters on', async () => {
+    const { id, walletAddress } = paid.terms;
+    const [deposit] = paid.deposits;
+    for (const whole of [id, walletAddress, deposit?.transactionId, deposit?.fromAddress]) {
+      const search = whole?.slice(0, -2) ?? '';
+      expect(numbers((await list(`?search=${search}`)).payments)).toContain(paid.terms.clientPaymentId);
+      expect((await list(`?search=${search}zz`)).payments).toEqual([]);
+      expect((await list(`?search=${search.slice(0, 5)}`)).payments).toEqual([]);
+    }
+    expect(numbers((await list(`?search=${id.slice(0, 6).toUpperCase()}`)).payments)).toContain(
+      paid.terms.clientPaymentId,
+    );
+    // A reference is the merchant's own word: it is found as a whole.
+    expect((await list(`?search=${paid.terms.clientPaymentId.slice(0, -1)}`)).payments).toEqual([]);
+  });
+
   test('sorted by status it pages through everything once, forwards and back', async () => {
     const all = numbers((await list('?sortBy=status')).payments);
     const first = await list('?sortBy=status&limit=2');

@@ -1,4 +1,4 @@
-import { accessOf, permissionGroups } from '@countinghouse/contract';
+import { groupsOf } from '@countinghouse/contract';
 import type { Role } from '@countinghouse/contract/roles';
 import { versionOf } from '../../platform/versions/version';
 import type { RoleRecord } from './repository';
@@ -9,7 +9,7 @@ export const roleView = ({ id, name, isSystem, permissions, userCount, createdAt
   isSystem,
   permissions: [...permissions],
   userCount,
-  groups: permissionGroups.map((group) => ({ name: group.name, access: accessOf(permissions, group) })),
+  groups: groupsOf(permissions),
   createdAt: createdAt.toISOString(),
 });
 

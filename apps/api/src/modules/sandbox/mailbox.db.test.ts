@@ -76,7 +76,7 @@ const mails: Readonly<Record<string, Sent>> = {
       return [known];
     },
     subject: 'You are invited to Harbour Group',
-    says: /accept or decline:\n\nhttps?:\/\/\S+\/invitation\?token=[\w-]{43}\n[\s\S]*knows your e-mail address and nothing else/,
+    says: /accept or decline:\n\nhttps?:\/\/\S+\/invitation\?token=[\w-]{43}\n[\s\S]*knows your email address and nothing else/,
   },
   'the link for a forgotten password goes to its owner': {
     cause: async () => {

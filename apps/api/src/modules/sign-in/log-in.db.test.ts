@@ -67,7 +67,7 @@ describe('auth/login', () => {
     expect(refused.json()).toMatchObject({ code: 'FORBIDDEN', message: 'Please choose an organisation first' });
   });
 
-  it('[LOGIN-4] lower-cases the e-mail', async () => {
+  it('[LOGIN-4] lower-cases the email', async () => {
     const user = await api.createUser([organisation], { email: 'mara.lind@example.com' });
     const answer = await logIn({ email: 'Mara.LIND@Example.com', password: testPassword });
     expect(answer.json()).toMatchObject({ user: { id: user.id, email: 'mara.lind@example.com' } });
@@ -88,7 +88,7 @@ describe('auth/login', () => {
     expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED', message, fields: [{ field, message }] });
   });
 
-  it('says the same for an unknown e-mail, a wrong password and a wrong password of a disabled account', async () => {
+  it('says the same for an unknown email, a wrong password and a wrong password of a disabled account', async () => {
     const user = await api.createUser([organisation]);
     const disabled = await api.createUser([organisation], { status: 'DISABLED' });
     const invited = await api.createUser([organisation], { status: 'INVITED' });
@@ -107,7 +107,7 @@ describe('auth/login', () => {
     }
   });
 
-  it('takes as long for an unknown e-mail as for a wrong password', async () => {
+  it('takes as long for an unknown email as for a wrong password', async () => {
     const user = await api.createUser([organisation]);
     const time = async (email: string): Promise<number> => {
       const began = process.cpuUsage();
@@ -175,7 +175,7 @@ describe('auth/login', () => {
     expect((await from(own, testPassword)).statusCode).toBe(429);
   });
 
-  it('locks an unknown e-mail just the same', async () => {
+  it('locks an unknown email just the same', async () => {
     for (let failure = 1; failure <= 5; failure += 1)
       await logIn({ email: 'nobody@example.com', password: 'Wrong2025' });
     expect((await logIn({ email: 'nobody@example.com', password: 'Wrong2025' })).statusCode).toBe(429);

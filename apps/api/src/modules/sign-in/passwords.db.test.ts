@@ -65,7 +65,7 @@ describe('auth/forgot-password', () => {
     expect(known.statusCode).toBe(202);
     expect(unknown.statusCode).toBe(202);
     expect(unknown.json()).toEqual({
-      message: 'If the address is registered, an e-mail with instructions has been sent.',
+      message: 'If the address is registered, an email with instructions has been sent.',
     });
     expect(known.json()).toEqual(unknown.json());
     expect(await mailsTo('unknown@example.com')).toEqual([]);

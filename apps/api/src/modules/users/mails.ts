@@ -25,7 +25,7 @@ export const joinMail = (invitation: Invitation): Mail =>
     subject: `You are invited to ${invitation.organisation}`,
     lines: [
       `${invitation.organisation} invites you to its dashboard. Use this link to accept or decline:`,
-      `${openFor} You can also answer when you sign in next. Until you accept, ${invitation.organisation} knows your e-mail address and nothing else of you.`,
+      `${openFor} You can also answer when you sign in next. Until you accept, ${invitation.organisation} knows your email address and nothing else of you.`,
       'If you did not expect it, decline or ignore this mail.',
     ],
     link: { label: 'Accept or decline', url: invitationUrl(invitation) },

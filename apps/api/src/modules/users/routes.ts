@@ -8,6 +8,7 @@ import {
   refuseFactorReset,
   updateUser,
 } from '@countinghouse/contract/users';
+import { groupsOf } from '@countinghouse/contract';
 import { countLimit, openPage, totalOf } from '../../http/cursor';
 import type { Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';
@@ -46,6 +47,7 @@ export const userRoutes: Route[] = [
         name: role.name,
         isSystem: role.isSystem,
         isGrantable: couldGrant(caller, authorityOfRole(role)),
+        groups: groupsOf(role.permissions),
       })),
     };
   }),

@@ -1,5 +1,5 @@
-import type { Permission } from '@countinghouse/contract';
-import { permissions } from '@countinghouse/contract';
+import type { Permission, SystemRole } from '@countinghouse/contract';
+import { groupsOf, permissions, systemRolePermissions } from '@countinghouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemRoleIds } from '../../platform/system-roles';
@@ -235,6 +235,7 @@ describe('the four doors: nobody grants what he does not hold', () => {
         name,
         isSystem: true,
         isGrantable: false,
+        groups: groupsOf(systemRolePermissions(name as SystemRole)),
       })),
     );
     const all = (await api.call('GET', 'users/role-choices', { token: adminToken })).json().roles;

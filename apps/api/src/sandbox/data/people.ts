@@ -129,22 +129,28 @@ export const multiPerson = {
   ],
 } as const;
 
-export type DemoSignIn = { readonly email: string; readonly label: string; readonly twoFactorSecret?: string };
+export type DemoSignIn = {
+  readonly email: string;
+  readonly label: string;
+  /** Whose dashboard the person works in. */
+  readonly brand?: string;
+  readonly twoFactorSecret?: string;
+};
 
 /** The sign-ins offered on the sandbox's login screen, most useful first. */
 export const demoSignIns: readonly DemoSignIn[] = [
-  { email: 'admin@northgate.example', label: 'Admin – everything, the hidden business too' },
-  { email: 'manager@northgate.example', label: 'Manager – daily business' },
-  { email: 'backoffice@northgate.example', label: 'Backoffice – reads most, changes little' },
-  { email: 'support@northgate.example', label: 'Support – reads payments' },
+  { email: 'admin@northgate.example', label: 'ADMIN – everything, the hidden business too' },
+  { email: 'manager@northgate.example', label: 'MANAGER – daily business' },
+  { email: 'backoffice@northgate.example', label: 'BACKOFFICE – reads most, changes little' },
+  { email: 'support@northgate.example', label: 'SUPPORT – reads payments' },
   { email: 'multi@example.com', label: 'Three organisations – chooser' },
   { email: 'readonly@northgate.example', label: 'Business list only – no balances' },
   { email: 'twofa@northgate.example', label: 'Two-factor on', twoFactorSecret: demoTwoFactorSecret },
   { email: 'keys@northgate.example', label: 'API keys only' },
   { email: 'nothing@northgate.example', label: 'No permissions' },
-  { email: 'admin@harbour.example', label: 'Harbour – the blue theme' },
-  { email: 'admin@baltic.example', label: 'Baltic – European Union, no USDT' },
+  { email: 'admin@harbour.example', label: 'Harbour – the blue theme', brand: 'HARBOUR' },
+  { email: 'admin@baltic.example', label: 'Baltic – European Union, no USDT', brand: 'BALTIC' },
   { email: 'admin@meridian.example', label: 'Meridian – every legacy coin' },
-  { email: 'admin@kestrel.example', label: 'Kestrel – two shops' },
+  { email: 'admin@kestrel.example', label: 'Kestrel – two shops', brand: 'KESTREL' },
   { email: 'admin@empty.example', label: 'Empty organisation – first day' },
 ];

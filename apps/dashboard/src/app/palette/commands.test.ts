@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterGroups, matches, referenceOf } from './commands';
+import { filterGroups, matches, referenceOf, startsWith } from './commands';
 
 const command = (label: string, detail?: string) => ({
   id: label,
@@ -34,6 +34,39 @@ describe('what the palette finds', () => {
     expect(found.map(({ title, commands }) => [title, commands.map(({ label }) => label)])).toEqual([
       ['Screens', ['Users']],
     ]);
+  });
+
+  it('finds by other words too, and by how an id begins, from six characters on', () => {
+    const id = '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7';
+    const groups = [
+      {
+        title: 'Actions',
+        commands: [
+          { ...command('Create user'), also: 'Invite a person' },
+          { ...command('Tidewater'), ids: [id] },
+        ],
+      },
+    ];
+    const found = (typed: string) =>
+      filterGroups(groups, typed).flatMap(({ commands }) => commands.map(({ label }) => label));
+    expect(found('invite')).toEqual(['Create user']);
+    expect(found('0190A4')).toEqual(['Tidewater']);
+    expect(found('0190a')).toEqual([]);
+    expect(found('90a4f2')).toEqual([]);
+  });
+
+  it('shows no more of a group than it may', () => {
+    const groups = [{ title: 'Businesses', commands: ['a1', 'a2', 'b', 'a3'].map((one) => command(one)), most: 2 }];
+    expect(filterGroups(groups, 'a')[0]?.commands.map(({ label }) => label)).toEqual(['a1', 'a2']);
+  });
+
+  it.each([
+    ['abcdefgh', 'ABCDEF', true],
+    ['abcdefgh', 'abcde', false],
+    ['ab', 'ab', true],
+    ['abcdefgh', 'bcdefg', false],
+  ])('%s begins with %s: %s', (text, typed, expected) => {
+    expect(startsWith(text, typed)).toBe(expected);
   });
 
   it.each([

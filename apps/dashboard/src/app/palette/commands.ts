@@ -4,13 +4,24 @@ import type { IconName } from '@countinghouse/ui';
 export type Command = {
   readonly id: string;
   readonly label: string;
-  /** Beside the label: where it is, what it belongs to. */
+  /** Beside the label: where it is, what it belongs to, its amount. */
   readonly detail?: string;
+  /** Below the label: which field was found. */
+  readonly note?: string;
+  /** Other words that find it. */
+  readonly also?: string;
+  /** Ids that find it by how they begin. */
+  readonly ids?: readonly string[];
   readonly icon: IconName;
   readonly run: () => void;
 };
 
-export type CommandGroup = { readonly title: string; readonly commands: readonly Command[] };
+export type CommandGroup = {
+  readonly title: string;
+  readonly commands: readonly Command[];
+  /** At most so many of what was found are shown. */
+  readonly most?: number;
+};
 
 /** Letters without case and accents, words parted by single spaces. */
 const plain = (text: string): string =>
@@ -24,16 +35,30 @@ export const matches = (typed: string, text: string): boolean => {
     .every((word) => hay.includes(word));
 };
 
+/** Of an id, a hash or an address: the least that finds what begins with it. */
+const shortestPrefix = 6;
+
+/** True where the text is what was typed or, from six characters on, begins with it. */
+export const startsWith = (text: string, typed: string): boolean => {
+  const [whole, part] = [text.toLowerCase(), typed.trim().toLowerCase()];
+  return whole === part || (part.length >= shortestPrefix && whole.startsWith(part));
+};
+
 /** The groups with what was typed in them; a group without a line goes. */
 export const filterGroups = (groups: readonly CommandGroup[], typed: string): CommandGroup[] =>
   groups
-    .map(({ title, commands }) => ({
+    .map(({ title, commands, most }) => ({
       title,
-      commands: commands.filter(({ label, detail = '' }) => matches(typed, `${label} ${detail}`)),
+      commands: commands
+        .filter(
+          ({ label, detail = '', also = '', ids = [] }) =>
+            matches(typed, `${label} ${detail} ${also}`) || ids.some((id) => startsWith(id, typed)),
+        )
+        .slice(0, most),
     }))
     .filter(({ commands }) => commands.length > 0);
 
-/** Shortest text worth a search among payments; the search is for exact ids, references, hashes and addresses. */
+/** Shortest text worth a search among payments, whose references may be short. */
 const shortestReference = 3;
 /** The longest the server takes. */
 const longestReference = 128;

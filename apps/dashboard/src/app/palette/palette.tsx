@@ -1,18 +1,22 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with its list, as ARIA describes them; no tag does this
-import { Dialog, Icon } from '@countinghouse/ui';
+import type { PaymentView } from '@countinghouse/contract/crypto-deposits';
+import { Dialog, Icon, middleTruncated } from '@countinghouse/ui';
 import { all, holds } from '@countinghouse/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { businessesQuery } from '../../entities/business/api';
 import { businessHref, tabHref } from '../../entities/business/paths';
 import { firstTab } from '../../entities/business/tabs';
+import { amountText } from '../../entities/currency/cells';
+import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { sentenceCase } from '../../entities/status/status';
 import { useComposition } from '../../platform/composition';
 import { useNavigate } from '../../platform/navigation';
 import { stringifySearch } from '../../platform/search-text';
 import { useSession } from '../../platform/session';
 import { texts } from '../messages';
-import { filterGroups, type Command, type CommandGroup } from './commands';
+import { filterGroups, startsWith, type Command, type CommandGroup } from './commands';
+import { matchedField, moneyOf } from './found';
 import styles from './palette.module.css';
 import { useFoundPayments } from './use-found-payments';
 
@@ -70,7 +74,7 @@ export default function Palette({ groups, onClose }: PaletteProps) {
         : palette.count(commands.length);
 
   return (
-    <Dialog title={palette.title} isOpen onClose={onClose} size="wide">
+    <Dialog title={palette.title} isOpen onClose={onClose} size="wide" place="top">
       <input
         className={styles.field}
         type="text"
@@ -110,7 +114,10 @@ export default function Palette({ groups, onClose }: PaletteProps) {
                 onClick={() => run(command)}
               >
                 <Icon name={command.icon} />
-                <bdi className={styles.label}>{command.label}</bdi>
+                <span className={styles.label}>
+                  <bdi>{command.label}</bdi>
+                  {command.note && <small>{command.note}</small>}
+                </span>
                 {command.detail && <bdi className={styles.detail}>{command.detail}</bdi>}
               </div>
             ))}
@@ -122,12 +129,13 @@ export default function Palette({ groups, onClose }: PaletteProps) {
   );
 }
 
-/** Businesses by name and payments by reference: what only the server knows, as far as the permissions go. */
+/** Businesses by name or id, payments by reference, id, hash or address: what only the server knows. */
 const useServerCommands = (typed: string) => {
   const { palette } = texts;
   const navigate = useNavigate();
   const { permissions } = useSession();
   const { tabs } = useComposition();
+  const book = useCurrencyBook();
   const held = new Set(permissions);
   const tab = firstTab(tabs, held);
   const deposits = tabs.find(({ type }) => type === 'Deposits');
@@ -141,22 +149,38 @@ const useServerCommands = (typed: string) => {
   const named: Command[] = businesses.map(({ id, name }) => ({
     id: `business-${id}`,
     label: name,
+    ids: [id],
+    ...(startsWith(id, typed) && { note: palette.found(palette.fields.id, middleTruncated(id)) }),
     icon: 'building',
     run: () => navigate(tab ? tabHref(id, tab) : businessHref(id)),
   }));
-  const paid: Command[] = payments.map((payment) => ({
-    id: `payment-${payment.id}`,
-    label: payment.clientPaymentId,
-    detail: `${payment.businessName} · ${sentenceCase(payment.status)}`,
-    icon: 'tray-in',
-    run: () =>
-      deposits &&
-      navigate(tabHref(payment.businessId, deposits) + stringifySearch({ search: payment.id, open: payment.id })),
-  }));
-  const found: CommandGroup[] = filterGroups([{ title: palette.businesses, commands: named }], typed).map((group) => ({
-    ...group,
-    commands: group.commands.slice(0, mostBusinesses),
-  }));
+  const paid: Command[] = payments.map((payment) => {
+    const money = moneyOf(payment);
+    return {
+      id: `payment-${payment.id}`,
+      label: payment.clientPaymentId,
+      ...(money && { detail: amountText(book, money, money.network) }),
+      note: noteOf(payment, typed),
+      icon: 'tray-in',
+      run: () => deposits && navigate(tabHref(payment.businessId, deposits) + stringifySearch({ open: payment.id })),
+    };
+  });
+  const found: CommandGroup[] = filterGroups(
+    [{ title: palette.businesses, commands: named, most: mostBusinesses }],
+    typed,
+  );
   if (paid.length > 0) found.push({ title: palette.payments, commands: paid });
   return { found, isSearching, hasFailed };
+};
+
+/** Which field was found, and whose payment it is. */
+const noteOf = (payment: PaymentView, typed: string): string => {
+  const { palette } = texts;
+  const found = matchedField(payment, typed);
+  const where = found && found.field !== 'reference' ? middleTruncated(found.value) : '';
+  return [
+    palette.found(palette.fields[found?.field ?? 'deposit'], where),
+    payment.businessName,
+    sentenceCase(payment.status),
+  ].join(' · ');
 };

@@ -1,8 +1,8 @@
 import type { ApiCredential } from '@countinghouse/contract/api-keys';
 import type { Chip, Column, RowCard } from '@countinghouse/ui';
-import { dateText, DateTimeText, IconLink, Row, StatusChip, TruncatedId } from '@countinghouse/ui';
+import { DateTimeText, IconLink, Row, StatusChip, TruncatedId } from '@countinghouse/ui';
 import { messages } from './messages';
-import { lastMomentOf, permissionLabel } from './model';
+import { lastDayText, permissionLabel } from './model';
 import { deleteHref, editHref } from './paths';
 
 const names = messages.columns;
@@ -18,7 +18,7 @@ const works = ({ isInForce, isExpired }: ApiCredential): boolean => isInForce &&
 
 /** What is to be said of a key under its name. */
 const noteOf = (key: ApiCredential) =>
-  works(key) ? key.expiresAt && messages.expires(dateText(lastMomentOf(key.expiresAt))) : <KeyStatus apiKey={key} />;
+  works(key) ? key.expiresAt && messages.expires(lastDayText(key.expiresAt)) : <KeyStatus apiKey={key} />;
 
 const tags = (labels: readonly string[]): Chip[] => labels.map((label) => ({ label }));
 
@@ -36,7 +36,7 @@ export const columns: readonly Column<ApiCredential>[] = [
     header: names.name,
     type: 'person',
     isRowHeader: true,
-    width: 148,
+    width: 180,
     value: ({ name }) => name,
     note: noteOf,
   },

@@ -1,14 +1,22 @@
 import type { ApiCredential } from '@countinghouse/contract/api-keys';
 import { all } from '@countinghouse/contract/permissions';
 import type { Fact } from '@countinghouse/ui';
-import { DateTimeText, DrawerSection, DrawerSummary, Facts, LinkButton, TruncatedId } from '@countinghouse/ui';
+import {
+  DateTimeText,
+  DrawerSection,
+  DrawerSummary,
+  Facts,
+  LinkButton,
+  TruncatedId,
+  zoneText,
+} from '@countinghouse/ui';
 import type { RowDrawerProps } from '../../platform/list';
 import { RowDrawer } from '../../platform/list/row-drawer';
 import { useMay } from '../../platform/session';
 import styles from './api-keys.module.css';
 import { KeyStatus } from './columns';
 import { messages } from './messages';
-import { permissionLabel } from './model';
+import { lastMomentOf, permissionLabel } from './model';
 import { deleteHref, editHref } from './paths';
 
 const { drawer, fields, columns } = messages;
@@ -66,8 +74,18 @@ const history = ({ id, createdBy, createdAt, lastUsedAt, lastUsedIp, expiresAt }
   { label: drawer.createdBy, value: createdBy },
   { label: columns.lastUsed, value: lastUsedAt ? <DateTimeText iso={lastUsedAt} /> : messages.never },
   { label: drawer.lastUsedFrom, value: lastUsedIp, isHidden: !lastUsedIp },
-  { label: drawer.expires, value: expiresAt ? <DateTimeText iso={expiresAt} /> : messages.never },
+  { label: drawer.expires, value: expiresAt ? <Expiry at={expiresAt} /> : messages.never },
   { label: drawer.id, value: <TruncatedId value={id} noun={drawer.id} /> },
 ];
+
+/** The last moment of the day that the list names. */
+const Expiry = ({ at }: { at: string }) => {
+  const moment = lastMomentOf(at);
+  return (
+    <>
+      <DateTimeText iso={moment.toISOString()} /> {zoneText(moment)}
+    </>
+  );
+};
 
 export default KeyDrawer;

@@ -10,6 +10,9 @@ import { permissionChoices } from './model';
 
 const { fields } = messages;
 
+/** `Europe/Berlin`. */
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 export type KeyFieldsProps = {
   readonly of: Fields<KeyValues>;
   /** What the person may give. */
@@ -160,7 +163,13 @@ const Expiry = ({ of }: KeyFieldsProps) => {
         <div className={styles.day}>
           <Field of={of} name="lastDay">
             {(field) => (
-              <TextField label={fields.lastDay} type="date" min={today()} hint={messages.lastDayHint} {...field} />
+              <TextField
+                label={fields.lastDay}
+                type="date"
+                min={today()}
+                hint={messages.lastDayHint(ownZone())}
+                {...field}
+              />
             )}
           </Field>
         </div>

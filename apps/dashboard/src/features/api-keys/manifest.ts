@@ -2,7 +2,7 @@ import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
 import { aboveParameters } from '../../platform/path';
 import { editHref, paths } from './paths';
-import { title } from './title';
+import { createTitle, title } from './title';
 
 const view = all('GET_API_CREDENTIALS');
 const change = all('UPDATE_API_CREDENTIALS');
@@ -35,6 +35,7 @@ export const manifest: FeatureManifest = {
       data: async () => (await import('./data')).one,
     },
   ],
+  commands: [{ label: createTitle, path: paths.create }],
   navItems: [
     {
       section: 'Settings',

@@ -1,11 +1,11 @@
-import { title } from './title';
+import { createTitle, title } from './title';
 
 /** The texts of API keys. */
 export const messages = {
   title,
   subtitle: 'What your own servers may do here, and from where.',
   caption: 'API keys, newest first',
-  create: 'New key',
+  create: createTitle,
   edit: 'Edit',
   delete: 'Delete',
   search: 'Name, key, IP or business',
@@ -64,14 +64,14 @@ export const messages = {
   chosenBusinesses: 'Chosen businesses',
   noBusinesses: 'There is no business to choose yet.',
   expiryReason: 'From then on the key’s requests are refused. More time can be given later.',
-  lastDayHint: 'The key works until this day ends in your time zone.',
+  lastDayHint: (zone: string) => `The key works until this day ends in your time zone, ${zone}.`,
   expiryKind: { never: 'Never expires', day: 'Expires on a date' },
   lastDayRequired: 'Choose the last day',
   creates: (name: string) => `new API key ${name}`,
   changes: (name: string) => `change of the API key ${name}`,
   deletes: (name: string) => `deletion of the API key ${name}`,
-  createTitle: 'New API key',
-  createSubmit: 'Create key',
+  createTitle,
+  createSubmit: createTitle,
   createdTitle: 'API key created',
   secretOnce: 'The secret is shown only once. Store it where your server reads its secrets; nobody can show it again.',
   secretGone:

@@ -9,7 +9,7 @@ import {
 import type { BodyIn } from '@countinghouse/contract/endpoint';
 import { ipRangeError } from '@countinghouse/contract/ip-ranges';
 import { permissionGroups, permissions as everyPermission } from '@countinghouse/contract/permissions';
-import { dateText } from '@countinghouse/ui';
+import { dateText, zoneText } from '@countinghouse/ui';
 import * as z from 'zod/mini';
 import { sentenceCase } from '../../entities/status/status';
 import { dayOf, instantsOf } from '../../platform/list/calendar-days';
@@ -41,6 +41,12 @@ export const emptyKey: KeyValues = {
   businessIds: [],
   expiry: 'never',
   lastDay: '',
+};
+
+/** The last day of a key in the browser's zone, which is named: `30 Jun 2025 GMT+2`. */
+export const lastDayText = (expiresAt: string): string => {
+  const moment = lastMomentOf(expiresAt);
+  return `${dateText(moment)} ${zoneText(moment)}`;
 };
 
 /** The last moment of a key that ends at this instant: what ends at midnight ends with the day before. */
@@ -153,7 +159,7 @@ const linesOf = (values: KeyValues, businesses: readonly Named[]): [string, stri
     [fields.permissions, permissions.map(permissionLabel).join(', ')],
     [fields.ipAddresses, ipAddresses.join(', ')],
     [fields.businesses, businessIds ? businessIds.map(nameOf).join(', ') : allBusinesses],
-    [fields.expiry, expiresAt ? messages.expires(dateText(lastMomentOf(expiresAt))) : messages.expiryKind.never],
+    [fields.expiry, expiresAt ? messages.expires(lastDayText(expiresAt)) : messages.expiryKind.never],
   ];
 };
 

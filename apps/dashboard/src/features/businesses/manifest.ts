@@ -3,7 +3,7 @@ import { businessPath } from '../../entities/business/paths';
 import type { FeatureManifest } from '../../platform/feature';
 import { aboveParameters } from '../../platform/path';
 import { paths } from './paths';
-import { title } from './title';
+import { createTitle, title } from './title';
 
 export const manifest: FeatureManifest = {
   routes: [
@@ -26,6 +26,7 @@ export const manifest: FeatureManifest = {
       data: async () => (await import('./data')).edited,
     },
   ],
+  commands: [{ label: createTitle, also: 'New', path: paths.create }],
   navItems: [
     {
       section: 'Organisation',

@@ -60,7 +60,7 @@ export const messages = {
     id: 'ID',
     qr: 'QR code of the payment',
     redirectUrl: 'Redirect URL',
-    customerEmail: 'Payer’s e-mail',
+    customerEmail: 'Payer’s email',
     refundAddress: 'Refund address',
   },
   yes: 'Yes',

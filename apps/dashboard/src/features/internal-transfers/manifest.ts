@@ -1,7 +1,7 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
 import { createPath, tab, transferHref } from './paths';
-import { formTitle, tabTitle } from './title';
+import { createTitle, formTitle, tabTitle } from './title';
 
 const need = all('CREATE_INTERNAL_TRANSFER');
 
@@ -11,6 +11,7 @@ export const manifest: FeatureManifest = {
       typeof asked?.fromBusinessId === 'string' ? transferHref(asked.fromBusinessId, id) : undefined,
   },
   routes: [{ path: createPath, need, load: () => import('./create-transfer-page') }],
+  commands: [{ label: createTitle, also: 'Create', path: createPath }],
   navItems: [{ section: 'Balance management', label: formTitle, icon: 'swap', path: createPath, need }],
   tabs: [
     {

@@ -7,7 +7,7 @@ export const texts = {
     return `You belong to ${count} ${count === 1 ? 'organisation' : 'organisations'}. Switching starts a new session there.`;
   },
   invitations: 'Invitations',
-  invitationsReason: 'An organisation knows nothing of you but your e-mail address until you accept.',
+  invitationsReason: 'An organisation knows nothing of you but your email address until you accept.',
   invitedAs: (role: string, by: string | null) => (by === null ? `As ${role}` : `As ${role}, by ${by}`),
   accept: 'Accept',
   decline: 'Decline',

@@ -1,12 +1,10 @@
-import { Button, Icon, LinkButton, Monogram, PublicPage, Sheet, SpinnerOverlay, notify } from '@countinghouse/ui';
-import { fallbacks } from '@countinghouse/contract/errors';
+import { Button, Icon, LinkButton, Monogram, PublicPage, Sheet, SpinnerOverlay } from '@countinghouse/ui';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../platform/api';
 import { BrandLogo, useTitle } from '../../platform/brand';
 import { logOut, useSession, type OrganisationEntry } from '../../platform/session';
-import { chooseOrganisation } from './api';
 import { Invitations } from './invitations';
 import { texts } from './messages';
+import { switchTo } from './switch';
 import styles from './organisations-screen.module.css';
 
 /** Chooses the organisation after a login to several, and later switches to another: one screen for both. */
@@ -19,15 +17,8 @@ export default function OrganisationsScreen() {
   const choose = async (id: string) => {
     if (isPending) return;
     setPending(true);
-    try {
-      await chooseOrganisation(id);
-    } catch (error) {
-      notify(error instanceof ApiError ? error.message : messageOf(error, fallbacks.switchOrganisation), {
-        tone: 'danger',
-      });
-    } finally {
-      setPending(false);
-    }
+    await switchTo(id);
+    setPending(false);
   };
 
   return (

@@ -1,7 +1,7 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
 import { editHref, paths } from './paths';
-import { title } from './title';
+import { createTitle, title } from './title';
 
 const need = all('MANAGE_ROLES');
 
@@ -9,7 +9,12 @@ export const manifest: FeatureManifest = {
   places: { role: editHref },
   routes: [
     { path: paths.list, need, load: () => import('./roles-page'), data: async () => (await import('./data')).list },
-    { path: paths.create, need, load: () => import('./create-role-page') },
+    {
+      path: paths.create,
+      need,
+      load: () => import('./create-role-page'),
+      data: async () => (await import('./data')).choices,
+    },
     { path: paths.edit, need, load: () => import('./edit-role-page'), data: async () => (await import('./data')).one },
     {
       path: paths.delete,
@@ -18,5 +23,6 @@ export const manifest: FeatureManifest = {
       data: async () => (await import('./data')).one,
     },
   ],
+  commands: [{ label: createTitle, path: paths.create }],
   navItems: [{ section: 'Settings', label: title, icon: 'id-card', path: paths.list, need }],
 };

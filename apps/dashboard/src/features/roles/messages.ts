@@ -1,11 +1,11 @@
-import { title } from './title';
+import { createTitle, title } from './title';
 
 /** The texts of roles. */
 export const messages = {
   title,
   subtitle: 'What people see and may do, group by group.',
   caption: 'Roles, the system’s first, then by name',
-  create: 'Create role',
+  create: createTitle,
   edit: 'Edit',
   view: 'View',
   delete: 'Delete',
@@ -23,7 +23,11 @@ export const messages = {
   name: 'Role name',
   permissions: 'Permissions',
   permissionsReason: 'You can only grant what you hold yourself. What is greyed out is beyond your own role.',
-  throughAnother: (access: string) => `${access} through another group`,
+  startFrom: 'Start from…',
+  allView: 'All view',
+  /** `through`: the groups that bring it. */
+  throughAnother: (access: string, through: readonly string[]) =>
+    `${access} through ${through.length > 0 ? new Intl.ListFormat('en').format(through) : 'another group'}`,
   preview: 'Preview',
   previewReason: 'The sidebar of somebody with this role.',
   previewNothing: 'Nothing but the account’s own settings.',
@@ -32,8 +36,8 @@ export const messages = {
   creates: (name: string) => `new role ${name}`,
   changes: (name: string) => `change of the role ${name}`,
   deletes: (name: string) => `deletion of the role ${name}`,
-  createTitle: 'Create role',
-  createSubmit: 'Create role',
+  createTitle,
+  createSubmit: createTitle,
   createdTitle: 'Role created successfully!',
   editTitle: 'Edit role',
   viewTitle: 'Role',

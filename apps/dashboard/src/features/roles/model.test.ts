@@ -11,7 +11,8 @@ import {
   roleForm,
   overviewOf,
   permissionsOf,
-  shortName,
+  broughtBy,
+  choicesAs,
   valuesOf,
 } from './model';
 
@@ -108,7 +109,33 @@ describe('the overview', () => {
     expect(items).toContainEqual({ label: 'View statistics', value: 'Full access' });
   });
 
-  it('shortens a group’s name for a column', () => {
-    expect([shortName('Manage API keys'), shortName('View statistics')]).toEqual(['API keys', 'Statistics']);
+  it('starts from a level or another role, as far as the person may grant it', () => {
+    const own = new Set<string>([
+      'GET_BUSINESSES',
+      'GET_PAYMENT',
+      'GET_PAYMENTS',
+      'INITIATE_CALLBACK',
+      'CREATE_PAYMENT',
+    ]);
+    const something = { 'Manage businesses': 'VIEW', 'Manage payments': 'VIEW' } as const;
+    expect(choicesAs('VIEW', own)).toEqual(chosen(something));
+    expect(choicesAs('NONE', own)).toEqual(emptyRole.choices);
+    const manager = choicesOf(systemRolePermissions('MANAGER'));
+    expect(choicesAs(manager, own)).toEqual(chosen({ ...something, 'Manage payments': 'FULL' }));
+    expect(choicesAs(manager, new Set(permissions))).toEqual(manager);
+    // Of everything: each group that has a View level, and nothing more.
+    const view = choicesAs('VIEW', new Set(permissions));
+    expect(view).toMatchObject({
+      'Manage payments': 'VIEW',
+      'View statistics': 'NONE',
+      'Manage users and roles': 'NONE',
+    });
+  });
+
+  it('[ROLE-1] name the groups that bring what another one shows', () => {
+    const choices = chosen({ 'Manage businesses': 'FULL' });
+    expect(broughtBy(group('View statistics'), choices)).toEqual(['Manage businesses']);
+    expect(broughtBy(group('Manage payments'), choices)).toEqual([]);
+    expect(broughtBy(group('View statistics'), { ...choices, 'View statistics': 'FULL' })).toEqual([]);
   });
 });

@@ -30,6 +30,8 @@ export const valuesOf = ({ name, permissions }: Pick<Role, 'name' | 'permissions
   choices: choicesOf(permissions),
 });
 
+const falling: readonly GroupAccess[] = ['FULL', 'VIEW', 'NONE'];
+
 const listOf = ({ view, full }: PermissionGroup, access: GroupAccess): readonly Permission[] =>
   ({ FULL: full, VIEW: view, NONE: [] })[access];
 
@@ -60,6 +62,35 @@ export const mayChoose = (
   own: ReadonlySet<string>,
   before: readonly string[] = [],
 ): boolean => listOf(group, access).every((permission) => own.has(permission) || before.includes(permission));
+
+/** The names of the other groups whose choices bring what this one shows beyond its own. */
+export const broughtBy = (group: PermissionGroup, choices: Choices): string[] => {
+  const chosen = (one: PermissionGroup) => listOf(one, choices[one.name] ?? 'NONE');
+  const own = chosen(group);
+  const missing = group.full.filter((permission) => !own.includes(permission));
+  return permissionGroups
+    .filter((other) => other !== group && chosen(other).some((permission) => missing.includes(permission)))
+    .map(({ name }) => name);
+};
+
+/**
+ * The same level for every group, or the levels of a role to start from, as far as the person may grant them; a group
+ * without that level gets the next lower one.
+ */
+export const choicesAs = (
+  wanted: GroupAccess | Choices,
+  own: ReadonlySet<string>,
+  before: readonly string[] = [],
+): Choices =>
+  Object.fromEntries(
+    permissionGroups.map((group) => {
+      const most = typeof wanted === 'string' ? wanted : (wanted[group.name] ?? 'NONE');
+      const levels = levelsOf(group);
+      const lower = falling.slice(falling.indexOf(most));
+      const level = lower.find((one) => levels.includes(one) && mayChoose(group, one, own, before));
+      return [group.name, level ?? 'NONE'];
+    }),
+  );
 
 /** The form of a role; the names of the system's own are taken. */
 export const roleForm = z.object({
@@ -98,12 +129,6 @@ export const overviewOf = (
   };
   const now = lines(name, permissionsOf(choices, role?.permissions));
   return [{ items: itemsOf(now, role && lines(role.name, role.permissions)) }];
-};
-
-/** A group's name as a column's head: `Manage bank accounts` is 'Bank accounts'. */
-export const shortName = (group: string): string => {
-  const rest = group.replace(/^(Manage|View) /, '');
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
 };
 
 /** How many groups a role has in full and to view. */

@@ -1,15 +1,18 @@
 import type { GroupAccess, PermissionGroup } from '@countinghouse/contract/permissions';
 import { accessOf, permissionGroups } from '@countinghouse/contract/permissions';
 import type { Role } from '@countinghouse/contract/roles';
-import { FormSection, Icon, RadioGroup, TextField } from '@countinghouse/ui';
-import type { ReactNode } from 'react';
+import { Button, FormSection, Icon, RadioGroup, Row, Select, Tag, TextField } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { roleSummary } from '../../entities/role/summary';
 import { useComposition } from '../../platform/composition';
 import type { Fields } from '../../platform/forms';
 import { Field } from '../../platform/forms';
 import { useSession } from '../../platform/session';
+import { rolesPage } from './api';
 import { messages } from './messages';
 import type { RoleValues } from './model';
-import { levelsOf, mayChoose, permissionsOf } from './model';
+import { broughtBy, choicesAs, choicesOf, levelsOf, mayChoose, permissionsOf } from './model';
 import styles from './roles.module.css';
 
 export type RoleFieldsProps = {
@@ -21,6 +24,7 @@ export type RoleFieldsProps = {
 /** A role's name, its access group by group, and the sidebar that makes. */
 export const RoleFields = ({ of, edited }: RoleFieldsProps) => {
   const before = edited?.permissions ?? [];
+  const own = new Set(useSession().permissions);
   return (
     <>
       <FormSection title={messages.nameSection} description={messages.nameReason}>
@@ -34,6 +38,15 @@ export const RoleFields = ({ of, edited }: RoleFieldsProps) => {
           return (
             <>
               <FormSection title={messages.permissions} description={messages.permissionsReason}>
+                <Row>
+                  {!edited && <StartFrom onChoose={(role) => onChange(choicesAs(choicesOf(role.permissions), own))} />}
+                  <Button size="sm" onPress={() => onChange(choicesAs('VIEW', own, before))}>
+                    {messages.allView}
+                  </Button>
+                  <Button size="sm" variant="ghost" onPress={() => onChange(choicesAs('NONE', own, before))}>
+                    {messages.access.NONE}
+                  </Button>
+                </Row>
                 <div className={styles.groups}>
                   {permissionGroups.map((group) => (
                     <Group
@@ -41,6 +54,8 @@ export const RoleFields = ({ of, edited }: RoleFieldsProps) => {
                       group={group}
                       choice={choices[group.name] ?? 'NONE'}
                       effective={accessOf(permissions, group)}
+                      through={broughtBy(group, choices)}
+                      own={own}
                       before={before}
                       onChange={(access) => onChange({ ...choices, [group.name]: access })}
                     />
@@ -53,6 +68,35 @@ export const RoleFields = ({ of, edited }: RoleFieldsProps) => {
         }}
       </Field>
     </>
+  );
+};
+
+/** Takes over what a role grants, as far as the person may. Without an answer there is nothing to start from. */
+const StartFrom = ({ onChoose }: { onChoose: (role: Role) => void }) => {
+  const { data } = useQuery(rolesPage);
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <div className={styles.start}>
+      <Select
+        label={messages.startFrom}
+        isLabelHidden
+        size="sm"
+        placeholder={messages.startFrom}
+        isDisabled={!data}
+        value={chosen}
+        options={(data?.rows ?? []).map(({ id, name, groups }) => ({
+          id,
+          label: name,
+          description: roleSummary(groups),
+        }))}
+        onChange={(id) => {
+          const role = data?.rows.find((one) => one.id === id);
+          if (!role) return;
+          setChosen(id);
+          onChoose(role);
+        }}
+      />
+    </div>
   );
 };
 
@@ -87,16 +131,18 @@ type GroupProps = {
   readonly choice: GroupAccess;
   /** What the role ends up with in this group, other groups included. */
   readonly effective: GroupAccess;
+  /** Which groups bring the rest. */
+  readonly through: readonly string[];
+  readonly own: ReadonlySet<string>;
   readonly before: readonly string[];
   readonly onChange: (access: GroupAccess) => void;
 };
 
-const Group = ({ group, choice, effective, before, onChange }: GroupProps) => {
-  const own = new Set(useSession().permissions);
+const Group = ({ group, choice, effective, through, own, before, onChange }: GroupProps) => {
   return (
     <GroupLine
       name={group.name}
-      {...(effective !== choice && { note: messages.throughAnother(messages.access[effective]) })}
+      {...(effective !== choice && { note: messages.throughAnother(messages.access[effective], through) })}
     >
       <RadioGroup<GroupAccess>
         label={group.name}
@@ -106,6 +152,7 @@ const Group = ({ group, choice, effective, before, onChange }: GroupProps) => {
         options={levelsOf(group).map((level) => ({
           id: level,
           label: messages.levels[level],
+          isQuiet: level === 'NONE',
           isDisabled: !mayChoose(group, level, own, before),
         }))}
         onChange={onChange}
@@ -115,11 +162,12 @@ const Group = ({ group, choice, effective, before, onChange }: GroupProps) => {
 };
 
 /** Full access, View access or No access. */
-export const Access = ({ access }: { access: GroupAccess }) => (
-  <span className={access === 'NONE' ? styles.none : access === 'FULL' ? styles.full : undefined}>
-    {messages.access[access]}
-  </span>
-);
+export const Access = ({ access }: { access: GroupAccess }) =>
+  access === 'NONE' ? (
+    <span className={styles.none}>{messages.access.NONE}</span>
+  ) : (
+    <Tag label={messages.access[access]} tone={access === 'FULL' ? 'accent' : 'neutral'} />
+  );
 
 const Preview = ({ permissions }: { permissions: readonly string[] }) => (
   <FormSection title={messages.preview} description={messages.previewReason}>

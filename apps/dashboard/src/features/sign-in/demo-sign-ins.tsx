@@ -3,6 +3,7 @@ import type { AnswerOf } from '@countinghouse/contract';
 import { Button } from '@countinghouse/ui';
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/api';
+import { showBrand } from '../../platform/brand';
 import { texts } from './messages';
 import styles from './sign-in.module.css';
 
@@ -25,7 +26,7 @@ export default function DemoSignIns({ onFillIn }: { onFillIn: (email: string, pa
         {texts.demo.explain} <code className={styles.demoPassword}>{demo.password}</code>.
       </p>
       <ul className={styles.demoList}>
-        {demo.signIns.map(({ email, label }) => (
+        {demo.signIns.map(({ email, label, brand = null }) => (
           <li key={email}>
             <span className={styles.demoPerson}>
               <span>{email}</span>
@@ -35,7 +36,10 @@ export default function DemoSignIns({ onFillIn }: { onFillIn: (email: string, pa
               variant="link"
               size="sm"
               aria-label={`${texts.demo.fill} ${email}`}
-              onPress={() => onFillIn(email, demo.password)}
+              onPress={() => {
+                onFillIn(email, demo.password);
+                void showBrand(brand);
+              }}
             >
               {texts.demo.fill}
             </Button>

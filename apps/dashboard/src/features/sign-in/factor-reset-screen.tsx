@@ -1,74 +1,49 @@
 import type { FactorResetLink } from '@countinghouse/contract/account-security';
-import { Banner, Button, DateTimeText, PasswordField, PublicPage, Sheet, SpinnerOverlay } from '@countinghouse/ui';
-import { useEffect, useState } from 'react';
+import { Banner, Button, DateTimeText, PasswordField } from '@countinghouse/ui';
+import { useState } from 'react';
 import { messageOf } from '../../platform/api';
-import { BrandLogo, useTitle } from '../../platform/brand';
+import { useTitle } from '../../platform/brand';
 import { checkBy } from '../../platform/forms/check';
 import { Field } from '../../platform/forms/fields';
 import { useOneStep } from '../../platform/forms/use-one-step';
 import { present } from '../../platform/passwords';
 import { confirmFactorReset, fetchFactorReset, refuseFactorReset } from './api';
+import { MailedLinkPage, toLogin } from './mailed-link-page';
 import { texts } from './messages';
-import { tokenOfAddress } from './model';
 import { BackToLogin, Outcome, SignInForm } from './parts';
 import styles from './sign-in.module.css';
-
-type State =
-  | { readonly step: 'loading' | 'refused' }
-  | { readonly step: 'failed'; readonly message: string }
-  | { readonly step: 'asked'; readonly reset: FactorResetLink };
+import { useMailedLink } from './use-mailed-link';
 
 /** Confirms the reset of a second factor with the password, or refuses it, by the mailed link. */
 export default function FactorResetScreen() {
-  const [token] = useState(tokenOfAddress);
-  const [state, setState] = useState<State>({ step: 'loading' });
+  const { token, link, change } = useMailedLink(fetchFactorReset);
+  const [isRefused, setRefused] = useState(false);
   useTitle(texts.factorReset.title);
-  useEffect(() => {
-    let isGone = false;
-    fetchFactorReset(token).then(
-      (reset) => !isGone && setState({ step: 'asked', reset }),
-      (error) => !isGone && setState({ step: 'failed', message: messageOf(error, texts.reset.noToken) }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [token]);
-  const toLogin = { href: '/', children: texts.reset.toLogin };
   return (
-    <PublicPage>
-      <Sheet>
-        <div className={styles.logo}>
-          <BrandLogo />
-        </div>
-        {state.step === 'loading' && <SpinnerOverlay isVisible label={texts.factorReset.loading} />}
-        {state.step === 'failed' && <Outcome title={state.message} next={toLogin} />}
-        {state.step === 'refused' && (
+    <MailedLinkPage link={link} loading={texts.factorReset.loading} gone={texts.factorReset.gone}>
+      {(reset) =>
+        isRefused ? (
           <Outcome title={texts.factorReset.refusedTitle} next={toLogin}>
             {texts.factorReset.refused}
           </Outcome>
-        )}
-        {state.step === 'asked' && (
+        ) : (
           <>
-            {state.reset.dueAt === null ? (
-              <ConfirmForm
-                token={token}
-                reset={state.reset}
-                onConfirmed={(reset) => setState({ step: 'asked', reset })}
-              />
+            {reset.dueAt === null ? (
+              <ConfirmForm token={token} reset={reset} onConfirmed={change} />
             ) : (
               <div className={styles.form} aria-live="polite">
                 <h1>{texts.factorReset.confirmedTitle}</h1>
                 <p className={styles.subtitle}>
-                  {texts.factorReset.confirmed} <DateTimeText iso={state.reset.dueAt} />.
+                  {texts.factorReset.confirmed} <DateTimeText iso={reset.dueAt} />.
                 </p>
               </div>
             )}
-            <Refuse token={token} onRefused={() => setState({ step: 'refused' })} />
+            <Refuse token={token} onRefused={() => setRefused(true)} />
             <BackToLogin />
           </>
-        )}
-      </Sheet>
-    </PublicPage>
+        )
+      }
+    </MailedLinkPage>
   );
 }
 

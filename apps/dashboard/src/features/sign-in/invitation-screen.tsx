@@ -1,66 +1,35 @@
 import type { InvitationLink } from '@countinghouse/contract/memberships';
-import { Banner, Button, LinkButton, PublicPage, Sheet, SpinnerOverlay } from '@countinghouse/ui';
-import { useEffect, useState } from 'react';
+import { Banner, Button, LinkButton } from '@countinghouse/ui';
+import { useState } from 'react';
 import { messageOf } from '../../platform/api';
-import { BrandLogo, useTitle } from '../../platform/brand';
+import { useTitle } from '../../platform/brand';
 import { answerInvitationLink, fetchInvitationLink } from './api';
+import { MailedLinkPage, toLogin } from './mailed-link-page';
 import { texts } from './messages';
 import { paths } from './paths';
 import { BackToLogin, Outcome } from './parts';
-import { tokenOfAddress } from './model';
 import styles from './sign-in.module.css';
+import { useMailedLink } from './use-mailed-link';
 
 type Answer = 'accept' | 'decline';
-type State =
-  | { readonly step: 'loading' }
-  | { readonly step: 'failed'; readonly message: string }
-  | { readonly step: 'asked'; readonly link: InvitationLink }
-  | { readonly step: 'answered'; readonly link: InvitationLink; readonly how: Answer };
 
 /** Accepts or declines an invitation by its mailed link. Opening the link alone answers nothing. */
 export default function InvitationScreen() {
-  const [token] = useState(tokenOfAddress);
-  const [state, setState] = useState<State>({ step: 'loading' });
+  const { token, link } = useMailedLink(fetchInvitationLink);
+  const [answered, setAnswered] = useState<Answer | null>(null);
   useTitle(texts.invitation.title);
-  useEffect(() => {
-    let isGone = false;
-    fetchInvitationLink(token).then(
-      (link) => !isGone && setState({ step: 'asked', link }),
-      (error) => !isGone && setState({ step: 'failed', message: messageOf(error, texts.reset.noToken) }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [token]);
   return (
-    <PublicPage>
-      <Sheet>
-        <div className={styles.logo}>
-          <BrandLogo />
-        </div>
-        {state.step === 'loading' && <SpinnerOverlay isVisible label={texts.invitation.loading} />}
-        {state.step === 'failed' && (
-          <Outcome title={state.message} next={{ href: '/', children: texts.reset.toLogin }}>
-            {texts.invitation.gone}
+    <MailedLinkPage link={link} loading={texts.invitation.loading} gone={texts.invitation.gone}>
+      {(invitation) =>
+        answered ? (
+          <Outcome title={texts.invitation.answered[answered]} next={{ ...toLogin, variant: 'primary' }}>
+            {texts.invitation.afterwards[answered](invitation.organisationName)}
           </Outcome>
-        )}
-        {state.step === 'asked' && (
-          <Question
-            token={token}
-            link={state.link}
-            onAnswered={(how) => setState({ step: 'answered', link: state.link, how })}
-          />
-        )}
-        {state.step === 'answered' && (
-          <Outcome
-            title={texts.invitation.answered[state.how]}
-            next={{ href: '/', variant: 'primary', children: texts.reset.toLogin }}
-          >
-            {texts.invitation.afterwards[state.how](state.link.organisationName)}
-          </Outcome>
-        )}
-      </Sheet>
-    </PublicPage>
+        ) : (
+          <Question token={token} link={invitation} onAnswered={setAnswered} />
+        )
+      }
+    </MailedLinkPage>
   );
 }
 

@@ -60,10 +60,18 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
     setHasRecoveryCode(!hasRecoveryCode);
     code.current?.focus();
   };
-  const swap = (
-    <button type="button" className={styles.swap} onClick={swapCode}>
-      {hasRecoveryCode ? texts.login.useCode : texts.login.useRecoveryCode}
-    </button>
+  const [isShown, setShown] = useState(false);
+  // After the button, so that Tab leads from field to field and on to it.
+  const otherWays = (
+    <p className={styles.ways}>
+      <Link href={paths.forgotPassword}>{texts.login.forgot}</Link>
+      <button type="button" className={styles.swap} onClick={swapCode}>
+        {hasRecoveryCode ? texts.login.useCode : texts.login.useRecoveryCode}
+      </button>
+      <button type="button" className={styles.reveal} onClick={() => setShown(!isShown)}>
+        {isShown ? texts.login.hidePassword : texts.login.showPassword}
+      </button>
+    </p>
   );
   return (
     <PublicPage>
@@ -78,6 +86,7 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
             </div>
           }
           trouble={<Trouble message={form.message} />}
+          foot={otherWays}
           onInput={warmUp}
         >
           <Field of={form.fields} name="email">
@@ -90,7 +99,7 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
                 name="password"
                 autoComplete="current-password"
                 size="lg"
-                labelEnd={<Link href={paths.forgotPassword}>{texts.login.forgot}</Link>}
+                reveal={{ isShown, onChange: setShown }}
                 {...field}
               />
             )}
@@ -105,7 +114,6 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
                   autoComplete="off"
                   size="lg"
                   hint={texts.login.recoveryCodeHint}
-                  labelEnd={swap}
                   onChange={(typed) => onChange(typed.trim().slice(0, 32))}
                   {...field}
                 />
@@ -114,12 +122,7 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
           ) : (
             <Field of={form.fields} name="code">
               {({ onChange, ...field }) => (
-                <SecondFactorField
-                  ref={code}
-                  labelEnd={swap}
-                  onChange={(typed) => onChange(typedCode(typed))}
-                  {...field}
-                />
+                <SecondFactorField ref={code} onChange={(typed) => onChange(typedCode(typed))} {...field} />
               )}
             </Field>
           )}

@@ -2,7 +2,7 @@
 export const texts = {
   login: {
     title: 'Login',
-    subtitle: 'Use the e-mail your organisation invited.',
+    subtitle: 'Use the email your organisation invited.',
     email: 'Email',
     password: 'Password',
     code: 'Two-factor code',
@@ -12,6 +12,8 @@ export const texts = {
     useCode: 'Use a code',
     recoveryCode: 'Recovery code',
     recoveryCodeHint: 'Each works once',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
     submit: 'Login',
     pending: 'Signing in',
     sessionExpired: 'Session expired',
@@ -33,7 +35,7 @@ export const texts = {
     submit: 'Send link',
     pending: 'Sending',
     back: 'Back to login',
-    sentTitle: 'Check your e-mail',
+    sentTitle: 'Check your email',
   },
   reset: {
     title: 'Set a new password',
@@ -54,7 +56,7 @@ export const texts = {
     heading: (organisation: string) => `${organisation} invites you`,
     to: (email: string) => `This invitation is for ${email}.`,
     consent: (organisation: string) =>
-      `Until you accept, ${organisation} knows your e-mail address and nothing else of you. You can leave again at any time.`,
+      `Until you accept, ${organisation} knows your email address and nothing else of you. You can leave again at any time.`,
     setsPassword: 'Setting a password accepts the invitation. You can leave again at any time.',
     setPassword: 'Set a password and accept',
     accept: 'Accept',
@@ -79,6 +81,7 @@ export const texts = {
     pending: 'Confirming',
     refuse: 'Refuse',
     failed: 'This could not be done',
+    gone: 'It may have been refused, carried out or replaced by a newer one.',
     confirmedTitle: 'Confirmed',
     confirmed: 'Two-factor authentication is reset at',
     refusedTitle: 'You refused',

@@ -18,7 +18,7 @@ describe('what is typed on the login screen', () => {
     expect(loginErrors(values)).toEqual(messages);
   });
 
-  it('[LOGIN-4] the e-mail is lowercased before sending', () => {
+  it('[LOGIN-4] the email is lowercased before sending', () => {
     expect(loginBody({ ...right, email: ' Admin@Northgate.EXAMPLE ' }).email).toBe('admin@northgate.example');
   });
 

@@ -19,12 +19,14 @@ type SignInFormProps = {
   readonly head?: ReactNode;
   /** Instead of the refusal in a red block above the fields. */
   readonly trouble?: ReactNode;
+  /** Under the button. */
+  readonly foot?: ReactNode;
   readonly onInput?: () => void;
   readonly children: ReactNode;
 };
 
 /** A form of somebody who is not signed in: title, red block, fields, one button. */
-export const SignInForm = ({ form, name, texts: own, head, trouble, onInput, children }: SignInFormProps) => (
+export const SignInForm = ({ form, name, texts: own, head, trouble, foot, onInput, children }: SignInFormProps) => (
   <>
     <SpinnerOverlay isVisible={form.isPending} label={own.pending} />
     <form {...form.formProps} className={styles.form} onInput={onInput} aria-labelledby={`${name}-title`}>
@@ -37,6 +39,7 @@ export const SignInForm = ({ form, name, texts: own, head, trouble, onInput, chi
         <Button type="submit" variant="primary" size="lg" isBlock isPending={form.isPending}>
           {own.submit}
         </Button>
+        {foot}
       </div>
     </form>
   </>
@@ -59,7 +62,7 @@ export const EmailField = (field: FieldProps) => (
 );
 
 /** The optional six digits of an authenticator. */
-export const SecondFactorField = (field: FieldProps & Pick<ComponentProps<typeof TextField>, 'ref' | 'labelEnd'>) => (
+export const SecondFactorField = (field: FieldProps & Pick<ComponentProps<typeof TextField>, 'ref'>) => (
   <TextField
     label={texts.login.code}
     name="code"

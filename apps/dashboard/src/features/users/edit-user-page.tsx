@@ -54,16 +54,17 @@ const EditUser = ({ user: newest }: { user: Versioned<User> }) => {
     summary: () => messages.changes(user.email),
     onDone: () => client.invalidateQueries({ queryKey: usersKey }),
   });
-  const own = { id: user.role.id, name: user.role.name, isSystem: false, isGrantable: false };
+  const own = { id: user.role.id, name: user.role.name, isSystem: false, isGrantable: false, groups: [] };
   const roles = choices.data?.roles ?? [own];
 
   return (
     <FlowPage
       flow={flow}
       title={fullName(user) ?? user.email}
-      subtitle={<UserStatus status={user.status} />}
+      subtitle={<UserStatus status={newest.status} />}
       breadcrumbs={breadcrumbs}
-      actions={<UserActions user={user} isEditing />}
+      // What may be done is of the person as they are now, whatever the form started from.
+      actions={<UserActions user={newest} isEditing />}
       notReady={mayUpdate ? null : messages.mayNotEdit}
       overview={(values) => overviewOf(valuesOf(user), values, roles)}
       submitLabel={messages.editSubmit}

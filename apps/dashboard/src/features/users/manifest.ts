@@ -2,7 +2,7 @@ import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
 import { aboveParameters } from '../../platform/path';
 import { editHref, paths } from './paths';
-import { title } from './title';
+import { createTitle, title } from './title';
 
 const need = all('CREATE_USER');
 
@@ -29,6 +29,7 @@ export const manifest: FeatureManifest = {
       data: async () => (await import('./data')).one,
     },
   ],
+  commands: [{ label: createTitle, also: 'Invite a person', path: paths.create }],
   navItems: [
     {
       section: 'Settings',

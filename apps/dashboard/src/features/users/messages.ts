@@ -1,21 +1,21 @@
-import { title } from './title';
+import { createTitle, title } from './title';
 
 /** The texts of users. */
 export const messages = {
   title,
   subtitle: 'Who works in this organisation, and as what.',
   caption: 'Users, newest first',
-  create: 'Create user',
+  create: createTitle,
   edit: 'Edit',
   delete: 'Delete',
   resend: 'Resend invitation',
-  search: 'Name or e-mail',
-  searchLabel: 'Search by name or e-mail',
+  search: 'Name or email',
+  searchLabel: 'Search by name or email',
   none: 'No users found',
   noneHint: 'Invite the first person.',
   counted: { one: 'user', many: 'users' },
   columns: {
-    email: 'E-mail',
+    email: 'Email',
     name: 'Name',
     role: 'Role',
     status: 'Status',
@@ -34,7 +34,7 @@ export const messages = {
   noName: 'No name',
   you: 'You',
   fields: {
-    email: 'E-mail',
+    email: 'Email',
     emailHint: 'The invitation goes there. It cannot be changed later.',
     firstName: 'First name',
     lastName: 'Last name',
@@ -46,7 +46,7 @@ export const messages = {
   },
   person: 'Person',
   personReason: 'The invitation mail has a link to set a password. It works for 72 hours.',
-  editPersonReason: 'Name and e-mail as colleagues see them.',
+  editPersonReason: 'Name and email as colleagues see them.',
   access: 'Access',
   accessReason: 'A role says what a person sees and may do. It works from their next request.',
   rolePlaceholder: 'Choose a role',
@@ -57,7 +57,7 @@ export const messages = {
   statusHint: 'A disabled person is signed out at once and cannot log in.',
   security: 'Security',
   securityReason: 'What protects the account.',
-  nothing: '-',
+  nothing: '–',
   yes: 'Yes',
   no: 'No',
   invites: (email: string, role: string) => `invitation of ${email} as ${role}`,
@@ -71,7 +71,7 @@ export const messages = {
   refuseResetTitle: (email: string) => `Refuse the two-factor reset of ${email}?`,
   refuseResetReason: 'Two-factor authentication stays as it is. The person and whoever asked are told.',
   refusedReset: 'Two-factor reset refused',
-  createTitle: 'Create user',
+  createTitle,
   createSubmit: 'Send invitation',
   createdTitle: 'User created successfully!',
   createdInvited: (email: string) => `The invitation is on its way to ${email}.`,

@@ -1,4 +1,5 @@
 import type { RoleChoice, User } from '@countinghouse/contract/users';
+import { roleSummary } from '../../entities/role/summary';
 import { Checkbox, Columns, FormSection, RadioGroup, Select, TextField } from '@countinghouse/ui';
 import type { Fields } from '../../platform/forms';
 import { Field } from '../../platform/forms';
@@ -60,11 +61,13 @@ const Access = ({ of, roles, user, isSelf }: UserFieldsProps) => (
           placeholder={messages.rolePlaceholder}
           hint={isSelf ? messages.ownRole : undefined}
           isDisabled={isSelf}
-          options={roles.map(({ id, name, isGrantable }) => ({
+          options={roles.map(({ id, name, isGrantable, groups }) => ({
             id,
             label: name,
             // What the person has already is no grant.
-            ...(isGrantable || id === user?.role.id ? {} : { description: messages.beyondYours, isDisabled: true }),
+            ...(isGrantable || id === user?.role.id
+              ? { description: roleSummary(groups) }
+              : { description: messages.beyondYours, isDisabled: true }),
           }))}
           value={value || null}
           {...field}

@@ -9,18 +9,16 @@ const link = (document: Document, rel: string, href: string | null) => {
   if (!known) document.head.append(element);
 };
 
-const suffix = (document: Document): string => {
-  const asked = new URLSearchParams(document.defaultView?.location.search).get('brand');
-  return asked ? `?brand=${encodeURIComponent(asked)}` : '';
-};
-
-/** Puts the brand on the document: its colours, its icons and the manifest of the installed app, its name as the title. */
-export const dress = (document: Document, brand: Brand): void => {
+/**
+ * Puts the brand on the document: its colours, its icons and the manifest of the installed app, its name as the title.
+ * `asked`: the brand that was asked for by name, in the sandbox.
+ */
+export const dress = (document: Document, brand: Brand, asked: string | null = null): void => {
   if (brand.theme === 'BLUE') document.documentElement.dataset.brand = 'blue';
   else delete document.documentElement.dataset.brand;
   link(document, 'icon', brand.basicIconUrl);
   link(document, 'apple-touch-icon', brand.appleTouchIconUrl);
-  link(document, 'manifest', `/manifest.webmanifest${suffix(document)}`);
+  link(document, 'manifest', `/manifest.webmanifest${asked ? `?brand=${encodeURIComponent(asked)}` : ''}`);
   document.title = brand.name;
 };
 

@@ -1,3 +1,3 @@
 export { BrandLogo } from './brand-logo';
-export { fetchBrand } from './store';
+export { fetchBrand, showBrand } from './store';
 export { useBrand, useBrandState, useTitle } from './use-brand';

@@ -27,23 +27,39 @@ export const subscribeToBrand = (listener: () => void) => {
 /** Longest wait for the brand in milliseconds; a page that cannot show its brand says so instead of turning for ever. */
 const longestWait = 30_000;
 
+const addressedBrand = (): string | null => new URLSearchParams(window.location.search).get('brand');
+
+/** Of this tab; a browser that keeps nothing forgets it with the next page. */
+const keepBrand = (asked: string | null): void => {
+  try {
+    if (asked === null) sessionStorage.removeItem('brand');
+    else sessionStorage.setItem('brand', asked);
+  } catch {
+    // Shown all the same.
+  }
+};
+
 /**
  * The sandbox shows any brand by `?brand=HARBOUR`, in this tab also after the sign-in has left that address; elsewhere the
  * server ignores it.
  */
 const askedBrand = (): string | null => {
-  const asked = new URLSearchParams(window.location.search).get('brand');
+  const addressed = addressedBrand();
+  if (addressed !== null) keepBrand(addressed);
   try {
-    if (asked !== null) sessionStorage.setItem('brand', asked);
-    return asked ?? sessionStorage.getItem('brand');
+    return addressed ?? sessionStorage.getItem('brand');
   } catch {
-    return asked;
+    return addressed;
   }
 };
 
-const brandAddress = (): string => {
-  const asked = askedBrand();
-  return `${apiBase()}brands/dashboard${asked ? `?brand=${encodeURIComponent(asked)}` : ''}`;
+const readFrom = async (asked: string | null): Promise<Brand> => {
+  const query = asked ? `?brand=${encodeURIComponent(asked)}` : '';
+  const response = await fetch(`${apiBase()}brands/dashboard${query}`, { signal: AbortSignal.timeout(longestWait) });
+  const brand = response.ok ? readBrand(await response.json()) : null;
+  if (!brand) throw new Error('The answer is not a brand.');
+  dress(document, brand, asked);
+  return brand;
 };
 
 /**
@@ -53,12 +69,20 @@ const brandAddress = (): string => {
 export const fetchBrand = async (): Promise<void> => {
   become({ status: 'loading' });
   try {
-    const response = await fetch(brandAddress(), { signal: AbortSignal.timeout(longestWait) });
-    const brand = response.ok ? readBrand(await response.json()) : null;
-    if (!brand) throw new Error('The answer is not a brand.');
-    dress(document, brand);
-    become({ status: 'loaded', brand });
+    become({ status: 'loaded', brand: await readFrom(askedBrand()) });
   } catch {
     become({ status: 'error' });
+  }
+};
+
+/** In the sandbox: goes on under another brand, null for the address's own. Where that fails all stays as it is. */
+export const showBrand = async (identifier: string | null): Promise<void> => {
+  const asked = identifier ?? addressedBrand();
+  try {
+    const brand = await readFrom(asked);
+    keepBrand(asked);
+    become({ status: 'loaded', brand });
+  } catch {
+    // The brand shown before is one to work under.
   }
 };

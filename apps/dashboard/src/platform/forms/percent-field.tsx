@@ -17,10 +17,21 @@ export type PercentFieldProps = {
   /** The same that the form checks it by: what is wrong is told when the box is left. */
   readonly limits: PercentLimits;
   readonly isDisabled?: boolean;
+  /** What the value that stands there means. */
+  readonly hint?: string | undefined;
 };
 
 /** A percentage to slide, or to type: the box keeps what was typed, and the slider stands as near to it as it can. */
-export const PercentField = ({ label, value, onChange, onBlur, error, limits, isDisabled }: PercentFieldProps) => {
+export const PercentField = ({
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  limits,
+  isDisabled,
+  hint,
+}: PercentFieldProps) => {
   const [isLeft, setLeft] = useState(false);
   const { min, max } = limits;
   return (
@@ -32,6 +43,7 @@ export const PercentField = ({ label, value, onChange, onBlur, error, limits, is
       step={step}
       format={format}
       isDisabled={isDisabled ?? false}
+      hint={hint}
       onChange={(percent) => onChange(percentText(Math.round(percent * 100)))}
       box={{
         value,

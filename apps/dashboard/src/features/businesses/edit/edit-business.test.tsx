@@ -228,9 +228,12 @@ describe('editing a business', () => {
     await userEvent.click(box(/^Fee distribution/));
     expect(box(/^1:1 rates/).checked).toBe(false);
     expect([depeg.value, depeg.min, depeg.disabled, share.disabled]).toEqual(['0', '0', true, false]);
+    // Ticked and still at nothing: it says what that does.
+    screen.getByText(/^At 0 % nothing is added/);
     await userEvent.clear(screen.getByRole('textbox', { name: 'User’s share of the fee' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'User’s share of the fee' }), '12.5');
     await userEvent.tab();
+    expect(screen.queryByText(/^At 0 % nothing is added/)).toBeNull();
     await userEvent.click(box(/^1:1 rates/));
     expect([depeg.value, depeg.disabled, share.value, share.disabled]).toEqual(['1', false, '0', true]);
     expect(box(/^Fee distribution/).checked).toBe(false);

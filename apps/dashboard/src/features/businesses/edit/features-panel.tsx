@@ -4,6 +4,7 @@ import { changeFields, Field, useWatch } from '../../../platform/forms';
 import { PercentField } from '../../../platform/forms/percent-field';
 import styles from './edit.module.css';
 import type { BusinessForm, Choices, OptionalFeatures } from './form';
+import { hundredthsOf } from '../../../platform/forms/percent';
 import { depegState, feeState, setFeeDistribution, setOneToOneRates } from './interlocks';
 import { texts } from './messages';
 
@@ -44,7 +45,13 @@ export const FeaturesPanel = ({ of, choices }: FeaturesPanelProps) => {
           <div className={styles.sub}>
             <Field of={of} name="features.depositFeeDistribution">
               {(field) => (
-                <PercentField label={texts.feeShare} limits={shareLimits} isDisabled={isShareOff} {...field} />
+                <PercentField
+                  label={texts.feeShare}
+                  limits={shareLimits}
+                  isDisabled={isShareOff}
+                  hint={!isShareOff && hundredthsOf(field.value) === 0 ? texts.feeShareNothing : undefined}
+                  {...field}
+                />
               )}
             </Field>
           </div>

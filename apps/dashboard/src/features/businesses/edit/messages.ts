@@ -1,6 +1,8 @@
+import { createTitle } from '../title';
+
 /** The texts of creating and editing a business. Those of the specification are exact to the character. */
 export const texts = {
-  createTitle: 'Create business',
+  createTitle,
   editTitle: 'Edit business',
   businesses: 'Businesses',
   edit: 'Edit',
@@ -60,6 +62,7 @@ export const texts = {
   feeDistribution: 'Fee distribution',
   feeDistributionReason: 'Part of the service fee is added to what the user pays',
   feeShare: 'User’s share of the fee',
+  feeShareNothing: 'At 0 % nothing is added: the business pays the whole fee, as with fee distribution off.',
   on: 'On',
   off: 'Off',
 
