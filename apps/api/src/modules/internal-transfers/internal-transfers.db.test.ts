@@ -385,6 +385,10 @@ describe('a refused transfer changes nothing', () => {
         body: bodyOf([from, to], { currency: 'BTC', amount: '1' }),
       });
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'RATES_UNAVAILABLE']);
+      const { rows } = await unpriced.database.acrossOrganisations((tx) =>
+        sql`select id from internal_transfer union all select organisation_id from stat_daily`.execute(tx),
+      );
+      expect(rows).toEqual([]);
     } finally {
       await unpriced.close();
     }
