@@ -98,6 +98,7 @@ const browser = () => {
         hear.add(listen);
         return () => hear.delete(listen);
       },
+      isSignedIn: () => true,
       now: () => 1_000,
       pause: () => new Promise((resolve) => setTimeout(resolve, 1)),
       ...parts,
@@ -247,6 +248,24 @@ describe('after the next sign-in', () => {
     await two.dismiss('key-1');
     await settled(() => expect(two.shown()).toEqual([]));
     expect(world.kept.size).toBe(0);
+  });
+
+  it('is asked about only while this page is signed in as that person there, also after a pause', async () => {
+    const world = browser();
+    await leftBehind(world);
+    world.says('key-1', 'IN_PROGRESS', 'UNKNOWN');
+    let signedIn = mara;
+    // While the operation is being worked on the person chooses another organisation, which knows nothing of the key.
+    const tab = world.openTab({
+      isSignedIn: ({ userId, organisationId }) =>
+        userId === signedIn.userId && organisationId === signedIn.organisationId,
+      pause: async () => void (signedIn = { ...mara, organisationId: 'harbour' }),
+    });
+    tab.speak();
+    await settled(() => expect(tab.told).toHaveLength(2));
+    expect(world.calls).toEqual(['ask key-1']);
+    expect(tab.shown()).toEqual([]);
+    expect(world.kept.get('key-1')?.attempt.ending).toBeNull();
   });
 
   it('is told to the same person in the same organisation, and to nobody else', async () => {

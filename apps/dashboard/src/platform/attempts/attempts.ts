@@ -12,7 +12,9 @@ export type Told = Attempt & { readonly ending: Ending };
 export type AttemptsParts = {
   readonly store: AttemptStore;
   readonly locks: Locks;
-  /** `GET operations/{key}` and its closing, as the person who is signed in. */
+  /** Whether this page is signed in as this person in this organisation at this moment. */
+  readonly isSignedIn: (person: Person) => boolean;
+  /** `GET operations/{key}` and its closing, as whoever is signed in when it is called. */
   readonly ask: (key: string) => Promise<OperationOutcome>;
   readonly close: (key: string) => Promise<OperationOutcome>;
   /** Tells the other tabs that something changed, and hears of it. */
@@ -50,7 +52,17 @@ export type Attempts = ReturnType<typeof createAttempts>;
  * use. Once it let go, by whichever way, the tab that speaks for the person asks the server, and closes the key where
  * nothing has claimed it: only then does it say that it did not happen.
  */
-export const createAttempts = ({ store, locks, ask, close, tellOthers, onOthers, now, pause }: AttemptsParts) => {
+export const createAttempts = ({
+  store,
+  locks,
+  isSignedIn,
+  ask,
+  close,
+  tellOthers,
+  onOthers,
+  now,
+  pause,
+}: AttemptsParts) => {
   const held = new Map<string, Held>();
   const listeners = new Set<() => void>();
   const changed = () => {
@@ -78,7 +90,10 @@ export const createAttempts = ({ store, locks, ask, close, tellOthers, onOthers,
       // Its tab may have settled it between the list and the lock.
       if (!(await store.list(person.userId)).some(({ key, ending }) => key === attempt.key && !ending)) return;
       for (let time = 0; time < patience.times; time += 1) {
+        // To anybody else, and in any other organisation, the key is unknown: closed there, it says nothing of this one.
+        if (!isSignedIn(person)) return;
         const told = await ask(attempt.key);
+        if (told.status === 'UNKNOWN' && !isSignedIn(person)) return;
         const ending = endingOf(told.status === 'UNKNOWN' ? await close(attempt.key) : told);
         if (ending) return await store.save(person.userId, { ...attempt, ending });
         await pause(patience.milliseconds);

@@ -1,5 +1,6 @@
 import { closeOperation, getOperation } from '@countinghouse/contract/operations';
 import { call } from '../api/call';
+import { sessionStore } from '../session/current';
 import { createAttempts, type Attempts } from './attempts';
 import { webLocks } from './locks';
 import { indexedDbAttemptStore } from './store';
@@ -12,6 +13,12 @@ const create = (): Attempts | null => {
   return createAttempts({
     store: indexedDbAttemptStore,
     locks,
+    isSignedIn: ({ userId, organisationId }) => {
+      const state = sessionStore.read();
+      return (
+        state.status === 'signedIn' && state.session.id === userId && state.session.organisationId === organisationId
+      );
+    },
     ask: (key) => call(getOperation, { params: { key }, isBackground: true }),
     close: (key) => call(closeOperation, { params: { key }, isBackground: true }),
     tellOthers: () => channel?.postMessage(null),
