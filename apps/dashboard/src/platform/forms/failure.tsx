@@ -5,14 +5,14 @@ import type { Writing } from './use-writing';
 
 type FailureProps = {
   readonly of: Writing;
-  /** What did not happen. */
+  /** What did not happen, where it certainly did not. */
   readonly consequence: string;
   /** Leaves by itself after so long, in milliseconds; stays until it is closed unless told. */
   readonly duration?: number | undefined;
 };
 
 /** The result of an attempt that was refused. */
-export const Failure = ({ of: { stage, message, hideFailure }, consequence, duration }: FailureProps) => {
+export const Failure = ({ of: { stage, message, doubt, hideFailure }, consequence, duration }: FailureProps) => {
   const isShown = stage === 'failed';
   useEffect(() => {
     if (!isShown || duration === undefined) return undefined;
@@ -22,7 +22,7 @@ export const Failure = ({ of: { stage, message, hideFailure }, consequence, dura
   }, [isShown, duration]);
   return (
     <ResultDialog tone="danger" title={message ?? ''} isOpen={isShown} onClose={hideFailure}>
-      <p>{consequence}</p>
+      <p>{doubt ?? consequence}</p>
     </ResultDialog>
   );
 };

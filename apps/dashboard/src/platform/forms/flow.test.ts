@@ -5,8 +5,8 @@ import { keyFor, startFlow, stepFlow } from './flow';
 const key = { id: 'first', content: 'ten' };
 const opened: FlowEvent = { type: 'opened', key };
 const sent: FlowEvent = { type: 'sent', key };
-const refused: FlowEvent = { type: 'refused', message: 'This name is taken', fate: 'refused' };
-const unanswered: FlowEvent = { type: 'refused', message: 'No answer', fate: 'undecided' };
+const refused: FlowEvent = { type: 'refused', message: 'This name is taken', fate: 'refused', isUncertain: false };
+const unanswered: FlowEvent = { type: 'refused', message: 'No answer', fate: 'undecided', isUncertain: true };
 const run = (events: readonly FlowEvent[], start: Flow = startFlow('form')) => events.reduce(stepFlow, start);
 
 describe('a form in steps', () => {

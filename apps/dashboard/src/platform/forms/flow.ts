@@ -15,14 +15,21 @@ export type Flow = {
   readonly key: Key | null;
   /** Why the last attempt was refused; stays until something changes. */
   readonly message: string | null;
+  /** Of `failed`: nobody knows whether it, or an earlier copy of it, was done all the same. */
+  readonly isUncertain: boolean;
 };
 
 export type FlowEvent =
   | { readonly type: 'opened' | 'sent'; readonly key: Key }
   | { readonly type: 'back' | 'answered' | 'codeRefused' | 'failureSeen' | 'typed' | 'overtaken' }
-  | { readonly type: 'refused'; readonly message: string; readonly fate: Fate };
+  | { readonly type: 'refused'; readonly message: string; readonly fate: Fate; readonly isUncertain: boolean };
 
-export const startFlow = (stage: 'form' | 'overview'): Flow => ({ stage, key: null, message: null });
+export const startFlow = (stage: 'form' | 'overview'): Flow => ({
+  stage,
+  key: null,
+  message: null,
+  isUncertain: false,
+});
 
 /**
  * The key to send this content with: the one there is as long as it asks for the same, so that a retry never acts
@@ -36,21 +43,28 @@ export const stepFlow = (flow: Flow, event: FlowEvent): Flow => {
   const { stage } = flow;
   switch (event.type) {
     case 'opened':
-      return stage === 'form' ? { stage: 'overview', key: event.key, message: null } : flow;
+      return stage === 'form' ? { ...flow, stage: 'overview', key: event.key, message: null } : flow;
     case 'back':
       return stage === 'overview' ? { ...flow, stage: 'form', message: null } : flow;
     case 'sent':
-      return stage === 'overview' || stage === 'failed' ? { stage: 'sending', key: event.key, message: null } : flow;
+      return stage === 'overview' || stage === 'failed'
+        ? { ...flow, stage: 'sending', key: event.key, message: null }
+        : flow;
     case 'answered':
       return stage === 'sending' ? { ...flow, stage: 'done' } : flow;
     // Somebody changed it first: the form itself says so.
     case 'overtaken':
-      return stage === 'sending' ? { stage: 'form', key: null, message: null } : flow;
+      return stage === 'sending' ? { ...flow, stage: 'form', key: null, message: null } : flow;
     case 'codeRefused':
       return stage === 'sending' ? { ...flow, stage: 'overview' } : flow;
     case 'refused':
       if (stage !== 'sending') return flow;
-      return { stage: 'failed', message: event.message, key: event.fate === 'refused' ? null : flow.key };
+      return {
+        stage: 'failed',
+        message: event.message,
+        key: event.fate === 'refused' ? null : flow.key,
+        isUncertain: event.isUncertain,
+      };
     case 'failureSeen':
       return stage === 'failed' ? { ...flow, stage: 'overview' } : flow;
     case 'typed':

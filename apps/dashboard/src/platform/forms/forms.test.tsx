@@ -278,6 +278,28 @@ describe('a form in steps', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
+  it('says that nothing happened only where that is certain, and after a lost answer not even then', async () => {
+    const none = 'Nothing was saved.';
+    const unsure = 'Whether it was done is not known yet. Submitting the same again never does it twice.';
+    answers = [
+      refusal(429, 'RATE_LIMITED'),
+      { status: 201, body: 'not a role' },
+      refusal(403, 'FORBIDDEN'),
+      refusal(422, 'RULE_VIOLATED'),
+      refusal(500, 'INTERNAL'),
+    ];
+    await toOverview();
+    const told: (string | null)[] = [];
+    while (answers.length > 0) {
+      await press('Create thing');
+      const dialog = await screen.findByRole('alertdialog');
+      told.push(dialog.querySelector('p')?.textContent ?? null);
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    }
+    expect(told).toEqual([none, unsure, unsure, none, unsure]);
+  });
+
   it('keeps the key through the form and back, unless something else is asked for', async () => {
     answers = [refusal(503, 'UNAVAILABLE'), refusal(503, 'UNAVAILABLE'), acted];
     await toOverview();
@@ -422,10 +444,12 @@ describe('a form without steps', () => {
 
 describe('a single step', () => {
   it('[RESULT-1] on a page of its own is refused in the same dialog, and says that nothing was deleted', async () => {
-    answers = [refusal(422, 'RULE_VIOLATED'), { status: 204, body: null }];
+    answers = [refusal(422, 'RULE_VIOLATED'), refusal(503, 'UNAVAILABLE'), { status: 204, body: null }];
     await show('/things/delete');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete it' }));
     expect((await closeFailure()).textContent).toContain('Nothing was deleted.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete it' }));
+    expect((await closeFailure()).textContent).not.toContain('Nothing was deleted.');
     expect((await screen.findByRole('alert')).textContent).toContain('This name is taken');
     await press('Delete it');
     await screen.findByRole('dialog', { name: 'Thing deleted successfully!' });

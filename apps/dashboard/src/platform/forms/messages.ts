@@ -18,6 +18,9 @@ export const texts = {
   pending: 'Saving',
   failed: 'Nothing was saved.',
   notDone: 'Nothing happened.',
+  /** Of a write without and with a key. */
+  unknownEnd: 'Whether it was done is not known yet.',
+  unknownKeyed: 'Whether it was done is not known yet. Submitting the same again never does it twice.',
   deleting: 'Deleting',
   notDeleted: 'Nothing was deleted.',
   meanwhileTitle: 'Changed meanwhile',

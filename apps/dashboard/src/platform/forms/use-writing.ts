@@ -1,10 +1,12 @@
 import type { AnswerOf, Endpoint } from '@countinghouse/contract';
+import { movesMoneyOrAuthority } from '@countinghouse/contract/endpoint';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { fateOf } from './fate';
 import type { FlowEvent } from './flow';
 import { keyFor, startFlow, stepFlow } from './flow';
 import type { Meanwhile } from './meanwhile';
 import { meanwhileOf } from './meanwhile';
+import { texts } from './messages';
 import { refusalOf } from './refusal';
 import { useSecondFactor } from './second-factor';
 import { thisPath } from './this-path';
@@ -57,6 +59,10 @@ export const useWriting = <E extends Endpoint>({
     if (isBusy.current || !['overview', 'failed'].includes(flow.stage) || !factor.check()) return;
     isBusy.current = true;
     const key = keyOf(asked);
+    const isAgain = lastKey.current === key.id;
+    const wasOpen = isAgain && isOpen.current;
+    // Something else is asked for now: what became of the request before is found out and told by itself.
+    if (lastKey.current !== null && !isAgain) leaveWrite(lastKey.current);
     dispatch({ type: 'sent', key });
     lastKey.current = key.id;
     isOpen.current = true;
@@ -72,13 +78,14 @@ export const useWriting = <E extends Endpoint>({
     } catch (error) {
       const { message, fields, isOfCode } = refusalOf(error);
       factor.spend(isOfCode ? message : undefined);
-      isOpen.current = isUncertain(error);
+      // Turned away this time, but an earlier copy may have acted.
+      isOpen.current = isUncertain(error) || (wasOpen && fateOf(error) === 'undecided');
       const overtaken = await tellOvertaken(error);
       if (isOfCode) dispatch({ type: 'codeRefused' });
       else if (overtaken) dispatch(overtaken);
       else {
         onRefused?.(fields);
-        dispatch({ type: 'refused', message, fate: fateOf(error) });
+        dispatch({ type: 'refused', message, fate: fateOf(error), isUncertain: isOpen.current });
       }
     } finally {
       isBusy.current = false;
@@ -90,10 +97,12 @@ export const useWriting = <E extends Endpoint>({
     if (!meanwhile || !onOvertaken) return null;
     try {
       const message = await onOvertaken(meanwhile);
-      return message === null ? { type: 'overtaken' } : { type: 'refused', message, fate: 'refused' };
+      return message === null
+        ? { type: 'overtaken' }
+        : { type: 'refused', message, fate: 'refused', isUncertain: false };
     } catch (unread) {
       // Deleted, or out of reach: what cannot be read cannot be gone on from.
-      return { type: 'refused', message: refusalOf(unread).message, fate: 'refused' };
+      return { type: 'refused', message: refusalOf(unread).message, fate: 'refused', isUncertain: false };
     }
   };
 
@@ -101,6 +110,8 @@ export const useWriting = <E extends Endpoint>({
     stage: flow.stage,
     /** Why the last attempt was refused; stays until something changes. */
     message: flow.message,
+    /** Why nobody knows whether the failed attempt was done, and what to do; null where it is certain that it was not. */
+    doubt: flow.isUncertain ? (movesMoneyOrAuthority(endpoint) ? texts.unknownKeyed : texts.unknownEnd) : null,
     factor,
     isSending: flow.stage === 'sending',
     /** What the server answered, once it acted. */
@@ -115,10 +126,8 @@ export const useWriting = <E extends Endpoint>({
       factor.type(code);
       dispatch({ type: 'typed' });
     },
-    /** Something else on the overview was changed: the refusal has been read. */
     /** What was sent is remembered, and what became of it will be told. */
     isRemembered: () => isOpen.current && remembers(endpoint),
-    noteChange: () => dispatch({ type: 'typed' }),
     hideFailure: () => dispatch({ type: 'failureSeen' }),
     send: (asked: Asked<E>) => void send(asked),
   };
@@ -127,5 +136,5 @@ export const useWriting = <E extends Endpoint>({
 /** What is drawn of a write, whatever it writes. */
 export type Writing = Pick<
   ReturnType<typeof useWriting>,
-  'stage' | 'message' | 'factor' | 'isSending' | 'typeCode' | 'hideFailure'
+  'stage' | 'message' | 'doubt' | 'factor' | 'isSending' | 'typeCode' | 'hideFailure'
 >;

@@ -43,7 +43,9 @@ export const contentOf = ({ endpoint, request }: Pick<Write, 'endpoint' | 'reque
  */
 export const sendWrite = async <E extends Endpoint>(write: Write<E>, proof: Proof): Promise<AnswerOf<E>> => {
   const { endpoint, request, version } = write;
-  const options = { ...request, ...proof, version } as CallOptions<E>;
+  // Of the session that asks for it: while it is noted down another organisation may be chosen.
+  const token = sessionStore.token() ?? undefined;
+  const options = { ...request, ...proof, version, token } as CallOptions<E>;
   const send = call as (endpoint: E, options: CallOptions<E>) => Promise<AnswerOf<E>>;
   const key = await remember(write, proof.idempotencyKey);
   try {
