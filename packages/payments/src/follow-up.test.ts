@@ -1,6 +1,8 @@
 import { toText } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
-import { minutesAfter, paymentOf, send } from './testing/index';
+import { systemActor } from './payment';
+import { settleDeposit } from './settle-deposit';
+import { baseRates, baseRules, minutesAfter, paymentOf, send } from './testing/index';
 
 const returning = { refundFollowUpDeposits: true } as const;
 const paid = (rules = {}) => send(paymentOf({ rules }), '0.00173281').state;
@@ -53,5 +55,24 @@ test.each([returning, {}])(
     expect(steps.flatMap(({ movements }) => movements.map(({ kind }) => kind))).toEqual(['RECEIVED', 'BLOCKED']);
     expect(state.outcome).toMatchObject({ status: 'DEPOSITED', labels: ['FOLLOW_UP'] });
     expect(toText(state.outcome.actualSettlementAmount)).toBe('100.00');
+  },
+);
+
+test.each([
+  [{ refundFollowUpDeposits: false }, 'CONFIRMED', ['CREDITED'], []],
+  [{ refundFollowUpDeposits: true }, 'REFUNDING', ['REFUND_RESERVED'], ['FOLLOW_UP']],
+] as const)(
+  'one released after another has paid the price meanwhile is a follow-up, credited or sent back whole (%j)',
+  (rules, status, movements, refunds) => {
+    const payment = paymentOf({ rules: { overpaymentPolicy: 'EXCESS_REFUND', ...rules } });
+    const held = send(payment, '0.00173281', { travelRule: 'MISSING' });
+    const { state } = send(held.state, '0.00173281', { seenAt: minutesAfter(10) });
+    const event = { kind: 'TRAVEL_RULE_ACCEPTED', depositId: held.deposit.id, refundId: baseRules.businessId } as const;
+    const context = { at: minutesAfter(60), actor: systemActor, uniformCurrency: 'EUR', rates: baseRates, owed: null };
+    const released = settleDeposit(state, event, context);
+    expect(released.deposit).toMatchObject({ status, isFollowUp: true, travelRuleStatus: 'COMPLETED' });
+    expect(released.movements.map(({ kind }) => kind)).toEqual(movements);
+    expect(released.refund ? [released.refund.reason] : []).toEqual(refunds);
+    expect(released.state.outcome.labels).toContain('FOLLOW_UP');
   },
 );

@@ -86,6 +86,20 @@ const screened = (
   return credited(state, { ...known, travelRuleStatus: travelRule }, refundId, context);
 };
 
+/** The data came: whether it is a follow-up is asked again, for meanwhile another deposit may have paid the price. */
+const accepted = (
+  state: PaymentState,
+  deposit: Deposit,
+  { refundId }: Extract<DepositEvent, { kind: 'TRAVEL_RULE_ACCEPTED' }>,
+  context: SettlementContext,
+): Step => {
+  const followUp = deposit.isFollowUp || isFollowUp(state.terms, state.deposits, deposit.detectedAt);
+  const complete: Deposit = { ...deposit, travelRuleStatus: 'COMPLETED', isFollowUp: followUp };
+  return followUp && state.terms.refundFollowUpDeposits
+    ? returnedWhole(state, complete, 'FOLLOW_UP', refundId, context)
+    : credited(state, complete, refundId, context);
+};
+
 const stepOf = (
   state: PaymentState,
   event: Exclude<DepositEvent, { kind: 'SEEN' }>,
@@ -102,7 +116,7 @@ const stepOf = (
     case 'SCREENED':
       return screened(state, deposit, event, context);
     case 'TRAVEL_RULE_ACCEPTED':
-      return credited(state, { ...deposit, travelRuleStatus: 'COMPLETED' }, event.refundId, context);
+      return accepted(state, deposit, event, context);
     case 'TRAVEL_RULE_REFUSED':
       return returnedWhole(state, { ...deposit, travelRuleStatus: 'REFUSED' }, 'TRAVEL_RULE', event.refundId, context);
     case 'REFUND_ADDRESS_GIVEN':
