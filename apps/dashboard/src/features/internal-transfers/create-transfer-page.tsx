@@ -86,6 +86,7 @@ const TransferForm = ({ businesses, initial }: FormProps) => {
           fee: estimate.data?.fee ?? null,
         })
       }
+      awaited={estimate}
       submitLabel={messages.submit}
       failed={messages.failed}
       result={({ id, amount, currency, fromBusinessId, toBusinessId }) => {

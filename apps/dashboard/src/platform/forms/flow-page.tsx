@@ -1,6 +1,15 @@
 import type { AnswerOf, Endpoint } from '@countinghouse/contract';
 import type { Crumb } from '@countinghouse/ui';
-import { Button, FormFooter, FormSection, Icon, LinkButton, ResultDialog, SpinnerOverlay } from '@countinghouse/ui';
+import {
+  Button,
+  ErrorState,
+  FormFooter,
+  FormSection,
+  Icon,
+  LinkButton,
+  ResultDialog,
+  SpinnerOverlay,
+} from '@countinghouse/ui';
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -15,6 +24,14 @@ import type { OverviewGroup, OverviewItem } from './overview';
 import { changesIn, isChanged, Overview } from './overview';
 import { CodeOf, SetUpFirst } from './second-factor';
 import type { FlowOf } from './use-flow';
+
+/** A query that the overview waits for. */
+type AwaitedFacts = {
+  readonly isSuccess: boolean;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+};
 
 type Result = {
   readonly title: string;
@@ -37,6 +54,8 @@ export type FlowPageProps<E extends Endpoint, Values extends FieldValues, Sent> 
   readonly note?: ReactNode;
   /** What is about to be sent. */
   readonly overview: (values: Sent) => readonly OverviewGroup[];
+  /** What the overview has to show and does not know yet, like a fee: nobody confirms what he has not seen. */
+  readonly awaited?: AwaitedFacts;
   readonly submitLabel: string;
   readonly result: (answer: AnswerOf<E>) => Result;
   /** Instead of the usual dialog with the result, for an answer that has more to show. */
@@ -136,15 +155,17 @@ const whatChanged = <E extends Endpoint, Values extends FieldValues, Sent>(
 const OverviewStep = <E extends Endpoint, Values extends FieldValues, Sent>({
   flow,
   overview,
+  awaited,
   submitLabel,
   failureDuration,
 }: FlowPageProps<E, Values, Sent>) => {
   const { factor, isSending } = flow;
+  const isAwaiting = awaited?.isSuccess === false;
   const groups = flow.verified === null ? [] : overview(flow.verified);
   const changes = changesIn(groups);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    flow.submit();
+    if (!isAwaiting) flow.submit();
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -152,6 +173,13 @@ const OverviewStep = <E extends Endpoint, Values extends FieldValues, Sent>({
       {failureDuration === undefined && <LastRefusal of={flow} />}
       <FormSection title={texts.overview} description={texts.overviewReason}>
         <Overview groups={groups} />
+        {awaited?.error && (
+          <ErrorState
+            message={awaited.error.message}
+            onRetry={() => void awaited.refetch()}
+            isRetrying={awaited.isFetching}
+          />
+        )}
       </FormSection>
       {factor.demand === 'code' && (
         <FormSection title={texts.confirmation}>
@@ -171,7 +199,7 @@ const OverviewStep = <E extends Endpoint, Values extends FieldValues, Sent>({
         <Button onPress={flow.back} isDisabled={isSending}>
           {texts.back}
         </Button>
-        <Button type="submit" variant="primary" isPending={isSending}>
+        <Button type="submit" variant="primary" isPending={isSending} isDisabled={isAwaiting}>
           {submitLabel}
         </Button>
       </FormFooter>

@@ -3,8 +3,9 @@ import type { AnswerOf } from '@countinghouse/contract';
 import { createRole, updateRole } from '@countinghouse/contract/roles';
 import { deleteUser, inviteUser } from '@countinghouse/contract/users';
 import { TextField } from '@countinghouse/ui';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '../api';
@@ -67,6 +68,44 @@ const NewThing = () => {
       <Field of={flow.fields} name="name">
         {(field) => <TextField label="Name" {...field} />}
       </Field>
+    </FlowPage>
+  );
+};
+
+/** What the server says the thing costs: nothing yet, a failure, or that it is known. */
+let price: 'awaited' | 'failed' | 'known' = 'awaited';
+
+const PricedThing = () => {
+  const [, look] = useState(0);
+  const flow = useFlow({
+    endpoint: createRole,
+    initial: { name: 'Lamp', note: '' },
+    check,
+    request: ({ name }) => ({ body: { name, permissions: [] } }),
+    summary: ({ name }) => `Make ${name}`,
+  });
+  return (
+    <FlowPage
+      flow={flow}
+      title="New thing"
+      breadcrumbs={crumbs}
+      overview={(values) => [{ items: itemsOf(linesOf(values)) }]}
+      awaited={{
+        isSuccess: price === 'known',
+        error: price === 'failed' ? new Error('The price is not known') : null,
+        isFetching: false,
+        refetch: () => {
+          price = 'known';
+          look((times) => times + 1);
+        },
+      }}
+      submitLabel="Create thing"
+      result={() => ({ title: 'Thing created successfully!' })}
+      backHref="/things"
+    >
+      <button type="button" onClick={() => look((times) => times + 1)}>
+        Look
+      </button>
     </FlowPage>
   );
 };
@@ -135,6 +174,7 @@ const show = (at: string, session: Partial<Session> = {}) =>
   showScreen({
     routes: {
       '/things/new': NewThing,
+      '/things/priced': PricedThing,
       '/things/edit': EditThing,
       '/things/delete': Deletion,
       '/things/again': Question,
@@ -345,6 +385,26 @@ describe('a form in steps', () => {
     await press('Create thing');
     await screen.findByRole('dialog', { name: 'Thing created successfully!' });
     expect(hasUnsaved()).toBe(false);
+  });
+
+  it('is sent only once everything that the overview has to show is there', async () => {
+    price = 'awaited';
+    await show('/things/priced');
+    await userEvent.click(await screen.findByRole('button', { name: 'Look' }));
+    await press('Verify');
+    const submit = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create thing' });
+    expect(submit.disabled).toBe(true);
+    fireEvent.submit(submit.form!);
+    await press('Back');
+    price = 'failed';
+    await press('Verify');
+    await screen.findByText('The price is not known');
+    fireEvent.submit(screen.getByRole<HTMLButtonElement>('button', { name: 'Create thing' }).form!);
+    expect(sent).toEqual([]);
+    await press('Retry');
+    await press('Create thing');
+    await screen.findByRole('dialog', { name: 'Thing created successfully!' });
+    expect(sent).toHaveLength(1);
   });
 
   it('sends once, however often it is pressed', async () => {
