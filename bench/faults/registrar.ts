@@ -43,7 +43,7 @@ export const registrar: Area = {
       at('idempotency.ts'),
       [once],
       [
-        ['finished.userId !== attempt.userId || ', ''],
+        ['finished.callerId !== attempt.callerId || ', ''],
         ['|| !finished.requestHash.equals(attempt.requestHash)', ''],
         ['if (!settlesKey(refusal.status)) throw error;', ''],
         ['await undoToStart(tx);', ''],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { migrations } from './migrations';
 import { releasedSchemas, releasedStatements } from './testing/released';
 import { statementsOf } from './testing/statements';
+import { digestIn, digestOfMigrations, tableTypesFiles } from './testing/table-types';
 
 const kept = releasedStatements();
 
@@ -24,4 +25,13 @@ describe('A released migration', () => {
     expect(released.length).toBeGreaterThan(0);
     expect(released.filter((name) => kept[name] === undefined)).toEqual([]);
   });
+});
+
+describe('The types of the tables', () => {
+  it.each(Object.entries(tableTypesFiles))(
+    'of %s were generated from these migrations: npm run schema:keep',
+    (_, file) => {
+      expect(digestIn(file)).toBe(digestOfMigrations());
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
 import { instant, uuid } from './fields';
+import { businessId } from './ids';
 import { ipRange, mostIpRanges } from './ip-ranges';
 import type { Permission } from './permissions';
 import { all, anyOf, permissions } from './permissions';
@@ -36,7 +37,7 @@ export const keyName = plainName({
   characters: validationMessages.keyNameCharacters,
 });
 
-const namedBusiness = z.object({ id: uuid, name: z.string() });
+const namedBusiness = z.object({ id: businessId, name: z.string() });
 
 const described = {
   id: uuid,
@@ -46,7 +47,7 @@ const described = {
   permissions: z.array(z.string()),
   ipAddresses: z.array(z.string()),
   /** Null: all businesses. */
-  businessIds: z.nullable(z.array(uuid)),
+  businessIds: z.nullable(z.array(businessId)),
   businesses: z.nullable(z.array(namedBusiness)),
   status: z.enum(['ACTIVE', 'REVOKED']),
   /** The e-mail of who made it. */
@@ -102,7 +103,7 @@ const body = z.strictObject({
       z.minLength(1, validationMessages.ipRequired),
       z.maxLength(mostIpRanges, `At most ${mostIpRanges} addresses`),
     ),
-  businessIds: z.nullable(z.array(uuid).check(z.minLength(1, businessesRequiredMessage), z.maxLength(1_000))),
+  businessIds: z.nullable(z.array(businessId).check(z.minLength(1, businessesRequiredMessage), z.maxLength(1_000))),
   /** When the key stops working, to come. Left out or null: never. */
   expiresAt: z.optional(z.nullable(z.iso.datetime({ error: 'Not an instant in UTC' }))),
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
 import { fallbacks } from './errors';
-import { amountText, currencyCode, instant, uuid } from './fields';
+import { amountText, currencyCode, instant } from './fields';
+import { businessId } from './ids';
 import { anyOf } from './permissions';
 
 /** One currency of one business. All four are text in their own scale; `uniformAmount` is in the uniform currency. */
@@ -20,7 +21,7 @@ export const currencyBalance = z.object({
 export type CurrencyBalance = z.output<typeof currencyBalance>;
 
 export const businessBalances = z.object({
-  businessId: uuid,
+  businessId: businessId,
   businessName: z.string(),
   settlementCurrency: currencyCode,
   /** The uniform currency, in which both display amounts are stated. */
@@ -78,7 +79,7 @@ export const getBusinessBalances = endpoint({
   path: 'balances/:businessId',
   summary: 'The balances of one business',
   access: needs(anyOf('GET_BALANCES')),
-  params: z.strictObject({ businessId: uuid }),
+  params: z.strictObject({ businessId: businessId }),
   answer: businessBalances,
   errors: ['NOT_FOUND', 'RATES_UNAVAILABLE'],
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
 import { fallbacks } from './errors';
-import { amountText, currencyCode, instant, networkCode, uuid } from './fields';
+import { amountText, currencyCode, instant, networkCode } from './fields';
+import { businessId } from './ids';
 import type { Permission } from './permissions';
 import { all, anyOf, permissions } from './permissions';
 import { plainName, validationMessages } from './validation';
@@ -15,7 +16,7 @@ export const blockchainFeePayer = z.enum(['USER', 'MERCHANT']);
 
 /** A business with everything its owner may set. Fractions are decimal text: `"0.01"` is one percent. */
 export const business = z.object({
-  id: uuid,
+  id: businessId,
   name: z.string(),
   /** The same as `name`; both names are in use. */
   businessName: z.string(),
@@ -49,7 +50,7 @@ export type BusinessHeader = z.output<typeof businessHeader>;
 
 /** One entry of a create form's picker: beyond `id` and `name` only what the caller's create forms need. */
 export const businessOption = z.object({
-  id: uuid,
+  id: businessId,
   name: z.string(),
   settlementCurrency: z.optional(currencyCode),
   supportedDisplayCurrencies: z.optional(z.array(currencyCode)),
@@ -107,7 +108,7 @@ export const getBusiness = endpoint({
   summary: 'One business; without GET_BUSINESSES only its header',
   access: needs(anyOf('GET_BUSINESSES', ...businessTabPermissions)),
   version: 'answered',
-  params: z.strictObject({ id: uuid }),
+  params: z.strictObject({ id: businessId }),
   answer: z.union([business, businessHeader]),
   errors: ['NOT_FOUND'],
   fallback: fallbacks.businessMetadata,
@@ -185,12 +186,12 @@ export const updateBusiness = endpoint({
   access: needs(all('UPDATE_BUSINESS')),
   idempotency: 'accepted',
   version: 'checked',
-  body: z.strictObject({ id: uuid, ...businessForm }),
+  body: z.strictObject({ id: businessId, ...businessForm }),
   answer: business,
   errors: ['NOT_FOUND', 'DUPLICATE_NAME', 'FEATURES_EXCLUSIVE', 'RULE_VIOLATED'],
 });
 
-const ofBusiness = z.strictObject({ id: uuid });
+const ofBusiness = z.strictObject({ id: businessId });
 const mayUpdate = needs(all('UPDATE_BUSINESS'));
 
 export const getCallbackSecret = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { overpaymentPolicy } from './businesses';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from './fields';
+import { businessId } from './ids';
 import { paging, pagingQuery, periodQuery, totals, withinLongestPeriod } from './paging';
 import { anyOf } from './permissions';
 
@@ -148,7 +149,7 @@ export const payment = z.object({
   paymentId: uuid,
   /** The merchant's own id, unique per business. */
   clientPaymentId: z.string(),
-  businessId: uuid,
+  businessId: businessId,
   businessName: z.string(),
   type: paymentType,
   rateType,
@@ -235,7 +236,7 @@ export const paymentsQuery = z
   .strictObject({
     ...pagingQuery,
     sortBy: z._default(z.enum(['created', 'status']), 'created'),
-    businessId: z.optional(uuid),
+    businessId: z.optional(businessId),
     depositCurrency: z.optional(currencyCode),
     status: z.optional(repeatable(paymentStatus)),
     label: z.optional(paymentLabel),

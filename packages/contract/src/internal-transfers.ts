@@ -2,6 +2,7 @@ import { isCurrency, parseAmount, type AmountRefusal } from '@countinghouse/mone
 import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, uuid } from './fields';
+import { businessId } from './ids';
 import { paging, pagingQuery, periodQuery, totals, withinLongestPeriod } from './paging';
 import { all, anyOf } from './permissions';
 import { plainText, validationMessages } from './validation';
@@ -13,7 +14,7 @@ export type TransferDirection = (typeof transferDirections)[number];
 /** A transfer either happened or, refused, left no row. `FAILED` is kept for transfers that others will carry out. */
 export const transferStatuses = ['COMPLETED', 'FAILED'] as const;
 
-const party = { id: z.nullable(uuid), name: z.nullable(z.string()) };
+const party = { id: z.nullable(businessId), name: z.nullable(z.string()) };
 
 /** Money moved between two businesses of the organisation. */
 export const internalTransfer = z.object({
@@ -82,8 +83,8 @@ const soundAmount = z.refine<Figure>(({ amount, currency }) => internalAmountErr
 /** What a new transfer says. The amount is plain decimal text of at most the currency's ledger scale, above zero. */
 export const newInternalTransfer = z
   .strictObject({
-    fromBusinessId: uuid,
-    toBusinessId: uuid,
+    fromBusinessId: businessId,
+    toBusinessId: businessId,
     ...figure,
     clientLabel: z.optional(z.nullable(plainText(longestClientLabel))),
     note: z.optional(z.nullable(plainText(longestTransferNote))),
@@ -98,7 +99,7 @@ export const newInternalTransfer = z
   );
 export type NewInternalTransfer = z.output<typeof newInternalTransfer>;
 
-const example: InternalTransfer = {
+const example: z.input<typeof internalTransfer> = {
   id: '0195ea10-3c2d-7b1a-8f4e-5d6c7b8a9f01',
   clientLabel: null,
   fromBusinessId: '0190b1c2-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
@@ -121,9 +122,9 @@ export const internalTransfersQuery = z
     ...pagingQuery,
     sortBy: z._default(z.enum(['created']), 'created'),
     /** Transfers out of it and into it. */
-    businessId: uuid,
+    businessId: businessId,
     direction: z.optional(z.enum(transferDirections)),
-    counterpartyId: z.optional(uuid),
+    counterpartyId: z.optional(businessId),
     currency: z.optional(currencyCode),
     status: z.optional(z.enum(transferStatuses)),
     /** Exactly a transfer's id or its client label. */
@@ -156,7 +157,7 @@ export const estimateInternalTransfer = endpoint({
   path: 'payment/internal-transfers/estimate',
   summary: 'The fee of a transfer that is about to be made',
   access: needs(all('CREATE_INTERNAL_TRANSFER')),
-  query: z.strictObject({ fromBusinessId: uuid, ...figure }).check(knownCurrency, soundAmount),
+  query: z.strictObject({ fromBusinessId: businessId, ...figure }).check(knownCurrency, soundAmount),
   answer: z.object({
     currency: currencyCode,
     amount: amountText,

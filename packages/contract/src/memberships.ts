@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anySession, endpoint, publicAccess } from './endpoint';
-import { instant, uuid } from './fields';
+import { instant } from './fields';
+import { organisationId } from './ids';
 
 /** The caller opened the link of an account that has no password yet: setting one accepts the invitation. */
 export const setPasswordFirstMessage = 'Set a password to accept this invitation';
@@ -8,7 +9,7 @@ export const alreadyAcceptedMessage = 'You have accepted this invitation already
 
 /** An invitation that waits for its person's answer. */
 export const ownInvitation = z.object({
-  organisationId: uuid,
+  organisationId,
   organisationName: z.string(),
   /** The role it would give. */
   role: z.string(),
@@ -20,7 +21,7 @@ export type OwnInvitation = z.output<typeof ownInvitation>;
 
 /** An organisation the caller belongs to. */
 export const ownMembership = z.object({
-  organisationId: uuid,
+  organisationId,
   organisationName: z.string(),
   role: z.string(),
   /** When the invitation was accepted. */
@@ -32,7 +33,7 @@ export const ownMembership = z.object({
 });
 export type OwnMembership = z.output<typeof ownMembership>;
 
-const invitationExample: OwnInvitation = {
+const invitationExample: z.input<typeof ownInvitation> = {
   organisationId: '0190bb5f-9a4b-7c6d-8d7e-8f9a0b1c2d3e',
   organisationName: 'Harbour Group',
   role: 'MANAGER',
@@ -40,7 +41,7 @@ const invitationExample: OwnInvitation = {
   invitedAt: '2025-03-14T09:26:53.589Z',
 };
 
-const params = z.strictObject({ organisationId: uuid });
+const params = z.strictObject({ organisationId: organisationId });
 
 export const listOwnInvitations = endpoint({
   name: 'listOwnInvitations',

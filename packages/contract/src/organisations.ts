@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
 import { fallbacks } from './errors';
-import { currencyCode, uuid } from './fields';
+import { currencyCode } from './fields';
+import { organisationId } from './ids';
 import { all } from './permissions';
 
 export const organisationMetadata = z.object({
-  organisationId: uuid,
+  organisationId,
   name: z.string(),
   enabledFiatSettlementCurrencies: z.array(currencyCode),
   enabledCryptoSettlementCurrencies: z.array(currencyCode),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anySession, endpoint, publicAccess } from './endpoint';
 import { fallbacks } from './errors';
 import { instant, uuid } from './fields';
+import { organisationId, personId } from './ids';
 import {
   email,
   newPassword,
@@ -19,11 +20,11 @@ export const signedIn = z.object({
     email: z.string(),
     /** The role's name in the chosen organisation; null until one is chosen. */
     role: z.nullable(z.string()),
-    id: uuid,
+    id: personId,
     twoFaEnabled: z.boolean(),
     /** The chosen organisation demands a second factor where one is asked for: whoever has none is refused there. */
     twoFaRequired: z.boolean(),
-    organisationId: z.nullable(uuid),
+    organisationId: z.nullable(organisationId),
     /** Text, not an enumeration: a newer server may know permissions this dashboard does not. */
     permissions: z.array(z.string()),
   }),
@@ -85,7 +86,7 @@ export const switchOrganisation = endpoint({
   path: 'auth/login/:organisationId',
   summary: 'Chooses or switches the organisation. The calling token is revoked, a new one comes back in the header.',
   access: anySession,
-  params: z.strictObject({ organisationId: uuid }),
+  params: z.strictObject({ organisationId: organisationId }),
   answer: signedIn,
   errors: ['NOT_FOUND'],
   fallback: fallbacks.switchOrganisation,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
 import { instant, uuid } from './fields';
+import { personId } from './ids';
 import { pagingQuery, paging, totals } from './paging';
 import { all, anyOf } from './permissions';
 import { roleGroups } from './roles';
@@ -27,7 +28,7 @@ export type UserStatus = z.output<typeof userStatus>;
  * nothing of the person.
  */
 export const user = z.object({
-  id: uuid,
+  id: personId,
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -70,7 +71,7 @@ export const roleChoice = z.object({
 });
 export type RoleChoice = z.output<typeof roleChoice>;
 
-const example: User = {
+const example: z.input<typeof user> = {
   id: '01901f2a-6b1e-7c3d-8e4f-5a6b7c8d9e0f',
   email: 'mara.lind@example.com',
   firstName: 'Mara',
@@ -82,7 +83,7 @@ const example: User = {
   createdAt: '2024-02-01T10:00:00.000Z',
 };
 
-const params = z.strictObject({ id: uuid });
+const params = z.strictObject({ id: personId });
 
 export const listUsers = endpoint({
   name: 'listUsers',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseSetupError, openDatabase, organisationTable, platformTable } from '.';
+import { DatabaseSetupError, openDatabase, organisationTable, platformTable, withinOrganisation } from '.';
 import type { Database, Migrations } from '.';
 import { createTestDatabase } from './testing';
 import type { TestDatabase } from './testing';
@@ -68,6 +68,19 @@ describe('row-level security', () => {
     );
     await expect(database.onPlatform((tx) => insert.execute(tx))).rejects.toThrow(/row-level security/);
     expect(await idsIn((run) => database.acrossOrganisations(run))).toEqual([1, 2]);
+  });
+
+  it('a transaction without an organisation may act within one, and has none before and after', async () => {
+    await database.onPlatform(async (tx) => {
+      const seen = async () => (await sql<{ id: number }>`select id from note order by id`.execute(tx)).rows;
+      expect(await seen()).toEqual([]);
+      expect(await withinOrganisation(tx, other, seen)).toEqual([{ id: 2 }]);
+      expect(await seen()).toEqual([]);
+    });
+    const nested = database.inOrganisation(organisation, (tx) =>
+      withinOrganisation(tx, other, () => Promise.resolve()),
+    );
+    await expect(nested).rejects.toThrow('has an organisation already');
   });
 
   it('is forced, so that owning the table is no way around it', async () => {

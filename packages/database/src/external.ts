@@ -22,9 +22,9 @@ const oldestSupported = 15;
 export const prepareExternal = async (options: ExternalOptions): Promise<DatabaseUrls> => {
   const { ownerUrl, appUrl, workerUrl, mayCreateLogins } = options;
   const facts = await inspect(ownerUrl);
-  if (facts.majorVersion < oldestSupported) {
+  if (facts.major_version < oldestSupported) {
     throw new DatabaseSetupError(
-      `The database at DATABASE_URL is PostgreSQL ${facts.majorVersion}: use version ${oldestSupported} or later.`,
+      `The database at DATABASE_URL is PostgreSQL ${facts.major_version}: use version ${oldestSupported} or later.`,
     );
   }
   if (appUrl && workerUrl) return { ownerUrl, appUrl, workerUrl };
@@ -33,7 +33,7 @@ export const prepareExternal = async (options: ExternalOptions): Promise<Databas
       'DATABASE_APP_URL and DATABASE_WORKER_URL are missing: create a login for each of countinghouse_app and countinghouse_worker and set both.',
     );
   }
-  if (!facts.mayCreateRoles) {
+  if (!facts.may_create_roles) {
     throw new DatabaseSetupError(
       `The login "${facts.login}" of DATABASE_URL may not create roles: grant it CREATEROLE, or set DATABASE_APP_URL and DATABASE_WORKER_URL.`,
     );
@@ -48,7 +48,7 @@ export const prepareExternal = async (options: ExternalOptions): Promise<Databas
   };
 };
 
-type Facts = { login: string; database: string; majorVersion: number; mayCreateRoles: boolean };
+type Facts = { login: string; database: string; major_version: number; may_create_roles: boolean };
 
 const inspect = async (ownerUrl: string): Promise<Facts> => {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
@@ -58,8 +58,8 @@ const inspect = async (ownerUrl: string): Promise<Facts> => {
     const { rows } = await client.query<Facts>(`
       select current_user as login,
              current_database() as database,
-             current_setting('server_version_num')::int / 10000 as "majorVersion",
-             (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "mayCreateRoles"`);
+             current_setting('server_version_num')::int / 10000 as major_version,
+             (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create_roles`);
     if (!rows[0]) throw new Error('no answer');
     return rows[0];
   } catch (error) {

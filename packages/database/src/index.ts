@@ -15,3 +15,6 @@ export { appRole, workerRole } from './roles';
 export { organisationTable, platformTable, referenceTable } from './tables';
 export type { TableRights } from './tables';
 export type { Tx } from './transaction';
+export { withinOrganisation } from './within-organisation';
+export { aliasesOf, camelCased, columnsOf } from './columns';
+export type { CamelCased, OrNull, RowOf } from './columns';

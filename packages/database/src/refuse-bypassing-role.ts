@@ -5,10 +5,10 @@ type RoleFacts = {
   login: string;
   superuser: boolean;
   bypasses: boolean;
-  mayCreateRoles: boolean;
+  may_create_roles: boolean;
   owns: boolean;
   member: boolean;
-  memberOfOther: boolean;
+  member_of_other: boolean;
 };
 
 /**
@@ -25,10 +25,10 @@ export const refuseBypassingRole = async (pool: pg.Pool, group: string): Promise
   if (!facts) throw new DatabaseSetupError('The database does not know its own login.');
   if (facts.superuser) refuse('is a superuser and would bypass row-level security');
   if (facts.bypasses) refuse('has BYPASSRLS and would bypass row-level security');
-  if (facts.mayCreateRoles) refuse('may create roles and could give itself any right');
+  if (facts.may_create_roles) refuse('may create roles and could give itself any right');
   if (facts.owns) refuse('owns the database or tables in it and could switch row-level security off');
   if (!facts.member) refuse(`is not a member of ${group}`);
-  if (facts.memberOfOther) refuse('belongs to the request group and to the worker group at once');
+  if (facts.member_of_other) refuse('belongs to the request group and to the worker group at once');
 };
 
 /** Classes 28, 3D and 42501: the server answered and does not let this login in. */
@@ -52,7 +52,7 @@ const factsQuery = `
   select r.rolname as login,
          r.rolsuper as superuser,
          r.rolbypassrls as bypasses,
-         r.rolcreaterole as "mayCreateRoles",
+         r.rolcreaterole as may_create_roles,
          exists (select from pg_database d where d.datname = current_database() and pg_has_role(r.oid, d.datdba, 'member'))
            or exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
                        where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm')
@@ -60,6 +60,6 @@ const factsQuery = `
          exists (select from pg_roles g where g.rolname = $1 and pg_has_role(r.oid, g.oid, 'member')) as member,
          (select count(*) from pg_roles g
            where g.rolname in ('countinghouse_app', 'countinghouse_worker')
-             and pg_has_role(r.oid, g.oid, 'member')) > 1 as "memberOfOther"
+             and pg_has_role(r.oid, g.oid, 'member')) > 1 as member_of_other
     from pg_roles r
    where r.rolname = current_user`;

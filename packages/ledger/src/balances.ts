@@ -2,8 +2,9 @@ import type { Tx } from '@countinghouse/database';
 import { fromUnits, zero, type Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
 import type { AccountRef } from './chart';
+import type { Columns, Tables } from './tables';
 
-type BalanceRow = { readonly code: string; readonly currency: string; readonly balance: string };
+type BalanceRow = Columns<'ledger_account', 'code' | 'currency' | 'balance'>;
 
 const amountIn = ({ balance, currency }: Pick<BalanceRow, 'balance' | 'currency'>): Amount =>
   fromUnits(BigInt(balance), currency);
@@ -48,6 +49,10 @@ export const balanceAt = async (
   return byCode(rows);
 };
 
+/** Only accounts of a holder are asked for. */
+type HolderRow = Omit<BalanceRow, 'code'> &
+  Columns<'ledger_account', 'kind'> & { readonly holder_id: NonNullable<Tables['ledger_account']['holder_id']> };
+
 export type HolderBalance = { readonly holderId: string; readonly kind: string; readonly amount: Amount };
 
 /**
@@ -59,7 +64,7 @@ export const balancesOfHolders = async (
   organisationId: string,
   { holderIds, kinds }: { readonly holderIds?: readonly string[]; readonly kinds: readonly string[] },
 ): Promise<HolderBalance[]> => {
-  const { rows } = await sql<BalanceRow & { readonly holder_id: string; readonly kind: string }>`
+  const { rows } = await sql<HolderRow>`
     select holder_id, kind, currency, balance from ledger_account
     where organisation_id = ${organisationId} and holder_id is not null and kind = any(${kinds}::text[])
       and (${holderIds ?? null}::uuid[] is null or holder_id = any(${holderIds ?? null}::uuid[]))

@@ -1,6 +1,7 @@
-import type { Tx } from '@countinghouse/database';
+import type { RowOf, Tx } from '@countinghouse/database';
 import { fromUnits, type Amount } from '@countinghouse/money';
 import { sql, type RawBuilder } from 'kysely';
+import { columns } from './tables';
 import type { Actor, Direction, UsedRate } from './transaction';
 
 /** One line of the journal with its transaction's facts. */
@@ -36,30 +37,26 @@ export type EntriesOf =
    */
   | { readonly account: string; readonly before?: Date; readonly beforeSeq?: bigint; readonly limit?: number };
 
-type Row = {
-  transaction_id: string;
-  event_type: string;
-  entity_type: string;
-  entity_id: string;
-  code: string;
-  currency: string;
-  direction: Direction;
-  amount: string;
-  account_seq: string;
-  balance_after: string;
-  posted_at: Date;
-  value_at: Date;
-  reversal_of: string | null;
-  description: string;
-  actor: Actor;
-  rate: UsedRate | null;
-};
+const ofEntry = columns(
+  'ledger_entry',
+  ['transaction_id', 'currency', 'direction', 'amount', 'account_seq', 'balance_after', 'posted_at'],
+  'e',
+);
+const ofTransaction = columns(
+  'ledger_transaction',
+  ['event_type', 'entity_type', 'entity_id', 'value_at', 'reversal_of', 'description', 'actor', 'rate'],
+  't',
+);
+const ofAccount = columns('ledger_account', ['code'], 'a');
+
+type Row = RowOf<typeof ofEntry> &
+  RowOf<typeof ofTransaction> &
+  RowOf<typeof ofAccount> & { readonly actor: Actor; readonly rate: UsedRate | null };
 
 /** Entries of an item, a transaction or an account. Those of one transaction stand in the order they were posted in. */
 export const entriesOf = async (tx: Tx, organisationId: string, of: EntriesOf): Promise<PostedEntry[]> => {
   const { rows } = await sql<Row>`
-    select e.transaction_id, t.event_type, t.entity_type, t.entity_id, a.code, e.currency, e.direction, e.amount,
-           e.account_seq, e.balance_after, e.posted_at, t.value_at, t.reversal_of, t.description, t.actor, t.rate
+    select ${ofEntry}, ${ofTransaction}, ${ofAccount}
     from ledger_entry e
     join ledger_transaction t on t.organisation_id = e.organisation_id and t.id = e.transaction_id
     join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id

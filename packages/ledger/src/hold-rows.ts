@@ -1,8 +1,9 @@
-import type { Tx } from '@countinghouse/database';
+import type { RowOf, Tx } from '@countinghouse/database';
 import { fromUnits, type Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { existingAccount, type AccountRef } from './chart';
 import { LedgerError } from './errors';
+import { aliases, type Tables } from './tables';
 import { timedId, type NewEntry, type TransactionFacts } from './transaction';
 
 /** What a hold is for: at most one hold per reason in a book. `id` is a UUID. */
@@ -12,7 +13,7 @@ export type Hold = {
   readonly id: string;
   readonly amount: Amount;
   readonly reason: HoldReason;
-  readonly status: 'ACTIVE' | 'SETTLED' | 'RELEASED';
+  readonly status: Tables['ledger_hold']['status'];
   readonly openTransactionId: string;
   readonly closeTransactionId: string | null;
 };
@@ -51,6 +52,9 @@ export const holdOf = async (tx: Tx, organisationId: string, reason: HoldReason)
   return rows[0] ? holdIn(rows[0]) : null;
 };
 
+const ofFrom = aliases('ledger_account', { code: 'from_code' }, 'f');
+const ofHeld = aliases('ledger_account', { code: 'held_code' }, 'd');
+
 /** Locks the holds of these reasons in the order of their ids, so that crossing batches wait and never form a circle. */
 export const lockHolds = async (
   tx: Tx,
@@ -58,8 +62,8 @@ export const lockHolds = async (
   reasons: readonly HoldReason[],
 ): Promise<ReadonlyMap<string, LockedHold>> => {
   if (reasons.length === 0) return new Map();
-  const { rows } = await sql<HoldRow & { readonly from_code: string; readonly held_code: string }>`
-    select h.*, f.code as from_code, d.code as held_code
+  const { rows } = await sql<HoldRow & RowOf<typeof ofFrom> & RowOf<typeof ofHeld>>`
+    select h.*, ${ofFrom}, ${ofHeld}
     from ledger_hold h
     join ledger_account f on f.organisation_id = h.organisation_id and f.id = h.from_account_id
     join ledger_account d on d.organisation_id = h.organisation_id and d.id = h.held_account_id
@@ -114,16 +118,7 @@ export const closeHold = async (
     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-type HoldRow = {
-  readonly id: string;
-  readonly currency: string;
-  readonly amount: string;
-  readonly reason_type: string;
-  readonly reason_id: string;
-  readonly status: Hold['status'];
-  readonly open_transaction_id: string;
-  readonly close_transaction_id: string | null;
-};
+type HoldRow = Tables['ledger_hold'];
 
 const holdIn = (row: HoldRow): Hold => ({
   id: row.id,

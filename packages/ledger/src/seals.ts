@@ -1,6 +1,7 @@
-import type { Tx } from '@countinghouse/database';
+import type { OrNull, RowOf, Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { columns, type Columns } from './tables';
 
 /** A stretch of one account's entries with the digest of what they and their transactions say, in the row of all seals. */
 export type LedgerSeal = {
@@ -59,15 +60,16 @@ const macText = (previous: Buffer, seal: Omit<LedgerSeal, 'mac'>): string =>
     seal.digest.toString('hex'),
   ]);
 
-type Row = {
-  readonly number: string;
-  readonly organisation_id: string;
-  readonly account_id: string;
-  readonly first_seq: string;
-  readonly last_seq: string;
-  readonly digest: Buffer;
-  readonly mac: Buffer;
-};
+const ofSeal = columns('ledger_seal', [
+  'number',
+  'organisation_id',
+  'account_id',
+  'first_seq',
+  'last_seq',
+  'digest',
+  'mac',
+]);
+type Row = RowOf<typeof ofSeal>;
 const sealOf = (row: Row): LedgerSeal => ({
   number: BigInt(row.number),
   organisationId: row.organisation_id,
@@ -77,16 +79,15 @@ const sealOf = (row: Row): LedgerSeal => ({
   digest: row.digest,
   mac: row.mac,
 });
-const sealColumns = sql`number, organisation_id, account_id, first_seq, last_seq, digest, mac`;
 
 /** The seal of a number; undefined when there is none. */
 export const findLedgerSeal = async (tx: Tx, number: bigint): Promise<LedgerSeal | undefined> => {
-  const { rows } = await sql<Row>`select ${sealColumns} from ledger_seal where number = ${number}`.execute(tx);
+  const { rows } = await sql<Row>`select ${ofSeal} from ledger_seal where number = ${number}`.execute(tx);
   return rows[0] && sealOf(rows[0]);
 };
 
 const findNewest = async (tx: Tx): Promise<LedgerSeal | undefined> => {
-  const { rows } = await sql<Row>`select ${sealColumns} from ledger_seal order by number desc limit 1`.execute(tx);
+  const { rows } = await sql<Row>`select ${ofSeal} from ledger_seal order by number desc limit 1`.execute(tx);
   return rows[0] && sealOf(rows[0]);
 };
 
@@ -119,7 +120,7 @@ export const sealPostings = async (
   });
   if (seals.length > 0) {
     await sql`
-      insert into ledger_seal (${sealColumns})
+      insert into ledger_seal (number, organisation_id, account_id, first_seq, last_seq, digest, mac)
       select * from unnest(${seals.map((seal) => String(seal.number))}::bigint[], ${seals.map((seal) => seal.organisationId)}::uuid[],
         ${seals.map((seal) => seal.accountId)}::bigint[], ${seals.map((seal) => String(seal.firstSeq))}::bigint[],
         ${seals.map((seal) => String(seal.lastSeq))}::bigint[], ${seals.map((seal) => seal.digest)}::bytea[],
@@ -152,7 +153,7 @@ export const verifySeals = async (
   const ends = new Map<string, bigint>();
   let previous: { readonly number: bigint; readonly mac: Buffer } = { number: 0n, mac: startOfChain };
   for (;;) {
-    const { rows } = await sql<Row & { readonly present: Buffer | null; readonly code: string | null }>`
+    const { rows } = await sql<Row & { readonly present: Buffer | null } & OrNull<Columns<'ledger_account', 'code'>>>`
       select p.number, p.organisation_id, p.account_id, p.first_seq, p.last_seq, p.sealed as digest, p.mac,
              p.digest as present, a.code
         from (${digests(sql`(

@@ -2,9 +2,10 @@ import { preparedAs, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Batch } from './batch';
 import { asLedgerError } from './errors';
+import type { Columns } from './tables';
 import type { PostedTransaction } from './transaction';
 
-type PostedRow = { readonly id: string; readonly posted_at: Date };
+type PostedRow = Columns<'ledger_transaction', 'id' | 'posted_at'>;
 
 /** Sends a batch to the one function that posts. Answers ledger times by id; a key posted before is missing from them. */
 export const write = async (tx: Tx, organisationId: string, batch: Batch): Promise<ReadonlyMap<string, Date>> => {
@@ -28,7 +29,7 @@ export const postedBefore = async (
   keys: readonly string[],
 ): Promise<PostedTransaction[]> => {
   if (keys.length === 0) return [];
-  const { rows } = await sql<PostedRow & { readonly idempotency_key: string }>`
+  const { rows } = await sql<Columns<'ledger_transaction', 'id' | 'posted_at' | 'idempotency_key'>>`
     select id, posted_at, idempotency_key from ledger_transaction
     where organisation_id = ${organisationId} and idempotency_key = any(${keys}::text[])`.execute(tx);
   return rows.map((row) => ({

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { audit } from '../platform/audit/repository';
 import { fileWitness } from '../platform/audit/witness';
+import type { Columns } from '../platform/tables';
 import { extendHistory, seedHistory } from '../sandbox';
 import { testConfig } from '../testing/config';
 import type { Installation } from './open-installation';
@@ -67,7 +68,9 @@ const trace =
   (action: string) =>
   ({ database }: Installation) =>
     database.acrossOrganisations(async (tx) => {
-      const { rows } = await sql<{ id: string }>`select id from organisation order by id limit 1`.execute(tx);
+      const { rows } = await sql<
+        Columns<'organisation', 'id'>
+      >`select id from organisation order by id limit 1`.execute(tx);
       const actor = { type: 'USER', id: null, label: 'ana@example.com' } as const;
       await audit(tx, { actor, organisationId: rows[0]!.id, action, result: 'SUCCESS' });
     });

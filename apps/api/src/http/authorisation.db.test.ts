@@ -12,6 +12,7 @@ import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
 import { newId } from '../platform/ids';
+import { systemRoleIds } from '../platform/system-roles';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -238,12 +239,12 @@ describe("another organisation's ids", () => {
 
 describe('the tables of organisations', () => {
   // Read from the catalogue, so that a table of a later migration without row-level security is found here.
-  type Table = { name: string; isForced: boolean; isReadable: boolean };
+  type Table = { name: string; is_forced: boolean; is_readable: boolean };
   const tables = async (): Promise<Table[]> => {
     const { rows } = await api.database.acrossOrganisations((tx) =>
       sql<Table>`
-        select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as "isForced",
-               has_any_column_privilege('countinghouse_app', c.oid, 'select') as "isReadable"
+        select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced,
+               has_any_column_privilege('countinghouse_app', c.oid, 'select') as is_readable
         from pg_class c
         where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and exists (
           select from pg_attribute a
@@ -258,14 +259,14 @@ describe('the tables of organisations', () => {
   const notRead = ['job', 'ledger_seal'];
 
   it('all force row-level security, but for the few that stand above organisations', async () => {
-    const unguarded = (await tables()).filter(({ isForced }) => !isForced);
+    const unguarded = (await tables()).filter((table) => !table.is_forced);
     expect(unguarded.map(({ name }) => name)).toEqual(aboveOrganisations);
   });
 
   it('show no row without an organisation, and none of another', async () => {
     const other = await api.createOrganisation();
-    const guarded = (await tables()).filter(({ isForced, isReadable }) => isForced && isReadable);
-    const unread = (await tables()).filter(({ isReadable }) => !isReadable);
+    const guarded = (await tables()).filter((table) => table.is_forced && table.is_readable);
+    const unread = (await tables()).filter((table) => !table.is_readable);
     expect(unread.map(({ name }) => name)).toEqual(notRead);
     const count = (name: string) => sql<{ rows: string }>`select count(*) as rows from ${sql.table(name)}`;
     const filled: string[] = [];
@@ -313,6 +314,48 @@ describe('roles and memberships', () => {
     const own = await api.database.inOrganisation(other.id, (tx) => atHome!.execute(tx));
     expect(own.numAffectedRows).toBe(1n);
   });
+
+  it('of every organisation are out of reach of a statement without one', async () => {
+    const user = await api.createUser([organisation], { permissions: ['GET_BALANCES'] });
+    for (const name of ['role', 'membership']) {
+      for (const statement of [sql`update ${sql.table(name)} set ${set}`, sql`delete from ${sql.table(name)}`]) {
+        const { numAffectedRows } = await api.database.onPlatform((tx) => statement.execute(tx));
+        expect(numAffectedRows, name).toBe(0n);
+      }
+    }
+    const insert = sql`
+      insert into role (id, organisation_id, name, permissions) values (${newId()}, ${organisation.id}, 'In', '{}')`;
+    await expect(api.database.onPlatform((tx) => insert.execute(tx))).rejects.toThrow('row-level security policy');
+    expect((await api.call('GET', 'currencies', { token: await api.signIn(user, organisation) })).statusCode).toBe(200);
+  });
+
+  it('belong together: a membership has a role of its own organisation or a system one, even for those who see all', async () => {
+    const other = await api.createOrganisation();
+    await api.createUser([other], { permissions: ['GET_BALANCES'] });
+    const user = await api.createUser([organisation], { permissions: ['GET_BALANCES'] });
+    const roleOf = async () => {
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql<{ role_id: string }>`select role_id from membership where user_id = ${user.id}`.execute(tx),
+      );
+      return rows[0]?.role_id;
+    };
+    const before = await roleOf();
+    const foreign = sql`(select id from role where organisation_id = ${other.id})`;
+    const give = (role: ReturnType<typeof sql>) =>
+      api.database.acrossOrganisations((tx) =>
+        sql`update membership set role_id = ${role} where user_id = ${user.id}`.execute(tx),
+      );
+    await expect(give(foreign)).rejects.toThrow('membership_role_of_organisation');
+    const emigrate = sql`update role set organisation_id = ${other.id} where id = ${before}`;
+    await expect(api.database.acrossOrganisations((tx) => emigrate.execute(tx))).rejects.toThrow(
+      'membership_role_of_organisation',
+    );
+    expect(await roleOf()).toBe(before);
+    for (const systemRole of Object.values(systemRoleIds)) {
+      await give(sql`${systemRole}`);
+      expect(await roleOf()).toBe(systemRole);
+    }
+  });
 });
 
 describe('permissions', () => {
@@ -320,7 +363,7 @@ describe('permissions', () => {
     const user = await api.createUser([organisation], { permissions: ['GET_BUSINESSES'] });
     const token = await api.signIn(user, organisation);
     expect((await api.call('GET', 'businesses', { token })).statusCode).toBe(200);
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`
         update role set permissions = '{}' from membership
          where membership.role_id = role.id and membership.user_id = ${user.id}`.execute(tx),
@@ -340,7 +383,7 @@ describe('permissions', () => {
       const user = await api.createUser([own]);
       const token = await api.signIn(user, own);
       expect((await api.call('GET', 'currencies', { token })).statusCode).toBe(200);
-      await api.database.onPlatform((tx) => change(user.id).execute(tx));
+      await api.database.acrossOrganisations((tx) => change(user.id).execute(tx));
       expect((await api.call('GET', 'currencies', { token })).statusCode).toBe(401);
     }
   });

@@ -1,3 +1,4 @@
+import { organisationId } from '@countinghouse/contract/ids';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../platform/errors';
 import type { ListIdentity } from './cursor';
@@ -6,7 +7,7 @@ import { openPage } from './cursor';
 const secretKey = 'a secret of the tests';
 const identity: ListIdentity = {
   list: 'listPayments',
-  organisationId: '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
+  organisationId: organisationId.parse('0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c'),
   sortBy: 'created',
   descending: true,
   filters: { status: 'PENDING', network: undefined },
@@ -66,7 +67,7 @@ describe('cursors', () => {
 
   it.each<[string, Partial<ListIdentity>]>([
     ['another list', { list: 'listOthers' }],
-    ['another tenant', { organisationId: '0190bb5f-9a4b-7c6d-8d7e-8f9a0b1c2d3e' }],
+    ['another tenant', { organisationId: organisationId.parse('0190bb5f-9a4b-7c6d-8d7e-8f9a0b1c2d3e') }],
     ['another sort', { sortBy: 'status' }],
     ['the other direction', { descending: false }],
     ['another filter value', { filters: { status: 'NEW' } }],

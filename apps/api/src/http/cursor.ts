@@ -1,5 +1,6 @@
 import { totalCap } from '@countinghouse/contract/paging';
 import type { Paging } from '@countinghouse/contract';
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../platform/errors';
 import { mac } from '../platform/secrets';
@@ -8,7 +9,7 @@ import { mac } from '../platform/secrets';
 export type ListIdentity = {
   /** The endpoint's name. */
   readonly list: string;
-  readonly organisationId: string;
+  readonly organisationId: OrganisationId;
   readonly sortBy: string;
   readonly descending: boolean;
   /** Every filter of the query; undefined ones count as absent. `limit`, `cursor` and `includeTotal` do not belong here. */

@@ -12,7 +12,7 @@ import type { Member } from './route';
 import { callerIdOf } from './route';
 
 /** A retry key with what it was sent for. */
-export type Attempt = { readonly identity: KeyIdentity; readonly userId: string; readonly requestHash: Buffer };
+export type Attempt = { readonly identity: KeyIdentity; readonly callerId: string; readonly requestHash: Buffer };
 
 export type Answer = { readonly status: number; readonly body: string | null; readonly replayed: boolean };
 
@@ -39,7 +39,7 @@ export const attemptOf = (
   const { params, query, body } = request;
   return {
     identity: { organisationId: member.organisationId, operation: endpoint.name, key: key.data.toLowerCase() },
-    userId: callerIdOf(member),
+    callerId: callerIdOf(member),
     requestHash: createHash('sha256')
       .update(JSON.stringify(canonical({ params, query, body })))
       .digest(),
@@ -47,7 +47,7 @@ export const attemptOf = (
 };
 
 const replay = (finished: FinishedKey, attempt: Attempt): Answer => {
-  if (finished.userId !== attempt.userId || !finished.requestHash.equals(attempt.requestHash)) {
+  if (finished.callerId !== attempt.callerId || !finished.requestHash.equals(attempt.requestHash)) {
     throw new AppError('IDEMPOTENCY_CONFLICT');
   }
   return { status: finished.answerStatus, body: finished.answerBody, replayed: true };
@@ -59,7 +59,7 @@ const replay = (finished: FinishedKey, attempt: Attempt): Answer => {
  * given the key up.
  */
 export const replayFinished = async (tx: Tx, attempt: Attempt): Promise<Answer | null> => {
-  const { finished, isClosed } = await findKey(tx, attempt.identity, attempt.userId);
+  const { finished, isClosed } = await findKey(tx, attempt.identity, attempt.callerId);
   if (finished) return replay(finished, attempt);
   if (isClosed) throw new AppError('OPERATION_CLOSED');
   return null;
@@ -89,11 +89,11 @@ export const doOnce = async (
   const finished = await replayFinished(tx, attempt);
   if (finished) return finished;
   await markStart(tx);
-  const { userId, requestHash } = attempt;
+  const { callerId, requestHash } = attempt;
   try {
     const { status, body, kept, entity } = await operation();
     await storeFinished(tx, attempt.identity, {
-      userId,
+      callerId,
       requestHash,
       status: 'DONE',
       answerStatus: status,
@@ -109,7 +109,7 @@ export const doOnce = async (
     const body = JSON.stringify(errorBody(refusal, requestId));
     const { status } = refusal;
     await storeFinished(tx, attempt.identity, {
-      userId,
+      callerId,
       requestHash,
       status: 'REFUSED',
       answerStatus: status,

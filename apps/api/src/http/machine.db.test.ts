@@ -190,7 +190,7 @@ describe('a key', () => {
   test('never does more than who answers for it could do at this moment', async () => {
     const maker = await api.createUser([organisation], { permissions: ['CREATE_API_CREDENTIALS', ...wanted] });
     const own = await createTestKey(api, await api.signIn(maker, organisation), { permissions: wanted });
-    const take = (change: ReturnType<typeof sql>) => api.database.onPlatform((tx) => change.execute(tx));
+    const take = (change: ReturnType<typeof sql>) => api.database.acrossOrganisations((tx) => change.execute(tx));
     expect((await callAs(api, own, 'GET', 'businesses')).statusCode).toBe(200);
     await take(sql`
       update role set permissions = '{CREATE_WITHDRAWAL}' from membership

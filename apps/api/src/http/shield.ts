@@ -1,3 +1,4 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import { tooManyRequests } from '../platform/errors';
 import type { ShieldRates } from '../platform/limits';
 import { createBuckets } from '../platform/limits';
@@ -8,7 +9,7 @@ import { createBuckets } from '../platform/limits';
  */
 export type Shield = {
   readonly address: (ip: string) => void;
-  readonly people: (userId: string, organisationId: string | null) => void;
+  readonly people: (callerId: string, organisationId: OrganisationId | null) => void;
 };
 
 export const createShield = (rates: ShieldRates): Shield => {
@@ -20,8 +21,8 @@ export const createShield = (rates: ShieldRates): Shield => {
   };
   return {
     address: (ip) => demand(addresses(ip)),
-    people: (userId, organisationId) => {
-      demand(users(userId));
+    people: (callerId, organisationId) => {
+      demand(users(callerId));
       if (organisationId) demand(organisations(organisationId));
     },
   };

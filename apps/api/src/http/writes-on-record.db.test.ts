@@ -178,11 +178,11 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   exportAuditEvents: async () => ({ body: {} }),
 };
 
-type Trace = { result: string; actor: string; organisationId: string | null; ip: string; text: string };
+type Trace = { result: string; actor: string; organisation_id: string | null; ip: string; text: string };
 const traceOf = async (requestId: unknown): Promise<Trace[]> => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql<Trace>`
-      select result, actor_label as actor, organisation_id as "organisationId", ip, audit_event::text as text
+      select result, actor_label as actor, organisation_id, ip, audit_event::text as text
         from audit_event where request_id = ${String(requestId)}`.execute(tx),
   );
   return rows;
@@ -213,7 +213,7 @@ describe('every call that writes', () => {
       expect(event).toMatchObject({
         result: 'SUCCESS',
         actor: call.by ?? administrator.email,
-        organisationId,
+        organisation_id: organisationId,
         ip: '127.0.0.1',
       });
       for (const secret of [...secrets, call.token || token]) expect(event?.text).not.toContain(secret);
@@ -249,7 +249,7 @@ describe('a refusal for lack of authority', () => {
       expect(refused.headers['idempotent-replayed']).toBeUndefined();
       const [event, ...others] = await traceOf(refused.headers['x-request-id']);
       expect(others).toEqual([]);
-      expect(event).toMatchObject({ result: 'DENIED', organisationId: organisation.id });
+      expect(event).toMatchObject({ result: 'DENIED', organisation_id: organisation.id });
       expect(event?.text).toMatch(/denied\.createRole.*FORBIDDEN/);
     }
   });

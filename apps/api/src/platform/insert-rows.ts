@@ -1,25 +1,29 @@
 import type { Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-
-/** A table's row by column name. Amounts and instants are text, arrays and objects go as they are. */
-export type InsertRow = Readonly<Record<string, unknown>>;
+import type { InsertRow, Tables } from './tables';
 
 /**
  * Inserts any number of rows of one shape in one statement and one round trip: they travel as a single JSON parameter,
  * and PostgreSQL gives each value its column's type.
  */
-export const insertRows = (tx: Tx, table: string, rows: readonly InsertRow[]): Promise<void> =>
-  insert(tx, table, rows, sql``);
+export const insertRows = <Table extends keyof Tables>(
+  tx: Tx,
+  table: Table,
+  rows: readonly InsertRow<Table>[],
+): Promise<void> => insert(tx, table, rows, sql``);
 
 /** The same, where rows that stand already (same key) are kept as they are. */
-export const insertMissingRows = (tx: Tx, table: string, rows: readonly InsertRow[]): Promise<void> =>
-  insert(tx, table, rows, sql`on conflict do nothing`);
+export const insertMissingRows = <Table extends keyof Tables>(
+  tx: Tx,
+  table: Table,
+  rows: readonly InsertRow<Table>[],
+): Promise<void> => insert(tx, table, rows, sql`on conflict do nothing`);
 
 const insert = async (
   tx: Tx,
   table: string,
-  rows: readonly InsertRow[],
+  rows: readonly object[],
   onConflict: RawBuilder<unknown>,
 ): Promise<void> => {
   const [first] = rows;
@@ -32,7 +36,11 @@ const insert = async (
 };
 
 /** Inserts rows, or brings those that exist (same organisation and id) to what they say now. */
-export const saveRows = async (tx: Tx, table: string, rows: readonly InsertRow[]): Promise<void> => {
+export const saveRows = async <Table extends keyof Tables>(
+  tx: Tx,
+  table: Table,
+  rows: readonly InsertRow<Table>[],
+): Promise<void> => {
   const [first] = rows;
   if (!first) return;
   const names = Object.keys(first);

@@ -1,11 +1,12 @@
 import type { SystemRole } from '@countinghouse/contract';
+import type { BusinessId, OrganisationId, PersonId } from '@countinghouse/contract/ids';
 
 /** The key a machine signed its request with. */
 type ApiKeyCaller = {
   readonly id: string;
   readonly name: string;
   /** Null: every business that is not hidden. */
-  readonly businessIds: readonly string[] | null;
+  readonly businessIds: readonly BusinessId[] | null;
   /** When it stops working; null: never. */
   readonly expiresAt: Date | null;
 };
@@ -15,14 +16,14 @@ type ApiKeyCaller = {
  * and e-mail are those who answer for its key.
  */
 export type Principal = {
-  readonly userId: string;
+  readonly userId: PersonId;
   readonly email: string;
   /** Null for people. */
   readonly apiKey: ApiKeyCaller | null;
   /** What the request was admitted by: the session, or the API key's own id. */
   readonly sessionId: string;
   /** Null until an organisation is chosen. */
-  readonly organisationId: string | null;
+  readonly organisationId: OrganisationId | null;
   /** The role's name; null until an organisation is chosen. */
   readonly role: string | null;
   /** The system role itself; null for roles of the organisation's own, whatever their names. */
@@ -32,7 +33,7 @@ export type Principal = {
 };
 
 /** A principal inside an organisation. */
-export type Member = Principal & { readonly organisationId: string; readonly role: string };
+export type Member = Principal & { readonly organisationId: OrganisationId; readonly role: string };
 
 export type RequestInfo = {
   readonly id: string;

@@ -255,11 +255,17 @@ describe('the demo history', () => {
   });
 
   it('has one to three API keys in each organisation but the empty one, of which one expires and one has', async () => {
-    type Row = { organisation: string; name: string; businesses: number | null; isExpired: boolean | null; ip: string };
+    type Row = {
+      organisation: string;
+      name: string;
+      businesses: number | null;
+      is_expired: boolean | null;
+      ip: string;
+    };
     const keys = await rowsOf<Row>(
       database,
       `select o.name as organisation, k.name, cardinality(k.business_ids) as businesses, u.last_used_ip as ip,
-              k.expires_at <= app_clock() as "isExpired"
+              k.expires_at <= app_clock() as is_expired
          from api_credential k join organisation o on o.id = k.organisation_id
          join api_credential_usage u on u.organisation_id = k.organisation_id and u.credential_id = k.id
         order by o.name, k.name`,
@@ -276,9 +282,9 @@ describe('the demo history', () => {
       'Northgate Payments: Shop backend',
     ]);
     expect(keys.slice(-3)).toMatchObject([
-      { businesses: 2, isExpired: false, ip: '198.51.100.64' },
-      { businesses: null, isExpired: true },
-      { businesses: null, isExpired: null, ip: '203.0.113.10' },
+      { businesses: 2, is_expired: false, ip: '198.51.100.64' },
+      { businesses: null, is_expired: true },
+      { businesses: null, is_expired: null, ip: '203.0.113.10' },
     ]);
   });
 

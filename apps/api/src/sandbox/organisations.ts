@@ -1,3 +1,4 @@
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { currencyOf, sortNetworks } from '@countinghouse/money';
 import { insertRows } from '../platform/insert-rows';
@@ -15,8 +16,8 @@ export type KnownBusiness = {
   readonly data: DemoBusiness;
   /** Position among all demonstration businesses, from 1. */
   readonly number: number;
-  readonly id: string;
-  readonly organisationId: string;
+  readonly id: BusinessId;
+  readonly organisationId: OrganisationId;
   /** Part of its organisation's e-mail addresses. */
   readonly organisationKey: string;
   readonly openedAt: Date;

@@ -1,6 +1,8 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Actor } from '@countinghouse/payments';
 import { insertRows } from '../platform/insert-rows';
+import type { InsertRow } from '../platform/tables';
 import { systemRoleIds } from '../platform/system-roles';
 import { hashPassword } from '../platform/passwords';
 import { sealSecret } from '../platform/secrets';
@@ -14,7 +16,7 @@ import type { Random } from './random';
 const organisationAgeDays = 210;
 
 /** Id of a demonstration organisation. */
-export const organisationIdOf = (random: Random, window: Window, key: string): string =>
+export const organisationIdOf = (random: Random, window: Window, key: string): OrganisationId =>
   eventId(random, `organisation/${key}`, foundedAt(window, key));
 
 /** When an organisation joined: a few weeks apart, in the order of the list. */
@@ -101,7 +103,7 @@ const userRow = (
   createdAt: Date,
   passwordHash: string,
   secretKey: string,
-) => {
+): InsertRow<'app_user'> => {
   const isInvited = person.status === 'INVITED';
   return {
     id: userIdOf(random, email, createdAt),
@@ -118,11 +120,11 @@ const userRow = (
   };
 };
 
-const membershipRows = (random: Random, window: Window) => {
+const membershipRows = (random: Random, window: Window): InsertRow<'membership'>[] => {
   const roleId = (key: string, role: string): string =>
     role in systemRoleIds ? systemRoleIds[role as keyof typeof systemRoleIds] : roleIdOf(random, window, key, role);
   const own = organisations.flatMap(({ key }) =>
-    (people[key] ?? []).map((person, index) => {
+    (people[key] ?? []).map((person, index): InsertRow<'membership'> => {
       const at = joinedAt(window, key, index);
       const administrator = administratorIdOf(random, window, key);
       return {
@@ -138,7 +140,7 @@ const membershipRows = (random: Random, window: Window) => {
     }),
   );
   const multiJoined = joinedAt(window, 'baltic', 3);
-  const shared = multiPerson.memberships.map(({ organisation: key, role }) => ({
+  const shared = multiPerson.memberships.map(({ organisation: key, role }): InsertRow<'membership'> => ({
     organisation_id: organisationIdOf(random, window, key),
     user_id: userIdOf(random, multiPerson.email, multiJoined),
     role_id: roleId(key, role),

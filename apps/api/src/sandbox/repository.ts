@@ -1,13 +1,8 @@
-import type { Tx } from '@countinghouse/database';
+import { camelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import { columns, type InsertRow, type Tables } from '../platform/tables';
 
-export type RateRow = {
-  readonly base: string;
-  readonly quote: string;
-  readonly at: Date;
-  readonly mid: string;
-  readonly source: string;
-};
+export type RateRow = Tables['rate'];
 
 /** Replaces the current prices. */
 export const saveCurrentRates = async (tx: Tx, rows: readonly RateRow[]): Promise<void> => {
@@ -30,7 +25,7 @@ const rateRecords = (rows: readonly RateRow[]) =>
 
 /** Day of the newest daily bar that the sandbox made; null without any. */
 export const newestRateBar = async (tx: Tx, source: string): Promise<Date | null> => {
-  const { rows } = await sql<{ at: Date | null }>`
+  const { rows } = await sql<OrNull<Pick<Tables['rate_history'], 'at'>>>`
     select max(at) as at from rate_history where source = ${source} and at = date_trunc('day', at, 'UTC')`.execute(tx);
   return rows[0]?.at ?? null;
 };
@@ -46,14 +41,13 @@ export type StoredHistory = {
   readonly allKindsFrom: Date | null;
 };
 
+const ofHistory = columns('sandbox_history', ['seed', 'profile', 'version', 'anchor', 'ends_at', 'all_kinds_from']);
+
 /** What the history was made from; null in a database without one. */
 export const storedHistory = async (tx: Tx): Promise<StoredHistory | null> => {
-  const { rows } = await sql<Omit<StoredHistory, 'anchor'> & { anchor: string }>`
-    select seed, profile, version, to_char(anchor, 'YYYY-MM-DD') as anchor, ends_at as "endsAt",
-           all_kinds_from as "allKindsFrom"
-    from sandbox_history`.execute(tx);
+  const { rows } = await sql<RowOf<typeof ofHistory>>`select ${ofHistory} from sandbox_history`.execute(tx);
   const row = rows[0];
-  return row ? { ...row, anchor: new Date(`${row.anchor}T00:00:00Z`) } : null;
+  return row ? { ...camelCased(row), anchor: new Date(`${row.anchor}T00:00:00Z`) } : null;
 };
 
 /** The version of the product's recipe that made the history; null without one, be it that there is no schema yet. */
@@ -61,7 +55,9 @@ export const findVersion = async (tx: Tx): Promise<number | null> => {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('public.sandbox_history') is not null as exists`.execute(tx);
   if (!tables[0]?.exists) return null;
-  const { rows } = await sql<{ version: number }>`select version from sandbox_history`.execute(tx);
+  const { rows } = await sql<Pick<Tables['sandbox_history'], 'version'>>`select version from sandbox_history`.execute(
+    tx,
+  );
   return rows[0]?.version ?? null;
 };
 
@@ -100,7 +96,7 @@ export const claimUpgrade = async (tx: Tx, version: number, allKindsFrom: Date):
 
 /** How far the history of each organisation reaches, by organisation id. */
 export const historyProgress = async (tx: Tx): Promise<Map<string, Date>> => {
-  const { rows } = await sql<{ organisation_id: string; reaches_to: Date }>`
+  const { rows } = await sql<Tables['sandbox_history_progress']>`
     select organisation_id, reaches_to from sandbox_history_progress`.execute(tx);
   return new Map(rows.map((row) => [row.organisation_id, row.reaches_to]));
 };
@@ -118,9 +114,9 @@ export const moveProgress = async (tx: Tx, organisationId: string, from: Date, t
 
 /** Ledger time of the newest posting of a book; null for an empty one. */
 export const newestPosting = async (tx: Tx, organisationId: string): Promise<Date | null> => {
-  const { rows } = await sql<{ at: Date | null }>`
-    select max(last_posted_at) as at from ledger_account where organisation_id = ${organisationId}`.execute(tx);
-  return rows[0]?.at ?? null;
+  const { rows } = await sql<{ newest: Date | null }>`
+    select max(last_posted_at) as newest from ledger_account where organisation_id = ${organisationId}`.execute(tx);
+  return rows[0]?.newest ?? null;
 };
 
 /** The one clock. */
@@ -130,13 +126,13 @@ export const clockNow = async (tx: Tx): Promise<Date> => {
 };
 
 /** Adds API keys, and for each a place to count its use. What is there already stays, be it a key with the same name. */
-export const keepApiKeys = async (tx: Tx, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> => {
+export const keepApiKeys = async (tx: Tx, rows: readonly InsertRow<'api_credential'>[]): Promise<void> => {
   const records = sql`jsonb_populate_recordset(null::api_credential, ${JSON.stringify(rows)}::jsonb)`;
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  const names = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   if (rows.length === 0) return;
   await sql`
-    insert into api_credential (${columns}, responsible_membership)
-    select ${columns}, (select membership.id from membership
+    insert into api_credential (${names}, responsible_membership)
+    select ${names}, (select membership.id from membership
                          where membership.organisation_id = r.organisation_id and membership.user_id = r.responsible_id)
       from ${records} r on conflict do nothing`.execute(tx);
   await sql`

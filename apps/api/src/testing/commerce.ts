@@ -1,3 +1,4 @@
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { NewTransaction } from '@countinghouse/ledger';
 import { account, credit, debit, hold, post } from '@countinghouse/ledger';
 import type { Amount } from '@countinghouse/money';
@@ -43,7 +44,7 @@ export const testRates = (at: Date): RateBook => rateBook(ratesAt(testMids, at))
 export const giveRates = (api: TestApi, at: Date): Promise<void> =>
   api.database.acrossOrganisations((tx) => recordRates(tx, ratesAt(testMids, at)));
 
-export type TestBusiness = { readonly id: string; readonly name: string; readonly organisationId: string };
+export type TestBusiness = { readonly id: BusinessId; readonly name: string; readonly organisationId: OrganisationId };
 
 /** A business that settles in EUR, takes BTC, ETH and USDT, and has no special rules, unless told otherwise. */
 export const createBusiness = async (
@@ -51,7 +52,7 @@ export const createBusiness = async (
   organisation: TestOrganisation,
   settings: Partial<NewBusiness> = {},
 ): Promise<TestBusiness> => {
-  const id = newId();
+  const id = newId<BusinessId>();
   const business: NewBusiness = {
     organisationId: organisation.id,
     id,

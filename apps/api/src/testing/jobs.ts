@@ -1,3 +1,4 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database } from '@countinghouse/database';
 import * as z from 'zod/mini';
 import { newId } from '../platform/ids';
@@ -16,7 +17,7 @@ export const hopelessJob = jobKind('hopeless', z.object({ for: z.string() }), { 
 /** Asks for work of an organisation and lets it fail for the last time. Answers the dead letter's id. */
 export const addDeadLetter = async (
   database: Database,
-  organisationId: string,
+  organisationId: OrganisationId,
   entity = `payment:${newId()}`,
 ): Promise<string> => {
   await database.inOrganisation(organisationId, (tx) =>

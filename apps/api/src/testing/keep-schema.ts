@@ -1,11 +1,14 @@
-// npm run schema:keep writes the text of each migration that has none yet; with --release=YYYY-MM-DD it also notes the
-// schema of that day, so that the way from it to every later one is tested.
+// npm run schema:keep writes the text of each migration that has none yet, and the types of all tables, from a database
+// that it migrates; with --release=YYYY-MM-DD it also notes the schema of that day, so that the way from it to every later
+// one is tested.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createTestDatabase, startTestServer } from '@countinghouse/database/testing';
 import { migrations } from '../migrations';
 import { releasedDirectory, releasedSchemas, releasedStatements } from './released';
 import { statementsOf } from './statements';
+import { tableTypes } from './table-types';
 
 const { values } = parseArgs({ options: { release: { type: 'string' } } });
 const names = Object.keys(migrations).toSorted();
@@ -22,3 +25,13 @@ if (values.release) {
   writeFileSync(join(releasedDirectory, 'schemas.json'), `${JSON.stringify(schemas, null, 2)}\n`);
 }
 process.stdout.write(added.length > 0 ? `Kept ${added.join(', ')}.\n` : 'Every migration was kept already.\n');
+
+const server = await startTestServer();
+try {
+  const { urls, close } = await createTestDatabase(migrations, { adminUrl: server.adminUrl });
+  for (const [file, text] of Object.entries(await tableTypes(urls.ownerUrl))) writeFileSync(file, text);
+  await close();
+} finally {
+  await server.stop();
+}
+process.stdout.write('Wrote the types of the tables.\n');

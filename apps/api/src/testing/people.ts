@@ -1,4 +1,5 @@
 import type { Permission, SystemRole } from '@countinghouse/contract';
+import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { Database } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { newId } from '../platform/ids';
@@ -14,7 +15,7 @@ let hashOnce: Promise<string> | undefined;
 /** One hash for all: hashing a password takes half a second. */
 export const testPasswordHash = (): Promise<string> => (hashOnce ??= hashPassword(testPassword));
 
-export type TestOrganisation = { readonly id: string; readonly name: string };
+export type TestOrganisation = { readonly id: OrganisationId; readonly name: string };
 
 /** Settings that a test cares about; the rest is an ordinary organisation that may do everything. */
 export type OrganisationSettings = {
@@ -39,7 +40,7 @@ export const createOrganisation = async (
     status = 'ACTIVE',
   }: OrganisationSettings = {},
 ): Promise<TestOrganisation> => {
-  const id = newId();
+  const id = newId<OrganisationId>();
   await database.acrossOrganisations((tx) =>
     sql`
       insert into organisation (id, name, legal_name, registration_number, street, city, postal_code, country, brand,
@@ -53,7 +54,7 @@ export const createOrganisation = async (
   return { id, name };
 };
 
-export type TestUser = { readonly id: string; readonly email: string };
+export type TestUser = { readonly id: PersonId; readonly email: string };
 
 export type UserSettings = {
   readonly email?: string;
@@ -73,7 +74,7 @@ export const createUser = async (
   organisations: readonly TestOrganisation[],
   { email, permissions = [], role, systemRole, twoFactor = false, status = 'ACTIVE' }: UserSettings = {},
 ): Promise<TestUser> => {
-  const id = newId();
+  const id = newId<PersonId>();
   const address = email ?? `${id}@people.example`;
   const invited = status === 'INVITED';
   const passwordHash = status === 'INVITED' ? null : await testPasswordHash();

@@ -3,5 +3,6 @@ export { setClock } from '../clock';
 export { whileFrozen } from './freeze';
 export { startTestServer } from './server';
 export type { TestServer } from './server';
+export { tableTypesOf } from './table-types';
 export { createTestDatabase } from './test-database';
 export type { TestDatabase, TestDatabaseOptions } from './test-database';

@@ -1,3 +1,4 @@
+import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../../config';
 
@@ -6,10 +7,10 @@ export type Services = { readonly database: Database; readonly config: Config };
 
 /** The person who secures the own account. */
 export type Caller = {
-  readonly userId: string;
+  readonly userId: PersonId;
   readonly email: string;
   readonly sessionId: string;
-  readonly organisationId: string | null;
+  readonly organisationId: OrganisationId | null;
 };
 
 /** Where a call came from, for the audit trail. */

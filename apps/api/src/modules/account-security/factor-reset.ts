@@ -6,6 +6,7 @@ import {
   passwordWrongMessage,
   resetConfirmedMessage,
 } from '@countinghouse/contract/account-security';
+import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { auditInEach } from '../../platform/audit/repository';
 import { AppError, fieldError, tooManyRequests } from '../../platform/errors';
@@ -25,7 +26,7 @@ import { confirmReset, endReset, holdReset, holdResetByToken, holdResetOf, inser
 const conflict = (message: string): AppError => new AppError('STATE_CONFLICT', { message, rejection: message });
 
 type Asked = {
-  readonly userId: string;
+  readonly userId: PersonId;
   /** The person's membership in the organisation that asks. */
   readonly membershipId: string;
   readonly askedBy: string;
@@ -115,7 +116,7 @@ export const refuseFactorResetByLink = async (tx: Tx, token: string, request: Or
  * An administrator of any of the person's organisations refuses, until the reset is due.
  * @throws AppError STATE_CONFLICT (none is open, or it is too late)
  */
-export const refuseFactorReset = async (tx: Tx, userId: string): Promise<void> => {
+export const refuseFactorReset = async (tx: Tx, userId: PersonId): Promise<void> => {
   const reset = await holdResetOf(tx, userId);
   if (!reset || reset.isDue) throw conflict(noFactorResetMessage);
   await endReset(tx, reset.id, 'REFUSED');

@@ -1,8 +1,9 @@
+import { personId } from '@countinghouse/contract/ids';
 import * as z from 'zod/mini';
 import { jobKind } from '../../platform/jobs/job';
 
 const change = z.object({
-  userId: z.string(),
+  userId: personId,
   enabled: z.boolean(),
   by: z._default(z.enum(['owner', 'administrator']), 'owner'),
 });

@@ -1,4 +1,5 @@
 import { factorResetHours, factorResetLinkHours } from '@countinghouse/contract/account-security';
+import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import { hashToken, newToken } from '../../platform/secrets';
 import type { Mailer } from '../../rails/mail';
 import type { MailContent } from '../brand';
@@ -7,7 +8,7 @@ import { mailPerson } from '../sign-in';
 import type { Services } from './caller';
 import { administratorsElsewhere, findReset, holdReset, storeResetToken } from './reset-repository';
 
-type Told = { readonly userId: string; readonly email: string; readonly organisationId: string };
+type Told = { readonly userId: PersonId; readonly email: string; readonly organisationId: OrganisationId };
 
 /** To the administrators of the person's other organisations: which one asks is not theirs to know. */
 const tellElsewhere = async (

@@ -168,7 +168,7 @@ describe('what a key is given', () => {
     expect((await patch(key.id, { name: 'Renamed by another' })).statusCode).toBe(200);
     expect((await callAs(api, key, 'GET', 'businesses')).statusCode).toBe(200);
 
-    await api.database.onPlatform((tx) => sql`delete from membership where user_id = ${maker.id}`.execute(tx));
+    await api.database.acrossOrganisations((tx) => sql`delete from membership where user_id = ${maker.id}`.execute(tx));
     expect((await callAs(api, key, 'GET', 'businesses')).statusCode).toBe(401);
     expect((await api.call('GET', `api-credentials/${key.id}`, { token })).json()).toMatchObject({ isInForce: false });
     // Renaming does not revive it; giving it its permissions again does.
@@ -202,7 +202,7 @@ describe('what a key is given', () => {
     });
     const asMaker = await api.signIn(maker, organisation);
     const dormant = await createTestKey(api, asMaker, { permissions: ['GET_BUSINESSES', 'GET_BALANCES'] });
-    await api.database.onPlatform((tx) => sql`delete from membership where user_id = ${maker.id}`.execute(tx));
+    await api.database.acrossOrganisations((tx) => sql`delete from membership where user_id = ${maker.id}`.execute(tx));
     expect((await patch(dormant.id, { ipAddresses: ['203.0.113.66'] }, editor)).statusCode).toBe(403);
 
     const equal = await api.signInWith(organisation, ['UPDATE_API_CREDENTIALS', 'GET_BUSINESSES', 'GET_BALANCES']);

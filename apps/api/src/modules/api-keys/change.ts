@@ -1,3 +1,4 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { recordChange as recordOnTrail, type Change } from '../../platform/audit/record-change';
 import { actorOf } from '../../platform/principal';
@@ -15,7 +16,7 @@ export type { Change };
 /** A change of what somebody saw before. */
 export type Edit = Change & { readonly expected: Expected };
 
-export const existing = async (tx: Tx, organisationId: string, id: string): Promise<CredentialRecord> => {
+export const existing = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<CredentialRecord> => {
   const record = await findCredential(tx, organisationId, id);
   if (!record) throw new AppError('NOT_FOUND');
   return record;

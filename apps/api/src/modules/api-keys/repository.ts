@@ -1,34 +1,42 @@
-import type { Tx } from '@countinghouse/database';
+import type { BusinessId, OrganisationId, PersonId } from '@countinghouse/contract/ids';
+import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import { columns, type Columns, type Tables } from '../../platform/tables';
+
+const own = columns(
+  'api_credential',
+  [
+    'id',
+    'name',
+    'api_key',
+    'permissions',
+    'ip_addresses',
+    'business_ids',
+    'responsible_id',
+    'revoked_at',
+    'created_at',
+    'expires_at',
+  ],
+  'c',
+);
+const use = columns('api_credential_usage', ['last_used_at', 'last_used_ip'], 'u');
+
+type CredentialRow = RowOf<typeof own> &
+  RowOf<typeof use> & {
+    readonly created_by: Tables['app_user']['email'];
+    /** Whether the membership is still there that who answers for the key had when they took that on. */
+    readonly is_answered_for: boolean;
+    readonly is_expired: boolean;
+    readonly businesses: readonly Columns<'business', 'id' | 'name'>[] | null;
+  };
 
 /** A key as kept, with what became of it; its secret stays where it is. */
-export type CredentialRecord = {
-  readonly id: string;
-  readonly name: string;
-  readonly apiKey: string;
-  readonly permissions: readonly string[];
-  readonly ipAddresses: readonly string[];
-  readonly businessIds: readonly string[] | null;
-  readonly businesses: readonly { readonly id: string; readonly name: string }[] | null;
-  readonly createdBy: string;
-  readonly responsibleId: string;
-  /** Whether the membership is still there that who answers for the key had when they took that on. */
-  readonly isAnsweredFor: boolean;
-  readonly revokedAt: Date | null;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-  readonly lastUsedIp: string | null;
-  readonly expiresAt: Date | null;
-  readonly isExpired: boolean;
-};
+export type CredentialRecord = CamelCased<CredentialRow>;
 
 const selected = sql`
-  select c.id, c.name, c.api_key as "apiKey", c.permissions, c.ip_addresses as "ipAddresses",
-         c.business_ids as "businessIds", creator.email as "createdBy", c.responsible_id as "responsibleId",
-         exists (select from membership where membership.id = c.responsible_membership) as "isAnsweredFor",
-         c.revoked_at as "revokedAt", c.created_at as "createdAt", u.last_used_at as "lastUsedAt",
-         u.last_used_ip as "lastUsedIp", c.expires_at as "expiresAt",
-         coalesce(c.expires_at <= app_clock(), false) as "isExpired",
+  select ${own}, ${use}, creator.email as created_by,
+         exists (select from membership where membership.id = c.responsible_membership) as is_answered_for,
+         coalesce(c.expires_at <= app_clock(), false) as is_expired,
          case when c.business_ids is not null then (
            select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by lower(b.name), b.id), '[]')
              from business b where b.organisation_id = c.organisation_id and b.id = any(c.business_ids)
@@ -38,32 +46,40 @@ const selected = sql`
     join api_credential_usage u on u.organisation_id = c.organisation_id and u.credential_id = c.id`;
 
 /** The keys that were not revoked, newest first. */
-export const selectCredentials = async (tx: Tx, organisationId: string): Promise<CredentialRecord[]> => {
-  const { rows } = await sql<CredentialRecord>`
+export const selectCredentials = async (tx: Tx, organisationId: OrganisationId): Promise<CredentialRecord[]> => {
+  const { rows } = await sql<CredentialRow>`
     ${selected} where c.organisation_id = ${organisationId} and c.revoked_at is null
      order by c.created_at desc, c.id desc`.execute(tx);
-  return rows;
+  return rows.map(camelCased);
 };
 
 /** One key that was not revoked, or null. */
-export const findCredential = async (tx: Tx, organisationId: string, id: string): Promise<CredentialRecord | null> => {
-  const { rows } = await sql<CredentialRecord>`
+export const findCredential = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<CredentialRecord | null> => {
+  const { rows } = await sql<CredentialRow>`
     ${selected} where c.organisation_id = ${organisationId} and c.id = ${id} and c.revoked_at is null`.execute(tx);
-  return rows[0] ?? null;
+  return rows[0] ? camelCased(rows[0]) : null;
 };
 
 type CredentialValues = {
   readonly name: string;
   readonly permissions: readonly string[];
   readonly ipAddresses: readonly string[];
-  readonly businessIds: readonly string[] | null;
+  readonly businessIds: readonly BusinessId[] | null;
   readonly expiresAt: Date | null;
-  readonly responsibleId: string;
+  readonly responsibleId: PersonId;
 };
 
 /** The names of the working keys but of the one with the id `except`. */
-export const selectOtherNames = async (tx: Tx, organisationId: string, except: string | null): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
+export const selectOtherNames = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  except: string | null,
+): Promise<string[]> => {
+  const { rows } = await sql<Columns<'api_credential', 'name'>>`
     select name from api_credential
      where organisation_id = ${organisationId} and revoked_at is null
        and (${except}::uuid is null or id <> ${except}::uuid)`.execute(tx);
@@ -71,9 +87,9 @@ export const selectOtherNames = async (tx: Tx, organisationId: string, except: s
 };
 
 /** With nobody new to answer for it the key stays with the membership it hangs on, be that gone. */
-type ChangedCredential = Omit<CredentialValues, 'responsibleId'> & { readonly responsibleId: string | null };
+type ChangedCredential = Omit<CredentialValues, 'responsibleId'> & { readonly responsibleId: PersonId | null };
 
-const membershipOf = (organisationId: string, userId: string | null) => sql`
+const membershipOf = (organisationId: OrganisationId, userId: PersonId | null) => sql`
   (select membership.id from membership
     where membership.organisation_id = ${organisationId} and membership.user_id = ${userId}::uuid)`;
 
@@ -83,7 +99,11 @@ type NewCredential = CredentialValues & {
   readonly sealedSecret: Buffer;
 };
 
-export const insertCredential = async (tx: Tx, organisationId: string, credential: NewCredential): Promise<void> => {
+export const insertCredential = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  credential: NewCredential,
+): Promise<void> => {
   const { id, name, apiKey, sealedSecret, permissions, ipAddresses, businessIds, expiresAt, responsibleId } =
     credential;
   await sql`
@@ -98,7 +118,7 @@ export const insertCredential = async (tx: Tx, organisationId: string, credentia
 
 export const storeCredential = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   id: string,
   { name, permissions, ipAddresses, businessIds, expiresAt, responsibleId }: ChangedCredential,
 ): Promise<void> => {
@@ -113,7 +133,7 @@ export const storeCredential = async (
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-export const revokeCredential = async (tx: Tx, organisationId: string, id: string): Promise<void> => {
+export const revokeCredential = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<void> => {
   await sql`
     update api_credential set revoked_at = app_clock(), updated_at = app_clock()
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
@@ -122,10 +142,10 @@ export const revokeCredential = async (tx: Tx, organisationId: string, id: strin
 /** Who is told of a key's changes: the active administrators and these people, each once. */
 export const selectRecipients = async (
   tx: Tx,
-  organisationId: string,
-  userIds: readonly string[],
+  organisationId: OrganisationId,
+  userIds: readonly PersonId[],
 ): Promise<string[]> => {
-  const { rows } = await sql<{ email: string }>`
+  const { rows } = await sql<Columns<'app_user', 'email'>>`
     select app_user.email from membership
       join app_user on app_user.id = membership.user_id and app_user.status = 'ACTIVE'
       join role on role.id = membership.role_id

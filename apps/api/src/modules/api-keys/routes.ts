@@ -8,6 +8,7 @@ import {
 } from '@countinghouse/contract/api-keys';
 import { implicitPermission, permissions } from '@countinghouse/contract/permissions';
 import type { CreatedApiCredential } from '@countinghouse/contract/api-keys';
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';
@@ -23,7 +24,7 @@ import { businessesFor, responsibleFor } from './sound-key';
 import { updateKey } from './update-key';
 import { credentialVersion, credentialView } from './view';
 
-const viewOf = async (tx: Tx, organisationId: string, record: CredentialRecord) =>
+const viewOf = async (tx: Tx, organisationId: OrganisationId, record: CredentialRecord) =>
   credentialView(record, await responsibleFor(tx, organisationId, record));
 
 /** What a replay answers: the key, and that its secret was shown. */

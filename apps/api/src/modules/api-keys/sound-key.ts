@@ -7,6 +7,7 @@ import {
 } from '@countinghouse/contract/api-keys';
 import { lookAlike } from '@countinghouse/contract/names';
 import { permissions as everyPermission } from '@countinghouse/contract/permissions';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Member } from '../../platform/principal';
 import { clockNow } from '../../platform/clock/repository';
@@ -26,7 +27,7 @@ type Given = {
   readonly name: string;
   readonly permissions: readonly string[];
   readonly ipAddresses: readonly string[];
-  readonly businessIds: readonly string[] | null;
+  readonly businessIds: readonly BusinessId[] | null;
   readonly expiresAt?: string | null | undefined;
 };
 
@@ -35,14 +36,14 @@ export const normalised = ({ name, permissions, ipAddresses, businessIds, expire
   name,
   permissions: everyPermission.filter((permission) => permissions.includes(permission)),
   ipAddresses: [...new Set(ipAddresses)],
-  businessIds: businessIds && [...new Set(businessIds.map((id) => id.toLowerCase()))],
+  businessIds: businessIds && [...new Set(businessIds)],
   expiresAt: expiresAt === null ? null : new Date(expiresAt),
 });
 
 /** The authority behind a key now; none once its person has left, not even when they return. */
 export const responsibleFor = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   { responsibleId, isAnsweredFor }: Pick<CredentialRecord, 'responsibleId' | 'isAnsweredFor'>,
 ): Promise<Authority> => (isAnsweredFor ? await findAuthority(tx, organisationId, responsibleId) : null) ?? noAuthority;
 
@@ -50,13 +51,17 @@ export const responsibleFor = async (
 export const businessesFor = async (tx: Tx, member: Member) =>
   selectBusinesses(tx, await scopeOf(tx, { ...member, systemRole: null }));
 
-const assertKnowsBusinesses = async (tx: Tx, member: Member, businessIds: readonly string[] | null): Promise<void> => {
+const assertKnowsBusinesses = async (
+  tx: Tx,
+  member: Member,
+  businessIds: readonly BusinessId[] | null,
+): Promise<void> => {
   if (businessIds === null) {
     // A key that is restricted itself must not make one that is not.
     if (member.apiKey?.businessIds) throw new AppError('FORBIDDEN');
     return;
   }
-  const known = new Set((await businessesFor(tx, member)).map(({ id }) => id));
+  const known = new Set<string>((await businessesFor(tx, member)).map(({ id }) => id));
   if (businessIds.some((id) => !known.has(id))) throw fieldError('businessIds', unknownBusinessMessage);
 };
 
@@ -86,7 +91,7 @@ export const assertSound = async (tx: Tx, member: Member, given: KeyGrant): Prom
  */
 export const assertNameIsFree = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   name: string,
   except: string | null = null,
 ): Promise<void> => {

@@ -1,3 +1,4 @@
+import { organisationId } from '@countinghouse/contract/ids';
 import type { Database } from '@countinghouse/database';
 import * as z from 'zod/mini';
 import type { Config } from '../../config';
@@ -14,7 +15,7 @@ export type KeyEvent = (typeof keyEvents)[number];
 export const keyChangedJob = jobKind(
   'api-key-changed',
   z.object({
-    organisationId: z.string(),
+    organisationId,
     to: z.string(),
     event: z.enum(keyEvents),
     name: z.string(),

@@ -1,3 +1,4 @@
+import type { PersonId } from '@countinghouse/contract/ids';
 import { permissions } from '@countinghouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -182,7 +183,7 @@ describe('the export', () => {
     const own = await api.createOrganisation();
     const people = await Promise.all([0, 1, 2].map(() => api.createUser([own], { systemRole: 'ADMIN' })));
     const tokens = await Promise.all(people.map((person) => api.signIn(person, own)));
-    const place = (userId: string) =>
+    const place = (userId: PersonId) =>
       api.database.inOrganisation(own.id, (tx) => takeExportPlace(tx, { organisationId: own.id, userId }));
     const [first, second] = [await place(people[0]!.id), await place(people[1]!.id)];
     const refused = await exported({}, tokens[2]);

@@ -1,26 +1,30 @@
-import type { AuditEventView, AuditFilters } from '@countinghouse/contract/audit';
-import type { Tx } from '@countinghouse/database';
+import type { AuditFilters } from '@countinghouse/contract/audit';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { RowOf, Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { beginningWith, containing } from '../../platform/like';
+import { columns, type Columns } from '../../platform/tables';
 
-export type EventRow = {
-  readonly id: string;
-  readonly at: Date;
-  readonly actorType: AuditEventView['actor']['type'];
-  readonly actorId: string | null;
-  readonly actorLabel: string;
-  readonly sessionId: string | null;
-  readonly ip: string | null;
-  readonly userAgent: string | null;
-  readonly requestId: string | null;
-  readonly action: string;
-  readonly entityType: string | null;
-  readonly entityId: string | null;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly result: AuditEventView['result'];
-};
+const ofEvent = columns('audit_event', [
+  'id',
+  'at',
+  'actor_type',
+  'actor_id',
+  'actor_label',
+  'session_id',
+  'ip',
+  'user_agent',
+  'request_id',
+  'action',
+  'entity_type',
+  'entity_id',
+  'before',
+  'after',
+  'result',
+]);
+
+export type EventRow = RowOf<typeof ofEvent>;
 
 export type EventPage = {
   readonly descending: boolean;
@@ -31,7 +35,7 @@ export type EventPage = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const narrowed = (organisationId: string, filters: AuditFilters): RawBuilder<unknown> => {
+const narrowed = (organisationId: OrganisationId, filters: AuditFilters): RawBuilder<unknown> => {
   const { actor, action, entityType, entityId, result, search, after, before } = filters;
   const conditions = [sql`organisation_id = ${organisationId}`];
   if (actor !== undefined) {
@@ -58,7 +62,7 @@ const narrowed = (organisationId: string, filters: AuditFilters): RawBuilder<unk
 /** Events of the organisation by their instant. */
 export const selectEvents = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   filters: AuditFilters,
   { descending, from, fetch }: EventPage,
 ): Promise<EventRow[]> => {
@@ -67,10 +71,7 @@ export const selectEvents = async (
     : sql``;
   const order = descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<EventRow>`
-    select id, at, actor_type as "actorType", actor_id as "actorId", actor_label as "actorLabel",
-           session_id as "sessionId", ip, user_agent as "userAgent", request_id as "requestId", action,
-           entity_type as "entityType", entity_id as "entityId", before, after, result
-      from audit_event where ${narrowed(organisationId, filters)} ${beyond}
+    select ${ofEvent} from audit_event where ${narrowed(organisationId, filters)} ${beyond}
      order by at ${order}, id ${order} limit ${fetch}`.execute(tx);
   return rows;
 };
@@ -78,7 +79,7 @@ export const selectEvents = async (
 /** Counts no further than `cap`. */
 export const countEvents = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   filters: AuditFilters,
   cap: number,
 ): Promise<number> => {
@@ -89,8 +90,8 @@ export const countEvents = async (
 };
 
 /** The actions that occur, by leaps over the index: its cost grows with their number, not with the trail. */
-export const selectActions = async (tx: Tx, organisationId: string): Promise<string[]> => {
-  const { rows } = await sql<{ action: string }>`
+export const selectActions = async (tx: Tx, organisationId: OrganisationId): Promise<string[]> => {
+  const { rows } = await sql<Columns<'audit_event', 'action'>>`
     with recursive leap as (
       (select action from audit_event where organisation_id = ${organisationId} order by action limit 1)
       union all

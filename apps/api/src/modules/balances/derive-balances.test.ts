@@ -1,3 +1,4 @@
+import type { BusinessId } from '@countinghouse/contract/ids';
 import type { HolderBalance } from '@countinghouse/ledger';
 import { amountOf, fraction } from '@countinghouse/money';
 import { rateBook } from '@countinghouse/payments';
@@ -18,7 +19,7 @@ const holds = (holderId: string, kind: string, text: string, currency: string): 
   kind,
   amount: amountOf(text, currency),
 });
-const aurora = { id: 'aurora', name: 'Aurora Travel', settlementCurrency: 'EUR' };
+const aurora = { id: 'aurora' as BusinessId, name: 'Aurora Travel', settlementCurrency: 'EUR' };
 
 describe('the balances of a business', () => {
   test('its settlement currency is there before anything happened', () => {
@@ -51,7 +52,7 @@ describe('the balances of a business', () => {
 
   test('[BLIST-6] the order is by the exact total of fiat and coins, highest first, then by name', () => {
     const named = (id: string, ...accounts: HolderBalance[]) =>
-      balancesOfBusiness({ ...aurora, id, name: id }, accounts, prices);
+      balancesOfBusiness({ ...aurora, id: id as BusinessId, name: id }, accounts, prices);
     const list = [
       named('zero b'),
       named('fiat', holds('fiat', 'available', '57999.99', 'EUR')),

@@ -1,4 +1,5 @@
 import type { BusinessBalances, OrganisationBalances } from '@countinghouse/contract/balances';
+import type { BusinessId } from '@countinghouse/contract/ids';
 import type { HolderBalance } from '@countinghouse/ledger';
 import type { Amount, Fraction } from '@countinghouse/money';
 import {
@@ -23,7 +24,7 @@ import type { BalanceSettings } from './repository';
 /** The accounts a business's balances are made of. */
 export const balanceKinds = ['available', 'held', 'pending'] as const;
 
-type BusinessFacts = { readonly id: string; readonly name: string; readonly settlementCurrency: string };
+type BusinessFacts = { readonly id: BusinessId; readonly name: string; readonly settlementCurrency: string };
 
 type Prices = { readonly rates: RateBook; readonly uniformCurrency: string };
 

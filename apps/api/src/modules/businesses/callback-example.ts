@@ -1,4 +1,5 @@
 import type { CallbackEvent } from '@countinghouse/contract/businesses';
+import type { BusinessId } from '@countinghouse/contract/ids';
 import { newId } from '../../platform/ids';
 
 type Example = Readonly<Record<string, unknown>>;
@@ -53,5 +54,5 @@ const examples: Readonly<Record<CallbackEvent, (at: string) => Example>> = {
 /** A message shaped like the real one. `test` is true in it, so that no receiver hands out goods for it. */
 export const callbackExample = (
   event: CallbackEvent,
-  { businessId, at }: { readonly businessId: string; readonly at: Date },
+  { businessId, at }: { readonly businessId: BusinessId; readonly at: Date },
 ): Example => ({ event, test: true, businessId, ...examples[event](at.toISOString()) });

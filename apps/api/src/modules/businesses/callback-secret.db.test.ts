@@ -56,7 +56,7 @@ const secretOf = async (id = business.id): Promise<string> => {
 };
 const rotate = (headers: Record<string, string> = {}) =>
   api.call('POST', `businesses/${business.id}/callback-secret/rotate`, { token, headers });
-const testCallback = (event: string, id = business.id) =>
+const testCallback = (event: string, id: string = business.id) =>
   api.call('POST', `businesses/${id}/test-callback`, { token, body: { event } });
 
 const auditOf = async () => {

@@ -1,3 +1,4 @@
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/errors';
@@ -20,16 +21,16 @@ export const secretText = (secret: Buffer): string => `whsec_${secret.toString('
 /** The keys that sign the callbacks of a business just now, the current one first. */
 export const signingSecrets = async (
   tx: Tx,
-  organisationId: string,
-  businessId: string,
+  organisationId: OrganisationId,
+  businessId: BusinessId,
   secretKey: string,
 ): Promise<Buffer[]> =>
   (await findSealedSecrets(tx, organisationId, businessId)).map((sealed) => open(secretKey, sealed));
 
-export type Named = { readonly businessId: string; readonly secretKey: string };
+export type Named = { readonly businessId: BusinessId; readonly secretKey: string };
 
 // The secret stands behind a second factor, which a machine does not have.
-export const holdForPeople = async (tx: Tx, { member }: Change, businessId: string): Promise<void> => {
+export const holdForPeople = async (tx: Tx, { member }: Change, businessId: BusinessId): Promise<void> => {
   if (member.apiKey) throw new AppError('FORBIDDEN', { message: 'Callback secrets are shown to people only' });
   if (!(await holdBusiness(tx, await scopeOf(tx, member), businessId))) throw new AppError('NOT_FOUND');
 };

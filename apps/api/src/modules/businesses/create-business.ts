@@ -1,6 +1,7 @@
 import type { BodyOf } from '@countinghouse/contract';
 import type { createBusiness as create } from '@countinghouse/contract/businesses';
 import { createBusinessNeedsAllMessage } from '@countinghouse/contract/api-keys';
+import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { fraction } from '@countinghouse/money';
 import { AppError } from '../../platform/errors';
@@ -30,7 +31,7 @@ export const createBusiness = async (
   const organisation = await organisationOf(tx, organisationId);
   assertMaySettleIn(organisation, settlementCurrency);
   const settings = settingsOf(form, organisation);
-  const id = newId();
+  const id = newId<BusinessId>();
   await assertNameIsFree(tx, await scopeOf(tx, change.member), settings.name);
   await insertBusinesses(tx, [
     {

@@ -1,60 +1,59 @@
-import type { Tx } from '@countinghouse/database';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { fraction, toDecimalText, trimZeros, type Fraction } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
+import { columns, type Columns, type InsertRow } from '../../platform/tables';
 import type { BusinessScope } from './scope';
 
-/** A business as kept. Fractions are decimal text of one. */
-export type BusinessRecord = {
-  readonly id: string;
-  readonly name: string;
-  readonly status: 'ACTIVE' | 'DISABLED';
-  readonly settlementCurrency: string;
-  readonly supportedDisplayCurrencies: readonly string[];
-  readonly depositNetworks: Readonly<Record<string, readonly string[]>>;
-  readonly depositReceivedCallbackUrl: string | null;
-  readonly withdrawalCallbackUrl: string | null;
-  readonly withdrawalApprovalCallbackUrl: string | null;
-  readonly overpaymentPolicy: 'PROCESS' | 'EXCESS_REFUND';
-  readonly refundFollowUpDeposits: boolean;
-  readonly blockchainFeePaidBy: 'USER' | 'MERCHANT';
-  readonly depegThreshold: string | null;
-  readonly userServiceFeeDistribution: string;
-  readonly createdAt: Date;
+const settings = columns('business', [
+  'id',
+  'name',
+  'status',
+  'settlement_currency',
+  'supported_display_currencies',
+  'deposit_networks',
+  'deposit_received_callback_url',
+  'withdrawal_callback_url',
+  'withdrawal_approval_callback_url',
+  'overpayment_policy',
+  'refund_follow_up_deposits',
+  'blockchain_fee_paid_by',
+  'depeg_threshold',
+  'user_service_fee_distribution',
+  'created_at',
+]);
+
+type BusinessRow = RowOf<typeof settings> & {
+  readonly deposit_networks: Readonly<Record<string, readonly string[]>>;
 };
 
-const columns = sql`
-  id, name, status, settlement_currency as "settlementCurrency",
-  supported_display_currencies as "supportedDisplayCurrencies", deposit_networks as "depositNetworks",
-  deposit_received_callback_url as "depositReceivedCallbackUrl", withdrawal_callback_url as "withdrawalCallbackUrl",
-  withdrawal_approval_callback_url as "withdrawalApprovalCallbackUrl", overpayment_policy as "overpaymentPolicy",
-  refund_follow_up_deposits as "refundFollowUpDeposits", blockchain_fee_paid_by as "blockchainFeePaidBy",
-  depeg_threshold as "depegThreshold", user_service_fee_distribution as "userServiceFeeDistribution",
-  created_at as "createdAt"`;
+/** A business as kept. Fractions are decimal text of one. */
+export type BusinessRecord = CamelCased<BusinessRow>;
 
 const visible = ({ organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope) => sql`
   organisation_id = ${organisationId} and (${hiddenBusinessId}::uuid is null or id <> ${hiddenBusinessId}::uuid)
   and (${onlyBusinessIds}::uuid[] is null or id = any(${onlyBusinessIds}::uuid[]))`;
 
-const withShortFractions = (row: BusinessRecord): BusinessRecord => ({
-  ...row,
-  depegThreshold: row.depegThreshold === null ? null : trimZeros(row.depegThreshold),
-  userServiceFeeDistribution: trimZeros(row.userServiceFeeDistribution),
+const recordOf = (row: BusinessRow): BusinessRecord => ({
+  ...camelCased(row),
+  depegThreshold: row.depeg_threshold === null ? null : trimZeros(row.depeg_threshold),
+  userServiceFeeDistribution: trimZeros(row.user_service_fee_distribution),
 });
 
 /** The visible businesses by name. */
 export const selectBusinesses = async (tx: Tx, scope: BusinessScope): Promise<BusinessRecord[]> => {
-  const { rows } = await sql<BusinessRecord>`
-    select ${columns} from business where ${visible(scope)} order by lower(name), id`.execute(tx);
-  return rows.map(withShortFractions);
+  const { rows } = await sql<BusinessRow>`
+    select ${settings} from business where ${visible(scope)} order by lower(name), id`.execute(tx);
+  return rows.map(recordOf);
 };
 
 /** One visible business, or null. */
 export const findBusiness = async (tx: Tx, scope: BusinessScope, id: string): Promise<BusinessRecord | null> => {
-  const { rows } = await sql<BusinessRecord>`
-    select ${columns} from business where ${visible(scope)} and id = ${id}`.execute(tx);
+  const { rows } = await sql<BusinessRow>`
+    select ${settings} from business where ${visible(scope)} and id = ${id}`.execute(tx);
   const [row] = rows;
-  return row ? withShortFractions(row) : null;
+  return row ? recordOf(row) : null;
 };
 
 /** One visible business, which stays as it is until the transaction ends; or null. */
@@ -72,24 +71,24 @@ export const shareBusinesses = async (
   scope: BusinessScope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, BusinessRecord>> => {
-  const { rows } = await sql<BusinessRecord>`
-    select ${columns} from business where ${visible(scope)} and id = any(${ids}::uuid[]) order by id for share`.execute(
+  const { rows } = await sql<BusinessRow>`
+    select ${settings} from business where ${visible(scope)} and id = any(${ids}::uuid[]) order by id for share`.execute(
     tx,
   );
-  return new Map(rows.map((row) => [row.id, withShortFractions(row)]));
+  return new Map(rows.map((row) => [row.id, recordOf(row)]));
 };
 
 /**
  * Lets the businesses of an organisation be named one after another: whoever holds this reads names as they will stay until
  * the transaction ends. Rows that merely refer to the organisation do not wait.
  */
-export const holdNames = async (tx: Tx, organisationId: string): Promise<void> => {
+export const holdNames = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
   await sql`select 1 from organisation where id = ${organisationId} for no key update`.execute(tx);
 };
 
 /** The business only administrators of the organisation may know of; null where there is none. */
-export const specialBusinessOf = async (tx: Tx, organisationId: string): Promise<string | null> => {
-  const { rows } = await sql<{ special_business_id: string | null }>`
+export const specialBusinessOf = async (tx: Tx, organisationId: OrganisationId): Promise<BusinessId | null> => {
+  const { rows } = await sql<Columns<'organisation', 'special_business_id'>>`
     select special_business_id from organisation where id = ${organisationId}`.execute(tx);
   return rows[0]?.special_business_id ?? null;
 };
@@ -110,15 +109,15 @@ export type BusinessSettings = Pick<
 
 export type NewBusiness = BusinessSettings &
   Pick<BusinessRecord, 'id' | 'status' | 'settlementCurrency' | 'createdAt'> & {
-    readonly organisationId: string;
+    readonly organisationId: OrganisationId;
     /** Encrypted; never leaves the database in the clear but through its own call. */
     readonly callbackSecretEnc: Buffer;
     readonly underpaymentTolerance: Fraction;
   };
 
-const share = (value: Fraction | null): string | null => value && toDecimalText(value, 6, 'half-up');
+const share = (value: Fraction): string => toDecimalText(value, 6, 'half-up');
 
-const settingsRow = (settings: BusinessSettings) => ({
+const settingsRow = (settings: BusinessSettings): InsertRow<'business'> => ({
   name: settings.name,
   supported_display_currencies: settings.supportedDisplayCurrencies,
   deposit_networks: settings.depositNetworks,
@@ -128,7 +127,7 @@ const settingsRow = (settings: BusinessSettings) => ({
   overpayment_policy: settings.overpaymentPolicy,
   refund_follow_up_deposits: settings.refundFollowUpDeposits,
   blockchain_fee_paid_by: settings.blockchainFeePaidBy,
-  depeg_threshold: share(settings.depegThreshold),
+  depeg_threshold: settings.depegThreshold && share(settings.depegThreshold),
   user_service_fee_distribution: share(settings.userServiceFeeDistribution),
 });
 
@@ -152,7 +151,7 @@ export const insertBusinesses = (tx: Tx, businesses: readonly NewBusiness[]): Pr
 /** Replaces what the owner of a business may set. */
 export const storeSettings = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   id: string,
   settings: BusinessSettings,
 ): Promise<void> => {
@@ -166,9 +165,9 @@ export const storeSettings = async (
 
 /** A version of the fees, for one business or (null) for every business without its own. Rates are of one. */
 export type NewFeeSchedule = {
-  readonly organisationId: string;
+  readonly organisationId: OrganisationId;
   readonly id: string;
-  readonly businessId: string | null;
+  readonly businessId: BusinessId | null;
   readonly effectiveFrom: Date;
   readonly depositServiceFee: Fraction;
   readonly withdrawalServiceFee: Fraction;
@@ -201,8 +200,8 @@ export const insertFeeSchedules = (tx: Tx, schedules: readonly NewFeeSchedule[])
 /** What a business pays now: by its own schedule, else by the organisation's. Fractions of one. */
 export type Fees = { readonly internalTransferFee: Fraction };
 
-export const feesOf = async (tx: Tx, organisationId: string, businessId: string): Promise<Fees> => {
-  const { rows } = await sql<{ internal_transfer_fee: string }>`
+export const feesOf = async (tx: Tx, organisationId: OrganisationId, businessId: BusinessId): Promise<Fees> => {
+  const { rows } = await sql<Columns<'fee_schedule', 'internal_transfer_fee'>>`
     select internal_transfer_fee from fee_schedule
      where organisation_id = ${organisationId} and (business_id = ${businessId} or business_id is null)
        and effective_from <= app_clock()
@@ -214,15 +213,19 @@ export const feesOf = async (tx: Tx, organisationId: string, businessId: string)
 const mostRetiredSecrets = 4;
 
 /** The sealed secrets that sign now: the current one, then those being replaced, newest first. None: no such business. */
-export const findSealedSecrets = async (tx: Tx, organisationId: string, businessId: string): Promise<Buffer[]> => {
-  const current = await sql<{ secret: Buffer }>`
-    select callback_secret_enc as secret from business
+export const findSealedSecrets = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  businessId: BusinessId,
+): Promise<Buffer[]> => {
+  const current = await sql<Columns<'business', 'callback_secret_enc'>>`
+    select callback_secret_enc from business
      where organisation_id = ${organisationId} and id = ${businessId}`.execute(tx);
-  const retired = await sql<{ secret: Buffer }>`
-    select secret_enc as secret from retired_callback_secret
+  const retired = await sql<Columns<'retired_callback_secret', 'secret_enc'>>`
+    select secret_enc from retired_callback_secret
      where organisation_id = ${organisationId} and business_id = ${businessId} and valid_until > app_clock()
      order by valid_until desc, id desc limit ${mostRetiredSecrets}`.execute(tx);
-  return [...current.rows, ...retired.rows].map(({ secret }) => secret);
+  return [...current.rows.map((row) => row.callback_secret_enc), ...retired.rows.map((row) => row.secret_enc)];
 };
 
 type Replacement = {
@@ -234,8 +237,8 @@ type Replacement = {
 /** Puts a sealed secret in the place of the current one, which stays valid for a while, and forgets those that are over. */
 export const replaceSecret = async (
   tx: Tx,
-  organisationId: string,
-  businessId: string,
+  organisationId: OrganisationId,
+  businessId: BusinessId,
   { retiredId, sealed, previousValidUntil }: Replacement,
 ): Promise<void> => {
   await sql`

@@ -1,4 +1,5 @@
 import type { Business } from '@countinghouse/contract/businesses';
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import { lookAlike } from '@countinghouse/contract/names';
 import type { Tx } from '@countinghouse/database';
 import { AppError } from '../../platform/errors';
@@ -9,14 +10,14 @@ import { findBusiness, holdNames, selectBusinesses } from './repository';
 import type { BusinessScope } from './scope';
 import { businessView } from './view';
 
-export const organisationOf = async (tx: Tx, organisationId: string): Promise<Organisation> => {
+export const organisationOf = async (tx: Tx, organisationId: OrganisationId): Promise<Organisation> => {
   const organisation = await findOrganisation(tx, organisationId);
   if (!organisation) throw new AppError('NOT_FOUND');
   return organisation;
 };
 
 // Whoever made a business gets it back, also an API key that is bound to other ones.
-export const saved = async (tx: Tx, organisationId: string, id: string): Promise<BusinessRecord> => {
+export const saved = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<BusinessRecord> => {
   const business = await findBusiness(tx, { organisationId, hiddenBusinessId: null, onlyBusinessIds: null }, id);
   if (!business) throw new Error(`Business ${id} was saved and is not there`);
   return business;

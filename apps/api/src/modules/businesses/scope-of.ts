@@ -1,4 +1,5 @@
 import type { SystemRole } from '@countinghouse/contract';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { findBusiness, specialBusinessOf } from './repository';
 import type { BusinessScope } from './scope';
@@ -7,9 +8,9 @@ import type { BusinessScope } from './scope';
 const seesAll: SystemRole = 'ADMIN';
 
 export type Caller = {
-  readonly organisationId: string;
+  readonly organisationId: OrganisationId;
   readonly systemRole: SystemRole | null;
-  readonly apiKey: { readonly businessIds: readonly string[] | null } | null;
+  readonly apiKey: { readonly businessIds: readonly BusinessId[] | null } | null;
 };
 
 /** What a member of an organisation, or one of its API keys, may know of. */
@@ -24,6 +25,6 @@ export const sightOf = async (tx: Tx, caller: Caller) => {
   const scope = await scopeOf(tx, caller);
   return {
     seesAll: scope.hiddenBusinessId === null && scope.onlyBusinessIds === null,
-    sees: async (businessId: string): Promise<boolean> => (await findBusiness(tx, scope, businessId)) !== null,
+    sees: async (businessId: BusinessId): Promise<boolean> => (await findBusiness(tx, scope, businessId)) !== null,
   };
 };

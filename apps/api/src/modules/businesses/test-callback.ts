@@ -1,4 +1,5 @@
 import type { CallbackEvent, TestedCallback } from '@countinghouse/contract/businesses';
+import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../../config';
 import { clockNow } from '../../platform/clock/repository';
@@ -27,7 +28,7 @@ const urlFor = {
 } as const satisfies Record<CallbackEvent, (business: BusinessRecord) => string | null>;
 
 type Test = {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly event: CallbackEvent;
   readonly config: Pick<Config, 'mode' | 'secretKey' | 'callbackReceiver'>;
 };

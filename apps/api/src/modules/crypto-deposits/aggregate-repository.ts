@@ -1,8 +1,8 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Amount, Fraction } from '@countinghouse/money';
 import { fraction, fromUnits, subtract } from '@countinghouse/money';
 import type {
-  Actor,
   CountedDeposit,
   Deposit,
   DepositValue,
@@ -12,82 +12,36 @@ import type {
   Refund,
 } from '@countinghouse/payments';
 import { sql } from 'kysely';
+import type { Columns, Tables } from '../../platform/tables';
 import type { PaymentRow } from './repository';
 
-/** A whole payment row, beside what the lists read of it. */
-type TermsRow = Omit<PaymentRow, 'business_name' | 'uniform_currency'> & {
-  readonly organisation_id: string;
-  readonly uniform_currency: string;
-  readonly quoted_settlement_rate: string | null;
-  readonly quoted_peg_rate: string | null;
-  readonly quoted_par_rate: string | null;
-  readonly deposit_spread: string;
-  readonly created_by_type: Actor['type'];
-  readonly created_by_id: string | null;
-  readonly cancelled_at: Date | null;
-  readonly expired_at: Date | null;
-};
+/** A whole payment row, with the currency in which its organisation sums. */
+type TermsRow = Tables['payment'] & Columns<'organisation', 'uniform_currency'> & Pick<PaymentRow, 'received'>;
 
 /** What deposits and sums of deposits have in common. */
-type CountedRow = {
-  readonly status: Deposit['status'];
-  readonly deposit_currency: string;
-  readonly network: string;
-  readonly deposit_amount: string;
-  readonly is_follow_up: boolean;
-  readonly is_late: boolean;
-  readonly accepted_amount: string | null;
-  readonly at_lock: boolean | null;
-  readonly peg_outcome: DepositValue['peg'];
-  readonly display_amount: string | null;
-  readonly settlement_amount: string | null;
-  readonly settlement_service_fee: string | null;
-  readonly settlement_distributed_user_service_fee: string | null;
-  readonly settlement_payable_amount: string | null;
-  readonly display_depeg_loss: string | null;
-  readonly settlement_depeg_loss: string | null;
-  readonly uniform_amount: string | null;
-};
+type CountedRow = Columns<
+  'deposit',
+  | 'status'
+  | 'deposit_currency'
+  | 'network'
+  | 'deposit_amount'
+  | 'is_follow_up'
+  | 'is_late'
+  | 'accepted_amount'
+  | 'at_lock'
+  | 'peg_outcome'
+  | 'display_amount'
+  | 'settlement_amount'
+  | 'settlement_service_fee'
+  | 'settlement_distributed_user_service_fee'
+  | 'settlement_payable_amount'
+  | 'display_depeg_loss'
+  | 'settlement_depeg_loss'
+  | 'uniform_amount'
+>;
 
-type DepositRow = CountedRow & {
-  readonly id: string;
-  readonly on_chain_amount_raw: string;
-  readonly display_rate: string | null;
-  readonly settlement_rate: string | null;
-  readonly rate_source: string | null;
-  readonly rate_at: Date | null;
-  readonly uniform_rate_source: string | null;
-  readonly uniform_rate_at: Date | null;
-  readonly from_address: string | null;
-  readonly to_address: string;
-  readonly destination_tag: string | null;
-  readonly transaction_id: string;
-  readonly output_index: number;
-  readonly block_height: string | null;
-  readonly confirmations: number;
-  readonly required_confirmations: number;
-  readonly risk_score: string | null;
-  readonly risk_category: string | null;
-  readonly travel_rule_status: Deposit['travelRuleStatus'];
-  readonly detected_at: Date;
-  readonly final_at: Date | null;
-  readonly confirmed_at: Date | null;
-};
-
-type RefundRow = {
-  readonly id: string;
-  readonly deposit_id: string;
-  readonly reason: Refund['reason'];
-  readonly type: Refund['type'];
-  readonly currency: string;
-  readonly amount: string;
-  readonly fee: string;
-  readonly to_address: string | null;
-  readonly status: Refund['status'];
-  readonly transaction_id: string | null;
-  readonly created_at: Date;
-  readonly confirmed_at: Date | null;
-};
+type DepositRow = Tables['deposit'];
+type RefundRow = Tables['refund'];
 
 const amountIn = (units: string, currency: string): Amount => fromUnits(BigInt(units), currency);
 const amountOrNull = (units: string | null, currency: string | null): Amount | null =>
@@ -277,7 +231,17 @@ const stateOf = async (tx: Tx, row: TermsRow, depositIds: readonly string[]): Pr
 };
 
 /** A payment with the currency in which its organisation sums. */
-export type LockedPayment = { readonly state: PaymentState; readonly uniformCurrency: string };
+export type LockedPayment = {
+  readonly organisationId: OrganisationId;
+  readonly state: PaymentState;
+  readonly uniformCurrency: string;
+};
+
+const lockedOf = async (tx: Tx, row: TermsRow, depositIds: readonly string[]): Promise<LockedPayment> => ({
+  organisationId: row.organisation_id,
+  state: await stateOf(tx, row, depositIds),
+  uniformCurrency: row.uniform_currency,
+});
 
 /**
  * Locks a payment and loads all that its rules look at; null when there is none. Everything that changes a payment, its
@@ -286,7 +250,7 @@ export type LockedPayment = { readonly state: PaymentState; readonly uniformCurr
  */
 export const lockPayment = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   id: string,
   depositIds: readonly string[] = [],
 ): Promise<LockedPayment | null> => {
@@ -295,7 +259,7 @@ export const lockPayment = async (
     where p.organisation_id = ${organisationId} and p.id = ${id}
     for update of p`.execute(tx);
   const [row] = rows;
-  return row ? { state: await stateOf(tx, row, depositIds), uniformCurrency: row.uniform_currency } : null;
+  return row ? lockedOf(tx, row, depositIds) : null;
 };
 
 /**
@@ -309,6 +273,6 @@ export const lockOverduePayments = async (tx: Tx, now: Date, limit: number): Pro
     order by p.expires_at limit ${limit}
     for update of p skip locked`.execute(tx);
   const locked: LockedPayment[] = [];
-  for (const row of rows) locked.push({ state: await stateOf(tx, row, []), uniformCurrency: row.uniform_currency });
+  for (const row of rows) locked.push(await lockedOf(tx, row, []));
   return locked;
 };

@@ -19,9 +19,10 @@ const batchSize = 100;
 export const expirePayments = async (tx: Tx): Promise<number> => {
   const now = await clockNow(tx);
   const overdue = await lockOverduePayments(tx, now, batchSize);
-  const changes = overdue.map(({ state, uniformCurrency }) =>
-    expirePayment(state, { at: now, actor: systemActor, uniformCurrency }),
-  );
+  const changes = overdue.map(({ organisationId, state, uniformCurrency }) => {
+    const change = expirePayment(state, { at: now, actor: systemActor, uniformCurrency });
+    return { ...change, transitions: change.transitions.map((transition) => ({ ...transition, organisationId })) };
+  });
   await savePayments(
     tx,
     changes.map(({ state }) => state),

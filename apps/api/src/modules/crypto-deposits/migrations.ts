@@ -315,6 +315,25 @@ const prefixes = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index deposit_from on deposit (organisation_id, from_address text_pattern_ops)`.execute(db);
 };
 
+/** A deposit, and an address given to a payment, belong to that payment's business. */
+const oneBusinessAPayment = async (db: Kysely<unknown>): Promise<void> => {
+  // The owner sees rows of forced tables only while they are not forced, and existing rows are checked too.
+  const tables = ['payment', 'deposit', 'deposit_address'];
+  for (const table of tables) await sql`alter table ${sql.table(table)} no force row level security`.execute(db);
+  await sql`
+    alter table payment add constraint payment_of_business unique (organisation_id, id, business_id)`.execute(db);
+  await sql`
+    alter table deposit
+      drop constraint deposit_organisation_id_payment_id_fkey,
+      add constraint deposit_of_payment_of_business foreign key (organisation_id, payment_id, business_id)
+        references payment (organisation_id, id, business_id)`.execute(db);
+  await sql`
+    alter table deposit_address
+      add constraint deposit_address_of_payment_of_business foreign key (organisation_id, payment_id, business_id)
+        references payment (organisation_id, id, business_id)`.execute(db);
+  for (const table of tables) await sql`alter table ${sql.table(table)} force row level security`.execute(db);
+};
+
 export const cryptoDepositMigrations: Record<string, Migration> = {
   '0320-crypto-deposits': {
     up: async (db) => {
@@ -324,5 +343,6 @@ export const cryptoDepositMigrations: Record<string, Migration> = {
     },
   },
   '0482-payment-prices-and-sums': { up: pricesAndSums },
+  '0521-one-business-a-payment': { up: oneBusinessAPayment },
   '0530-payments-by-prefix': { up: prefixes },
 };

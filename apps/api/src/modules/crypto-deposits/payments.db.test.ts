@@ -57,6 +57,35 @@ const list = async (query = '', as = token) => {
 
 const numbers = (payments: readonly PaymentView[]) => payments.map(({ clientPaymentId }) => clientPaymentId);
 
+describe('a payment and what belongs to it', () => {
+  test('have one business: the database itself refuses another, even to those who see all', async () => {
+    const rows = async () => {
+      const { rows: found } = await api.database.acrossOrganisations((tx) =>
+        sql`
+          select (select string_agg(business_id::text, ' ' order by id) from payment) as payments,
+                 (select string_agg(business_id::text, ' ' order by id) from deposit) as deposits,
+                 (select string_agg(business_id::text, ' ' order by id) from deposit_address) as addresses`.execute(tx),
+      );
+      return found;
+    };
+    await api.database.acrossOrganisations((tx) =>
+      sql`
+        insert into deposit_address (organisation_id, id, network, address, business_id, payment_id, assigned_at)
+        values (${organisation.id}, gen_random_uuid(), 'BTC', 'bc1q-of-one', ${aurora.id}, ${paid.terms.id},
+                app_clock())`.execute(tx),
+    );
+    const before = await rows();
+    for (const table of ['payment', 'deposit', 'deposit_address']) {
+      const key = sql.ref(table === 'payment' ? 'id' : 'payment_id');
+      const given = api.database.acrossOrganisations((tx) =>
+        sql`update ${sql.table(table)} set business_id = ${hidden.id} where ${key} = ${paid.terms.id}`.execute(tx),
+      );
+      await expect(given, table).rejects.toThrow(/_of_payment_of_business/);
+    }
+    expect(await rows()).toEqual(before);
+  });
+});
+
 describe('GET payments', () => {
   test('[API-2] [API-3] answers 25 newest first, shaped as declared and nothing besides', async () => {
     const answer = await api.call('GET', 'payments?sortBy=created', { token });

@@ -1,127 +1,128 @@
-import type {
-  DepositStatus,
-  PaymentLabel,
-  PaymentStatus,
-  PaymentType,
-  RateType,
-  RefundReason,
-  RefundStatus,
-  TravelRuleStatus,
-} from '@countinghouse/contract/crypto-deposits';
-import type { Tx } from '@countinghouse/database';
+import type { PaymentLabel, PaymentStatus, PaymentType } from '@countinghouse/contract/crypto-deposits';
+import type { BusinessId } from '@countinghouse/contract/ids';
+import type { RowOf, Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { aliases, columns, type Columns } from '../../platform/tables';
 import type { BusinessScope } from '../businesses';
 
-/** Rows as the database gives them: amounts are atomic units in text, rates and fractions decimal text. */
-export type PaymentRow = {
-  readonly id: string;
-  readonly client_payment_id: string;
-  readonly business_id: string;
-  readonly business_name: string;
-  readonly type: PaymentType;
-  readonly rate_type: RateType;
-  readonly status: PaymentStatus;
-  readonly labels: PaymentLabel[];
-  readonly display_currency: string | null;
-  readonly display_amount: string | null;
-  readonly user_service_fee: string | null;
-  readonly expected_display_amount: string | null;
-  readonly deposit_currency: string | null;
+/** What was received, summed by currency. */
+type Received = readonly {
+  readonly currency: string;
   readonly network: string | null;
-  readonly expected_deposit_amount: string | null;
-  readonly settlement_currency: string;
-  readonly expected_settlement_amount: string | null;
-  readonly quoted_rate: string | null;
-  readonly quoted_at: Date | null;
-  readonly one_to_one_applied: boolean;
-  readonly rate_locked_until: Date | null;
-  readonly wallet_address: string | null;
-  readonly destination_tag: string | null;
-  readonly payment_token: string | null;
-  readonly expiration_minutes: number | null;
-  readonly expires_at: Date | null;
-  readonly redirect_url: string | null;
-  readonly locale: string | null;
-  readonly customer_email: string | null;
-  readonly refund_address: string | null;
-  readonly overpayment_policy: 'PROCESS' | 'EXCESS_REFUND';
-  readonly refund_follow_up_deposits: boolean;
-  readonly user_service_fee_distribution: string;
-  readonly depeg_threshold: string | null;
-  readonly underpayment_tolerance: string;
-  readonly deposit_service_fee: string;
-  readonly actual_display_amount: string | null;
-  readonly actual_settlement_amount: string;
-  readonly actual_uniform_amount: string;
-  readonly actual_service_fee: string;
-  readonly actual_payable_amount: string;
-  readonly received: readonly {
-    readonly currency: string;
-    readonly network: string | null;
-    readonly units: string;
-  }[];
-  readonly uniform_currency: string;
-  readonly created_by_label: string;
-  readonly created_at: Date;
-};
+  readonly units: string;
+}[];
 
-export type DepositRow = {
-  readonly id: string;
-  readonly payment_id: string;
-  readonly status: DepositStatus;
-  readonly deposit_currency: string;
-  readonly network: string;
-  readonly deposit_amount: string;
-  readonly display_currency: string | null;
-  readonly display_amount: string | null;
-  readonly settlement_currency: string | null;
-  readonly settlement_amount: string | null;
-  readonly settlement_rate: string | null;
-  readonly settlement_service_fee: string | null;
-  readonly settlement_distributed_user_service_fee: string | null;
-  readonly settlement_payable_amount: string | null;
-  readonly display_depeg_loss: string | null;
-  readonly settlement_depeg_loss: string | null;
-  readonly uniform_currency: string | null;
-  readonly uniform_amount: string | null;
-  readonly rate_source: string | null;
-  readonly rate_at: Date | null;
-  readonly uniform_rate_source: string | null;
-  readonly uniform_rate_at: Date | null;
-  readonly from_address: string | null;
-  readonly to_address: string;
-  readonly destination_tag: string | null;
-  readonly transaction_id: string;
-  readonly block_height: string | null;
-  readonly confirmations: number;
-  readonly required_confirmations: number;
-  readonly risk_score: string | null;
-  readonly risk_category: string | null;
-  readonly is_follow_up: boolean;
-  readonly is_late: boolean;
-  readonly travel_rule_status: TravelRuleStatus;
-  readonly detected_at: Date;
-  readonly confirmed_at: Date | null;
-  readonly refund: RefundRow | null;
-};
+const ofPayment = columns(
+  'payment',
+  [
+    'id',
+    'client_payment_id',
+    'business_id',
+    'type',
+    'rate_type',
+    'status',
+    'labels',
+    'display_currency',
+    'display_amount',
+    'user_service_fee',
+    'expected_display_amount',
+    'deposit_currency',
+    'network',
+    'expected_deposit_amount',
+    'settlement_currency',
+    'expected_settlement_amount',
+    'quoted_rate',
+    'quoted_at',
+    'one_to_one_applied',
+    'rate_locked_until',
+    'wallet_address',
+    'destination_tag',
+    'payment_token',
+    'expiration_minutes',
+    'expires_at',
+    'redirect_url',
+    'locale',
+    'customer_email',
+    'refund_address',
+    'overpayment_policy',
+    'refund_follow_up_deposits',
+    'user_service_fee_distribution',
+    'depeg_threshold',
+    'underpayment_tolerance',
+    'deposit_service_fee',
+    'actual_display_amount',
+    'actual_settlement_amount',
+    'actual_uniform_amount',
+    'actual_service_fee',
+    'actual_payable_amount',
+    'received',
+    'created_by_label',
+    'created_at',
+  ],
+  'p',
+);
+const ofBusiness = aliases('business', { name: 'business_name' }, 'b');
+const ofOrganisation = columns('organisation', ['uniform_currency'], 'o');
+
+/** Rows as the database gives them: amounts are atomic units in text, rates and fractions decimal text. */
+export type PaymentRow = RowOf<typeof ofPayment> &
+  RowOf<typeof ofBusiness> &
+  RowOf<typeof ofOrganisation> & { readonly received: Received };
+
+const ofDeposit = columns(
+  'deposit',
+  [
+    'id',
+    'payment_id',
+    'status',
+    'deposit_currency',
+    'network',
+    'deposit_amount',
+    'display_currency',
+    'display_amount',
+    'settlement_currency',
+    'settlement_amount',
+    'settlement_rate',
+    'settlement_service_fee',
+    'settlement_distributed_user_service_fee',
+    'settlement_payable_amount',
+    'display_depeg_loss',
+    'settlement_depeg_loss',
+    'uniform_currency',
+    'uniform_amount',
+    'rate_source',
+    'rate_at',
+    'uniform_rate_source',
+    'uniform_rate_at',
+    'from_address',
+    'to_address',
+    'destination_tag',
+    'transaction_id',
+    'block_height',
+    'confirmations',
+    'required_confirmations',
+    'risk_score',
+    'risk_category',
+    'is_follow_up',
+    'is_late',
+    'travel_rule_status',
+    'detected_at',
+    'confirmed_at',
+  ],
+  'd',
+);
+
+export type DepositRow = RowOf<typeof ofDeposit> & { readonly refund: RefundRow | null };
 
 /** Arrives inside its deposit as JSON: instants are text. */
-export type RefundRow = {
-  readonly id: string;
-  readonly reason: RefundReason;
-  readonly type: 'PARTIAL' | 'FULL';
-  readonly amount: string;
-  readonly fee: string;
-  readonly net: string;
-  readonly to_address: string | null;
-  readonly status: RefundStatus;
-  readonly transaction_id: string | null;
-  readonly confirmed_at: string | null;
-};
+export type RefundRow = Columns<
+  'refund',
+  'id' | 'reason' | 'type' | 'amount' | 'fee' | 'to_address' | 'status' | 'transaction_id'
+> & { readonly net: string; readonly confirmed_at: string | null };
 
 export type PaymentFilters = {
-  readonly businessId?: string | undefined;
+  readonly businessId?: BusinessId | undefined;
   readonly depositCurrency?: string | undefined;
   readonly status?: readonly PaymentStatus[] | undefined;
   readonly label?: PaymentLabel | undefined;
@@ -192,16 +193,7 @@ const conditions = (scope: BusinessScope, filters: PaymentFilters): RawBuilder<u
   return sql.join(wanted, sql` and `);
 };
 
-const paymentColumns = sql`
-  p.id, p.client_payment_id, p.business_id, b.name as business_name, p.type, p.rate_type, p.status, p.labels,
-  p.display_currency, p.display_amount, p.user_service_fee, p.expected_display_amount, p.deposit_currency, p.network,
-  p.expected_deposit_amount, p.settlement_currency, p.expected_settlement_amount, p.quoted_rate, p.quoted_at, p.one_to_one_applied,
-  p.rate_locked_until, p.wallet_address, p.destination_tag, p.payment_token, p.expiration_minutes, p.expires_at,
-  p.redirect_url, p.locale, p.customer_email, p.refund_address, p.overpayment_policy, p.refund_follow_up_deposits,
-  p.user_service_fee_distribution, p.depeg_threshold, p.underpayment_tolerance, p.deposit_service_fee,
-  p.actual_display_amount, p.actual_settlement_amount, p.actual_uniform_amount, p.actual_service_fee,
-  p.actual_payable_amount, p.received, o.uniform_currency, p.created_by_label,
-  p.created_at`;
+const paymentColumns = sql`${ofPayment}, ${ofBusiness}, ${ofOrganisation}`;
 
 const paymentTables = sql`
   payment p
@@ -254,13 +246,7 @@ export const findPayment = async (tx: Tx, scope: BusinessScope, id: string): Pro
 };
 
 const depositColumns = sql`
-  d.id, d.payment_id, d.status, d.deposit_currency, d.network, d.deposit_amount, d.display_currency,
-  d.display_amount, d.settlement_currency, d.settlement_amount, d.settlement_rate, d.settlement_service_fee,
-  d.settlement_distributed_user_service_fee, d.settlement_payable_amount, d.display_depeg_loss,
-  d.settlement_depeg_loss, d.uniform_currency, d.uniform_amount, d.rate_source, d.rate_at, d.uniform_rate_source,
-  d.uniform_rate_at, d.from_address, d.to_address,
-  d.destination_tag, d.transaction_id, d.block_height, d.confirmations, d.required_confirmations, d.risk_score,
-  d.risk_category, d.is_follow_up, d.is_late, d.travel_rule_status, d.detected_at, d.confirmed_at,
+  ${ofDeposit},
   case when r.id is not null then jsonb_build_object(
     'id', r.id, 'reason', r.reason, 'type', r.type, 'amount', r.amount::text, 'fee', r.fee::text,
     'net', (r.amount - r.fee)::text, 'to_address', r.to_address, 'status', r.status,
@@ -311,7 +297,7 @@ export const depositsOfItem = async (
     DEPOSIT: sql`d.id = ${entityId}`,
     REFUND: sql`d.id = (select deposit_id from refund where organisation_id = ${organisationId} and id = ${entityId})`,
   }[entityType];
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Columns<'deposit', 'id'>>`
     select d.id from deposit d
     where d.organisation_id = ${organisationId} and ${condition}
       and (${hiddenBusinessId}::uuid is null or d.business_id <> ${hiddenBusinessId}::uuid)

@@ -88,7 +88,7 @@ export const paymentView = (row: PaymentRow, deposits: readonly DepositRow[], pu
   type: row.type,
   rateType: row.rate_type,
   status: row.status,
-  labels: row.labels,
+  labels: [...row.labels],
   displayCurrency: row.display_currency,
   displayAmount: textOrNull(row.display_amount, row.display_currency),
   userServiceFee: textOrNull(row.user_service_fee, row.display_currency),

@@ -1,16 +1,24 @@
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Amount, Fraction } from '@countinghouse/money';
 import { toDecimalText, toRateText } from '@countinghouse/money';
 import type { Deposit, Payment, Refund } from '@countinghouse/payments';
-import type { InsertRow } from '../../platform/insert-rows';
 import { insertRows, saveRows } from '../../platform/insert-rows';
+import type { InsertRow } from '../../platform/tables';
 
-const unitsOf = (amount: Amount | null | undefined): string | null => amount?.units.toString() ?? null;
-const rateOf = (rate: Fraction | null | undefined): string | null => (rate ? toRateText(rate) : null);
-const shareOf = (share: Fraction | null): string | null => share && toDecimalText(share, 6, 'half-up');
-const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+const unitsOf = (amount: Amount): string => amount.units.toString();
+const rateOf = (rate: Fraction): string => toRateText(rate);
+const shareOf = (share: Fraction): string => toDecimalText(share, 6, 'half-up');
+/** The same of what may be missing. */
+const orNull =
+  <Value, Text>(textOf: (value: Value) => Text) =>
+  (value: Value | null | undefined): Text | null =>
+    value === null || value === undefined ? null : textOf(value);
+const unitsOrNull = orNull(unitsOf);
+const rateOrNull = orNull(rateOf);
+const shareOrNull = orNull(shareOf);
 
-const paymentRow = ({ terms, outcome }: Payment): InsertRow => ({
+const paymentRow = ({ terms, outcome }: Payment): InsertRow<'payment'> => ({
   organisation_id: terms.organisationId,
   id: terms.id,
   business_id: terms.businessId,
@@ -20,26 +28,26 @@ const paymentRow = ({ terms, outcome }: Payment): InsertRow => ({
   status: outcome.status,
   labels: outcome.labels,
   display_currency: terms.displayCurrency,
-  display_amount: unitsOf(terms.displayAmount),
-  user_service_fee: unitsOf(terms.userServiceFee),
-  expected_display_amount: unitsOf(terms.expectedDisplayAmount),
+  display_amount: unitsOrNull(terms.displayAmount),
+  user_service_fee: unitsOrNull(terms.userServiceFee),
+  expected_display_amount: unitsOrNull(terms.expectedDisplayAmount),
   deposit_currency: terms.depositCurrency,
   network: terms.network,
-  expected_deposit_amount: unitsOf(terms.expectedDepositAmount),
+  expected_deposit_amount: unitsOrNull(terms.expectedDepositAmount),
   settlement_currency: terms.settlementCurrency,
-  expected_settlement_amount: unitsOf(terms.expectedSettlementAmount),
-  quoted_rate: rateOf(terms.quotedRate),
-  quoted_settlement_rate: rateOf(terms.quotedSettlementRate),
+  expected_settlement_amount: unitsOrNull(terms.expectedSettlementAmount),
+  quoted_rate: rateOrNull(terms.quotedRate),
+  quoted_settlement_rate: rateOrNull(terms.quotedSettlementRate),
   one_to_one_applied: terms.oneToOneApplied,
-  quoted_peg_rate: rateOf(terms.quotedPegRate),
-  quoted_par_rate: rateOf(terms.quotedParRate),
-  quoted_at: timeOf(terms.quotedAt),
-  rate_locked_until: timeOf(terms.rateLockedUntil),
+  quoted_peg_rate: rateOrNull(terms.quotedPegRate),
+  quoted_par_rate: rateOrNull(terms.quotedParRate),
+  quoted_at: terms.quotedAt,
+  rate_locked_until: terms.rateLockedUntil,
   wallet_address: terms.walletAddress,
   destination_tag: terms.destinationTag,
   payment_token: terms.paymentToken,
   expiration_minutes: terms.expirationMinutes,
-  expires_at: timeOf(terms.expiresAt),
+  expires_at: terms.expiresAt,
   redirect_url: terms.redirectUrl,
   locale: terms.locale,
   customer_email: terms.customerEmail,
@@ -47,11 +55,11 @@ const paymentRow = ({ terms, outcome }: Payment): InsertRow => ({
   overpayment_policy: terms.overpaymentPolicy,
   refund_follow_up_deposits: terms.refundFollowUpDeposits,
   user_service_fee_distribution: shareOf(terms.userServiceFeeDistribution),
-  depeg_threshold: shareOf(terms.depegThreshold),
+  depeg_threshold: shareOrNull(terms.depegThreshold),
   underpayment_tolerance: shareOf(terms.underpaymentTolerance),
   deposit_service_fee: shareOf(terms.depositServiceFee),
   deposit_spread: shareOf(terms.depositSpread),
-  actual_display_amount: unitsOf(outcome.actualDisplayAmount),
+  actual_display_amount: unitsOrNull(outcome.actualDisplayAmount),
   actual_settlement_amount: unitsOf(outcome.actualSettlementAmount),
   actual_uniform_amount: unitsOf(outcome.actualUniformAmount),
   actual_service_fee: unitsOf(outcome.actualServiceFee),
@@ -64,13 +72,13 @@ const paymentRow = ({ terms, outcome }: Payment): InsertRow => ({
   created_by_type: terms.createdBy.type,
   created_by_id: terms.createdBy.id,
   created_by_label: terms.createdBy.label,
-  cancelled_at: timeOf(terms.cancelledAt),
-  expired_at: timeOf(terms.expiredAt),
-  created_at: timeOf(terms.createdAt),
-  updated_at: timeOf(terms.createdAt),
+  cancelled_at: terms.cancelledAt,
+  expired_at: terms.expiredAt,
+  created_at: terms.createdAt,
+  updated_at: terms.createdAt,
 });
 
-const depositRow = (deposit: Deposit): InsertRow => {
+const depositRow = (deposit: Deposit): InsertRow<'deposit'> => {
   const { value } = deposit;
   return {
     organisation_id: deposit.organisationId,
@@ -82,48 +90,48 @@ const depositRow = (deposit: Deposit): InsertRow => {
     network: deposit.network,
     deposit_amount: unitsOf(deposit.amount),
     on_chain_amount_raw: deposit.onChainAmountRaw,
-    accepted_amount: unitsOf(value?.acceptedAmount),
+    accepted_amount: unitsOrNull(value?.acceptedAmount),
     at_lock: value?.atLock ?? null,
     peg_outcome: value?.peg ?? null,
     display_currency: value?.displayAmount?.currency ?? null,
-    display_amount: unitsOf(value?.displayAmount),
-    display_rate: rateOf(value?.displayRate),
+    display_amount: unitsOrNull(value?.displayAmount),
+    display_rate: rateOrNull(value?.displayRate),
     settlement_currency: value?.settlementAmount.currency ?? null,
-    settlement_amount: unitsOf(value?.settlementAmount),
-    settlement_rate: rateOf(value?.settlementRate),
-    settlement_service_fee: unitsOf(value?.serviceFee),
-    settlement_distributed_user_service_fee: unitsOf(value?.userServiceFee),
-    settlement_payable_amount: unitsOf(value?.payableAmount),
-    display_depeg_loss: unitsOf(value?.displayDepegLoss),
-    settlement_depeg_loss: unitsOf(value?.settlementDepegLoss),
+    settlement_amount: unitsOrNull(value?.settlementAmount),
+    settlement_rate: rateOrNull(value?.settlementRate),
+    settlement_service_fee: unitsOrNull(value?.serviceFee),
+    settlement_distributed_user_service_fee: unitsOrNull(value?.userServiceFee),
+    settlement_payable_amount: unitsOrNull(value?.payableAmount),
+    display_depeg_loss: unitsOrNull(value?.displayDepegLoss),
+    settlement_depeg_loss: unitsOrNull(value?.settlementDepegLoss),
     uniform_currency: value?.uniformAmount.currency ?? null,
-    uniform_amount: unitsOf(value?.uniformAmount),
+    uniform_amount: unitsOrNull(value?.uniformAmount),
     rate_source: value?.priced.source ?? null,
-    rate_at: timeOf(value?.priced.at ?? null),
+    rate_at: value?.priced.at ?? null,
     uniform_rate_source: value?.uniformPriced.source ?? null,
-    uniform_rate_at: timeOf(value?.uniformPriced.at ?? null),
+    uniform_rate_at: value?.uniformPriced.at ?? null,
     from_address: deposit.fromAddress,
     to_address: deposit.toAddress,
     destination_tag: deposit.destinationTag,
     transaction_id: deposit.transactionId,
     output_index: deposit.outputIndex,
-    block_height: deposit.blockHeight,
+    block_height: deposit.blockHeight?.toString() ?? null,
     confirmations: deposit.confirmations,
     required_confirmations: deposit.requiredConfirmations,
-    risk_score: shareOf(deposit.riskScore),
+    risk_score: shareOrNull(deposit.riskScore),
     risk_category: deposit.riskCategory,
     is_follow_up: deposit.isFollowUp,
     is_late: deposit.isLate,
     travel_rule_status: deposit.travelRuleStatus,
-    detected_at: timeOf(deposit.detectedAt),
-    final_at: timeOf(deposit.finalAt),
-    confirmed_at: timeOf(deposit.confirmedAt),
-    created_at: timeOf(deposit.detectedAt),
-    updated_at: timeOf(deposit.confirmedAt ?? deposit.finalAt ?? deposit.detectedAt),
+    detected_at: deposit.detectedAt,
+    final_at: deposit.finalAt,
+    confirmed_at: deposit.confirmedAt,
+    created_at: deposit.detectedAt,
+    updated_at: deposit.confirmedAt ?? deposit.finalAt ?? deposit.detectedAt,
   };
 };
 
-const refundRow = (refund: Refund): InsertRow => ({
+const refundRow = (refund: Refund): InsertRow<'refund'> => ({
   organisation_id: refund.organisationId,
   id: refund.id,
   deposit_id: refund.depositId,
@@ -135,24 +143,24 @@ const refundRow = (refund: Refund): InsertRow => ({
   to_address: refund.toAddress,
   status: refund.status,
   transaction_id: refund.transactionId,
-  confirmed_at: timeOf(refund.confirmedAt),
-  created_at: timeOf(refund.createdAt),
-  updated_at: timeOf(refund.confirmedAt ?? refund.createdAt),
+  confirmed_at: refund.confirmedAt,
+  created_at: refund.createdAt,
+  updated_at: refund.confirmedAt ?? refund.createdAt,
 });
 
 /** An address given to a payment for good; coins with tags share one address and differ in the tag. */
 export type DepositAddress = {
-  readonly organisationId: string;
+  readonly organisationId: OrganisationId;
   readonly id: string;
   readonly network: string;
   readonly address: string;
   readonly destinationTag: string | null;
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly paymentId: string | null;
   readonly assignedAt: Date;
 };
 
-const addressRow = (address: DepositAddress): InsertRow => ({
+const addressRow = (address: DepositAddress): InsertRow<'deposit_address'> => ({
   organisation_id: address.organisationId,
   id: address.id,
   network: address.network,
@@ -160,7 +168,7 @@ const addressRow = (address: DepositAddress): InsertRow => ({
   destination_tag: address.destinationTag,
   business_id: address.businessId,
   payment_id: address.paymentId,
-  assigned_at: timeOf(address.assignedAt),
+  assigned_at: address.assignedAt,
 });
 
 /** Any number of rows in one statement. */

@@ -1,3 +1,4 @@
+import type { BusinessId } from '@countinghouse/contract/ids';
 import { randomUUID } from 'node:crypto';
 import type { Permission } from '@countinghouse/contract';
 import type { BusinessBalances } from '@countinghouse/contract/balances';
@@ -53,7 +54,7 @@ const balance = async ({ id }: TestBusiness, currency = 'EUR'): Promise<string |
 };
 const balances = ([from, to]: readonly [TestBusiness, TestBusiness]) => Promise.all([balance(from), balance(to)]);
 
-const list = async (business: TestBusiness, query = '', as = token) =>
+const list = async (business: { readonly id: string }, query = '', as = token) =>
   (await api.call('GET', `payment/internal-transfers?businessId=${business.id}${query}`, { token: as })).json<{
     internalTransfers: InternalTransfer[];
     paging: { nextCursor: string | null; prevCursor: string | null; hasMore: boolean };
@@ -142,7 +143,7 @@ describe('a transfer between two businesses', () => {
     const pair = await pairOf('0.00');
     const [from, to] = pair;
     await fund(api, from, amountOf('1', 'BTC'));
-    const schedule = (businessId: string | null, share: string, effectiveFrom: string) => ({
+    const schedule = (businessId: BusinessId | null, share: string, effectiveFrom: string) => ({
       organisationId: organisation.id,
       id: newId(),
       businessId,
@@ -210,6 +211,13 @@ describe('a refused transfer changes nothing', () => {
     [
       'to the same business',
       () => ({ toBusinessId: pair[0].id }),
+      400,
+      'VALIDATION_FAILED',
+      ['toBusinessId', 'Choose two different businesses'],
+    ],
+    [
+      'to the same business, written in capitals',
+      () => ({ toBusinessId: pair[0].id.toUpperCase() }),
       400,
       'VALIDATION_FAILED',
       ['toBusinessId', 'Choose two different businesses'],
@@ -409,8 +417,11 @@ describe('who may transfer', () => {
 
     const [seen] = (await list(open, '', other)).internalTransfers;
     expect(seen).toMatchObject({ id, amount: '30.00', direction: 'OUT', toBusinessId: null, toBusinessName: null });
-    expect((await list(hidden, '', other)).internalTransfers).toEqual([]);
-    expect((await list(open, `&counterpartyId=${hidden.id}`, other)).internalTransfers).toEqual([]);
+    // However its id is written.
+    for (const hiddenId of [hidden.id, hidden.id.toUpperCase()]) {
+      expect((await list({ id: hiddenId }, '', other)).internalTransfers).toEqual([]);
+      expect((await list(open, `&counterpartyId=${hiddenId}`, other)).internalTransfers).toEqual([]);
+    }
     const journal = await api.call('GET', `ledger/entries?entityType=INTERNAL_TRANSFER&entityId=${id}`, {
       token: other,
     });

@@ -1,7 +1,9 @@
 import type { TransferDirection } from '@countinghouse/contract/internal-transfers';
-import type { Tx } from '@countinghouse/database';
+import type { BusinessId } from '@countinghouse/contract/ids';
+import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
+import { columns, type Tables } from '../../platform/tables';
 import { seesBusiness, type BusinessScope } from '../businesses';
 import type { InternalTransfer } from './transfer';
 
@@ -28,27 +30,36 @@ export const insertInternalTransfers = (tx: Tx, transfers: readonly InternalTran
     })),
   );
 
-export type InternalTransferRow = {
-  readonly id: string;
-  readonly from_business_id: string;
-  readonly from_name: string;
-  readonly to_business_id: string;
-  readonly to_name: string;
-  readonly client_label: string | null;
-  readonly currency: string;
-  readonly amount: string;
-  readonly fee: string;
-  readonly note: string | null;
-  readonly status: 'COMPLETED' | 'FAILED';
-  readonly initiated_by_label: string;
-  readonly created_at: Date;
+const own = columns(
+  'internal_transfer',
+  [
+    'id',
+    'from_business_id',
+    'to_business_id',
+    'client_label',
+    'currency',
+    'amount',
+    'fee',
+    'note',
+    'status',
+    'initiated_by_label',
+    'created_at',
+  ],
+  't',
+);
+const withSides = sql`${own}, f.name as from_name, o.name as to_name`;
+
+type BusinessName = Tables['business']['name'];
+export type InternalTransferRow = RowOf<typeof own> & {
+  readonly from_name: BusinessName;
+  readonly to_name: BusinessName;
 };
 
 export type TransferFilters = {
   /** Transfers out of it and into it. */
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly direction?: TransferDirection | undefined;
-  readonly counterpartyId?: string | undefined;
+  readonly counterpartyId?: BusinessId | undefined;
   readonly currency?: string | undefined;
   readonly status?: 'COMPLETED' | 'FAILED' | undefined;
   readonly search?: string | undefined;
@@ -62,10 +73,6 @@ export type TransferPage = {
   readonly from: readonly string[] | null;
   readonly fetch: number;
 };
-
-const columns = sql`
-  t.id, t.from_business_id, f.name as from_name, t.to_business_id, o.name as to_name, t.client_label, t.currency,
-  t.amount, t.fee, t.note, t.status, t.initiated_by_label, t.created_at`;
 
 const withNames = sql`
   join business f on f.organisation_id = t.organisation_id and f.id = t.from_business_id
@@ -118,7 +125,7 @@ export const selectInternalTransfers = async (
       order by t.created_at ${order}, t.id ${order} limit ${fetch})`,
   );
   const { rows } = await sql<InternalTransferRow>`
-    select ${columns} from (${sql.join(branches, sql` union all `)}) t ${withNames}
+    select ${withSides} from (${sql.join(branches, sql` union all `)}) t ${withNames}
     order by t.created_at ${order}, t.id ${order} limit ${fetch}`.execute(tx);
   return rows;
 };
@@ -148,7 +155,7 @@ export const findInternalTransfer = async (
   id: string,
 ): Promise<InternalTransferRow | null> => {
   const { rows } = await sql<InternalTransferRow>`
-    select ${columns} from internal_transfer t ${withNames}
+    select ${withSides} from internal_transfer t ${withNames}
     where t.organisation_id = ${scope.organisationId} and t.id = ${id}`.execute(tx);
   const [row] = rows;
   const isSeen = row && [row.from_business_id, row.to_business_id].some((side) => seesBusiness(scope, side));

@@ -1,13 +1,14 @@
+import { businessId, organisationId, type BusinessId } from '@countinghouse/contract/ids';
 import { amountOf, fraction, fromUnits, toText } from '@countinghouse/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { debitedBy, transferFee, transferFigures, transferPosted, type InternalTransfer } from './transfer';
 
 const transferOf = (changes: Partial<InternalTransfer> = {}): InternalTransfer => ({
-  organisationId: '01950000-0000-7000-8000-000000000001',
+  organisationId: organisationId.parse('01950000-0000-7000-8000-000000000001'),
   id: '01950000-0000-7000-8000-000000000002',
-  fromBusinessId: '01950000-0000-7000-8000-00000000000a',
-  toBusinessId: '01950000-0000-7000-8000-00000000000b',
+  fromBusinessId: businessId.parse('01950000-0000-7000-8000-00000000000a'),
+  toBusinessId: businessId.parse('01950000-0000-7000-8000-00000000000b'),
   clientLabel: null,
   amount: amountOf('1500.00', 'EUR'),
   fee: amountOf('0.00', 'EUR'),
@@ -84,8 +85,9 @@ it(`neither makes nor loses money, whatever is transferred between whom and refu
         const amount = fromUnits(units, 'EUR');
         const fee = transferFee(amount, fraction(share));
         if (from === to || debitedBy({ amount, fee }).units > balances.get(from)!) continue;
-        for (const entry of transferPosted(transferOf({ fromBusinessId: from, toBusinessId: to, amount, fee }))
-          .entries) {
+        for (const entry of transferPosted(
+          transferOf({ fromBusinessId: from as BusinessId, toBusinessId: to as BusinessId, amount, fee }),
+        ).entries) {
           const name = /^business:(.+):available:EUR$/.exec(entry.account.code)?.[1] ?? entry.account.code;
           const signed = entry.direction === 'CREDIT' ? entry.amount.units : -entry.amount.units;
           balances.set(name, (balances.get(name) ?? 0n) + signed);

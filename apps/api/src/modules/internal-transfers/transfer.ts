@@ -1,3 +1,4 @@
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { account, credit, debit, type NewTransaction } from '@countinghouse/ledger';
 import { add, isZero, percentOf, precisionOf, type Amount, type Fraction } from '@countinghouse/money';
 import { uniformValue, type RateBook } from '@countinghouse/payments';
@@ -6,10 +7,10 @@ import type { Transition } from '../../platform/transitions/repository';
 
 /** Money moved between two businesses of an organisation: done, or it does not exist. */
 export type InternalTransfer = {
-  readonly organisationId: string;
+  readonly organisationId: OrganisationId;
   readonly id: string;
-  readonly fromBusinessId: string;
-  readonly toBusinessId: string;
+  readonly fromBusinessId: BusinessId;
+  readonly toBusinessId: BusinessId;
   readonly clientLabel: string | null;
   /** What the target gets. */
   readonly amount: Amount;

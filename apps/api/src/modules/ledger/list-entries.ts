@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { listLedgerEntries } from '@countinghouse/contract/ledger';
+import { businessId, type BusinessId, type OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { entriesOf, type PostedEntry } from '@countinghouse/ledger';
 import { openPage } from '../../http/cursor';
@@ -13,7 +14,7 @@ type Answer = AnswerOf<typeof listLedgerEntries>;
 /** All entries of what an item's postings name as their cause; always complete, one page. */
 export const entriesOfItem = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   sight: Sight,
   parts: readonly PostedPart[],
 ): Promise<Answer> => {
@@ -27,22 +28,22 @@ export const entriesOfItem = async (
 
 const businessAccount = /^(?:business:([0-9a-f-]{36}):[a-z]+|asset:receivable:([0-9a-f-]{36})):[A-Z0-9]+$/;
 
-const holderOf = (account: string): string | undefined => {
+const holderOf = (account: string): BusinessId | undefined => {
   const match = businessAccount.exec(account);
-  return match?.[1] ?? match?.[2];
+  return businessId.safeParse(match?.[1] ?? match?.[2]).data;
 };
 
 /** A page of a business's account, newest first, from before an instant. The organisation's own accounts are nobody's list. */
 export const entriesOfAccount = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   sight: Sight,
   account: string,
   { before, cursor, limit }: Pick<Query, 'before' | 'cursor' | 'limit'>,
   secretKey: string,
 ): Promise<Answer> => {
-  const businessId = holderOf(account);
-  if (!businessId || !(await sight.sees(businessId))) throw new AppError('NOT_FOUND');
+  const holder = holderOf(account);
+  if (!holder || !(await sight.sees(holder))) throw new AppError('NOT_FOUND');
   const identity = {
     list: 'ledger-entries',
     organisationId,

@@ -1,5 +1,6 @@
 import type { PermissionNeed } from '@countinghouse/contract';
 import type { ledgerEntityTypes } from '@countinghouse/contract/ledger';
+import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Member } from '../../platform/principal';
 
@@ -26,7 +27,7 @@ export type PostedItem = {
 export type Sight = {
   /** Nothing is hidden: the organisation's own totals give nothing away. */
   readonly seesAll: boolean;
-  readonly sees: (businessId: string) => Promise<boolean>;
+  readonly sees: (businessId: BusinessId) => Promise<boolean>;
 };
 
 export type LedgerReaders = {

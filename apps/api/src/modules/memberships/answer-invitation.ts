@@ -1,16 +1,17 @@
 import { alreadyAcceptedMessage, setPasswordFirstMessage } from '@countinghouse/contract/memberships';
+import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { audit } from '../../platform/audit/repository';
 import { holdAuthorities } from '../../platform/authority/repository';
 import { AppError } from '../../platform/errors';
 import type { RequestInfo } from '../../platform/principal';
 import { hashToken } from '../../platform/secrets';
-import type { LinkRow } from './repository';
+import type { InvitationLink } from './repository';
 import { findLink, findStanding, removeMembership, spendLinks, storeAcceptance } from './repository';
 
 /** Whose invitation, and by which request it is answered. */
 export type Invited = {
-  readonly userId: string;
+  readonly userId: PersonId;
   readonly email: string;
   readonly sessionId: string | null;
   readonly request: RequestInfo;
@@ -26,7 +27,7 @@ export type InvitationAnswer = 'accept' | 'decline';
 export const answerInvitation = async (
   tx: Tx,
   { userId, email, sessionId, request }: Invited,
-  organisationId: string,
+  organisationId: OrganisationId,
   answer: InvitationAnswer,
 ): Promise<void> => {
   await holdAuthorities(tx, organisationId);
@@ -35,10 +36,10 @@ export const answerInvitation = async (
   if (standing.status === 'ACTIVE')
     throw new AppError('STATE_CONFLICT', { message: alreadyAcceptedMessage, rejection: alreadyAcceptedMessage });
   if (answer === 'accept') {
-    await storeAcceptance(tx, standing.id);
+    await storeAcceptance(tx, organisationId, standing.id);
     await spendLinks(tx, standing.id);
   } else {
-    await removeMembership(tx, standing.id);
+    await removeMembership(tx, organisationId, standing.id);
   }
   const role = { role: standing.role };
   await audit(tx, {
@@ -55,7 +56,7 @@ export const answerInvitation = async (
 };
 
 /** The invitation a mailed token stands for now. @throws AppError LINK_INVALID */
-export const openLink = async (tx: Tx, token: string): Promise<LinkRow> => {
+export const openLink = async (tx: Tx, token: string): Promise<InvitationLink> => {
   const link = await findLink(tx, hashToken(token));
   if (!link) throw new AppError('LINK_INVALID');
   return link;

@@ -1,4 +1,5 @@
 import { lastAdministratorMessage } from '@countinghouse/contract/users';
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { audit } from '../../platform/audit/repository';
 import { holdAuthorities } from '../../platform/authority/repository';
@@ -16,17 +17,17 @@ import { findStanding, removeMembership, selectMemberships } from './repository'
 export const leaveOrganisation = async (
   tx: Tx,
   principal: Principal,
-  organisationId: string,
+  organisationId: OrganisationId,
   request: RequestInfo,
 ): Promise<void> => {
   const { userId, sessionId } = principal;
   await holdAuthorities(tx, organisationId);
   const standing = await findStanding(tx, organisationId, userId);
   if (standing?.status !== 'ACTIVE') throw new AppError('NOT_FOUND');
-  const own = (await selectMemberships(tx, userId)).find((one) => one.organisationId === organisationId.toLowerCase());
+  const own = (await selectMemberships(tx, userId)).find((one) => one.organisationId === organisationId);
   if (own?.isLastAdministrator)
     throw new AppError('RULE_VIOLATED', { message: lastAdministratorMessage, rejection: lastAdministratorMessage });
-  await removeMembership(tx, standing.id);
+  await removeMembership(tx, organisationId, standing.id);
   await endSessionsIn(tx, userId, organisationId, 'USER_DISABLED');
   await audit(tx, {
     actor: actorOf(principal),

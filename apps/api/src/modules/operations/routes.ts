@@ -7,7 +7,7 @@ import { closeKey, outcomeOf } from '../../platform/idempotency/repository';
 
 const ownKey = (principal: Principal, key: string): OwnKey => ({
   organisationId: memberOf(principal).organisationId,
-  userId: callerIdOf(principal),
+  callerId: callerIdOf(principal),
   key: key.toLowerCase(),
 });
 

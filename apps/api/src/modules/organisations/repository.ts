@@ -1,88 +1,56 @@
-import type { Tx } from '@countinghouse/database';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import { columns, type Columns } from '../../platform/tables';
 
-export type Organisation = {
-  readonly id: string;
-  readonly name: string;
-  readonly brand: string;
-  readonly uniformCurrency: string;
-  readonly enabledFiatSettlementCurrencies: readonly string[];
-  readonly enabledCryptoSettlementCurrencies: readonly string[];
-  readonly enabledCryptoCurrencies: readonly string[];
-  readonly refuseUsdtSettlement: boolean;
-  readonly allowServiceFeeDistribution: boolean;
-  /** Decimal text between 0 and 1, without trailing zeros. */
-  readonly feeDistributionLimit: string;
-  readonly specialBusinessId: string | null;
-};
+const settings = columns('organisation', [
+  'id',
+  'name',
+  'brand',
+  'uniform_currency',
+  'enabled_fiat_settlement_currencies',
+  'enabled_crypto_settlement_currencies',
+  'enabled_crypto_currencies',
+  'refuse_usdt_settlement',
+  'allow_service_fee_distribution',
+  'special_business_id',
+]);
+type OrganisationRow = RowOf<typeof settings> & Columns<'organisation', 'fee_distribution_limit'>;
 
-type OrganisationRow = {
-  id: string;
-  name: string;
-  brand: string;
-  uniform_currency: string;
-  enabled_fiat_settlement_currencies: string[];
-  enabled_crypto_settlement_currencies: string[];
-  enabled_crypto_currencies: string[];
-  refuse_usdt_settlement: boolean;
-  allow_service_fee_distribution: boolean;
-  fee_distribution_limit: string;
-  special_business_id: string | null;
-};
+/** `feeDistributionLimit` is decimal text between 0 and 1, without trailing zeros. */
+export type Organisation = CamelCased<OrganisationRow>;
 
 /** An organisation by id; the id comes from the session, never from the request. */
-export const findOrganisation = async (tx: Tx, organisationId: string): Promise<Organisation | null> => {
+export const findOrganisation = async (tx: Tx, organisationId: OrganisationId): Promise<Organisation | null> => {
   const { rows } = await sql<OrganisationRow>`
-    select id, name, brand, uniform_currency, enabled_fiat_settlement_currencies, enabled_crypto_settlement_currencies,
-           enabled_crypto_currencies, refuse_usdt_settlement, allow_service_fee_distribution,
-           trim_scale(fee_distribution_limit) as fee_distribution_limit, special_business_id
+    select ${settings}, trim_scale(fee_distribution_limit) as fee_distribution_limit
       from organisation where id = ${organisationId}`.execute(tx);
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    id: row.id,
-    name: row.name,
-    brand: row.brand,
-    uniformCurrency: row.uniform_currency,
-    enabledFiatSettlementCurrencies: row.enabled_fiat_settlement_currencies,
-    enabledCryptoSettlementCurrencies: row.enabled_crypto_settlement_currencies,
-    enabledCryptoCurrencies: row.enabled_crypto_currencies,
-    refuseUsdtSettlement: row.refuse_usdt_settlement,
-    allowServiceFeeDistribution: row.allow_service_fee_distribution,
-    feeDistributionLimit: row.fee_distribution_limit,
-    specialBusinessId: row.special_business_id,
-  };
+  return rows[0] ? camelCased(rows[0]) : null;
 };
 
 /** Whether the organisation may move money, which stays so until the transaction ends. */
-export const shareIsActive = async (tx: Tx, organisationId: string): Promise<boolean> => {
-  const { rows } = await sql<{ status: string }>`
+export const shareIsActive = async (tx: Tx, organisationId: OrganisationId): Promise<boolean> => {
+  const { rows } = await sql<Columns<'organisation', 'status'>>`
     select status from organisation where id = ${organisationId} for share`.execute(tx);
   return rows[0]?.status === 'ACTIVE';
 };
 
-type SenderRow = {
-  email: string;
-  name: string;
-  address: string;
-  city: string;
-  country: string;
-  signature_name: string;
-  mail_subject: string;
-};
+const ofSender = columns('sender_data', [
+  'email',
+  'name',
+  'address',
+  'city',
+  'country',
+  'signature_name',
+  'mail_subject',
+]);
+type SenderRow = RowOf<typeof ofSender>;
 
-export type Sender = Omit<SenderRow, 'signature_name' | 'mail_subject'> & {
-  readonly signatureName: string;
-  readonly mailSubject: string;
-};
+export type Sender = CamelCased<SenderRow>;
 
 /** The sender data of the transaction's organisation, or null while none was saved. */
-export const findSender = async (tx: Tx, organisationId: string): Promise<Sender | null> => {
+export const findSender = async (tx: Tx, organisationId: OrganisationId): Promise<Sender | null> => {
   const { rows } = await sql<SenderRow>`
-    select email, name, address, city, country, signature_name, mail_subject
-      from sender_data where organisation_id = ${organisationId}`.execute(tx);
-  const row = rows[0];
-  if (!row) return null;
-  const { signature_name: signatureName, mail_subject: mailSubject, ...rest } = row;
-  return { ...rest, signatureName, mailSubject };
+    select ${ofSender} from sender_data where organisation_id = ${organisationId}`.execute(tx);
+  return rows[0] ? camelCased(rows[0]) : null;
 };

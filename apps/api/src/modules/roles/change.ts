@@ -1,6 +1,7 @@
 import { all } from '@countinghouse/contract';
 import { lookAlike } from '@countinghouse/contract/names';
 import { isReservedRoleName, reservedRoleNameMessage, roleNameTakenMessage } from '@countinghouse/contract/roles';
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { AppError, fieldError } from '../../platform/errors';
@@ -16,7 +17,7 @@ export type Edit = Change & { readonly expected: Expected };
 
 export const need = all('MANAGE_ROLES');
 
-export const existing = async (tx: Tx, organisationId: string, id: string): Promise<RoleRecord> => {
+export const existing = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<RoleRecord> => {
   const role = await findRole(tx, organisationId, id);
   if (!role) throw new AppError('NOT_FOUND');
   return role;
@@ -37,7 +38,7 @@ export const assertAsSeen = (tx: Tx, { member, expected }: Edit, role: RoleRecor
  */
 export const assertNameIsFree = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   name: string,
   except: string | null = null,
 ): Promise<void> => {

@@ -1,25 +1,26 @@
-import type { Tx } from '@countinghouse/database';
+import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
+import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Authority } from '../../platform/grants';
 import { authorityOf } from '../../platform/grants';
+import { columns, type Columns } from '../../platform/tables';
 
-export type RoleRecord = {
-  readonly id: string;
-  readonly name: string;
-  readonly isSystem: boolean;
-  readonly permissions: readonly string[];
+const own = columns('role', ['id', 'name', 'is_system', 'permissions', 'created_at']);
+
+type RoleRow = RowOf<typeof own> & {
   /** Members of the organisation who have it, whatever their status. */
-  readonly userCount: number;
-  readonly createdAt: Date;
+  readonly user_count: number;
 };
 
-const columns = (organisationId: string) => sql`
-  role.id, role.name, role.is_system as "isSystem", role.permissions, role.created_at as "createdAt",
+export type RoleRecord = CamelCased<RoleRow>;
+
+const columnsFor = (organisationId: OrganisationId) => sql`
+  ${own},
   (select count(*)::int from membership
-    where membership.role_id = role.id and membership.organisation_id = ${organisationId}) as "userCount"`;
+    where membership.role_id = role.id and membership.organisation_id = ${organisationId}) as user_count`;
 
 // System roles belong to no organisation and so to each of them.
-const ofOrganisation = (organisationId: string) => sql`
+const ofOrganisation = (organisationId: OrganisationId) => sql`
   (role.organisation_id = ${organisationId} or role.organisation_id is null)`;
 
 /** What having the role means. */
@@ -30,26 +31,30 @@ export const authorityOfRole = ({
 }: Omit<RoleRecord, 'userCount' | 'createdAt'>): Authority => authorityOf(permissions, isSystem && name === 'ADMIN');
 
 /** The system roles from least to most, then the organisation's own by name. */
-export const selectRoles = async (tx: Tx, organisationId: string): Promise<RoleRecord[]> => {
-  const { rows } = await sql<RoleRecord>`
-    select ${columns(organisationId)} from role where ${ofOrganisation(organisationId)}
+export const selectRoles = async (tx: Tx, organisationId: OrganisationId): Promise<RoleRecord[]> => {
+  const { rows } = await sql<RoleRow>`
+    select ${columnsFor(organisationId)} from role where ${ofOrganisation(organisationId)}
      order by is_system desc, case when is_system then id::text else lower(name) end, id`.execute(tx);
-  return rows;
+  return rows.map(camelCased);
 };
 
 /** A system role or one of the organisation's own, or null. */
-export const findRole = async (tx: Tx, organisationId: string, id: string): Promise<RoleRecord | null> => {
-  const { rows } = await sql<RoleRecord>`
-    select ${columns(organisationId)} from role
+export const findRole = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<RoleRecord | null> => {
+  const { rows } = await sql<RoleRow>`
+    select ${columnsFor(organisationId)} from role
      where ${ofOrganisation(organisationId)} and role.id = ${id}`.execute(tx);
-  return rows[0] ?? null;
+  return rows[0] ? camelCased(rows[0]) : null;
 };
 
 type RoleValues = { readonly name: string; readonly permissions: readonly string[] };
 
 /** The names of the organisation's own roles but of the one with the id `except`. */
-export const selectOtherNames = async (tx: Tx, organisationId: string, except: string | null): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
+export const selectOtherNames = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  except: string | null,
+): Promise<string[]> => {
+  const { rows } = await sql<Columns<'role', 'name'>>`
     select name from role
      where organisation_id = ${organisationId} and (${except}::uuid is null or id <> ${except}::uuid)`.execute(tx);
   return rows.map(({ name }) => name);
@@ -57,7 +62,7 @@ export const selectOtherNames = async (tx: Tx, organisationId: string, except: s
 
 export const insertRole = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   id: string,
   { name, permissions }: RoleValues,
 ): Promise<void> => {
@@ -68,7 +73,7 @@ export const insertRole = async (
 
 export const storeRole = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   id: string,
   { name, permissions }: RoleValues,
 ): Promise<void> => {
@@ -77,18 +82,18 @@ export const storeRole = async (
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-export const removeRole = async (tx: Tx, organisationId: string, id: string): Promise<void> => {
+export const removeRole = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<void> => {
   await sql`delete from role where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
 /** The addresses of the active people who hold a role, or of one of them. */
 export const selectHolders = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   roleId: string,
-  userId: string | null,
+  userId: PersonId | null,
 ): Promise<string[]> => {
-  const { rows } = await sql<{ email: string }>`
+  const { rows } = await sql<Columns<'app_user', 'email'>>`
     select app_user.email from membership
       join app_user on app_user.id = membership.user_id and app_user.status = 'ACTIVE'
      where membership.organisation_id = ${organisationId} and membership.role_id = ${roleId}

@@ -1,3 +1,4 @@
+import { organisationId, personId } from '@countinghouse/contract/ids';
 import type { Database } from '@countinghouse/database';
 import * as z from 'zod/mini';
 import type { Config } from '../../config';
@@ -12,10 +13,10 @@ import { findRole, selectHolders } from './repository';
 export const roleChangedJob = jobKind(
   'role-changed',
   z.object({
-    organisationId: z.string(),
+    organisationId,
     roleId: z.string(),
     /** Who was given the role; null: the role itself was changed, for all who hold it. */
-    userId: z.nullable(z.string()),
+    userId: z.nullable(personId),
     by: z.string(),
   }),
 );

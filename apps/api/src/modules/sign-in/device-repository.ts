@@ -1,3 +1,4 @@
+import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { mac } from '../../platform/secrets';
@@ -8,7 +9,7 @@ const hashDevice = (secretKey: string, { userAgent, ip }: Origin): Buffer =>
   mac(secretKey, 'device', `${userAgent.replace(/[\d._]+/g, '')}\n${ip}`);
 
 /** Whether a person signed in from there before. */
-export const isKnownDevice = async (tx: Tx, secretKey: string, userId: string, origin: Origin): Promise<boolean> => {
+export const isKnownDevice = async (tx: Tx, secretKey: string, userId: PersonId, origin: Origin): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from known_device where user_id = ${userId} and device_hash = ${hashDevice(secretKey, origin)}`.execute(
     tx,
@@ -24,7 +25,7 @@ export const deviceSubject = (secretKey: string, email: string, origin: Origin):
  * Remembers from where a person signed in. True when that is worth a notice: the device is new and was not the first,
  * which nothing could have been compared with.
  */
-export const rememberDevice = async (tx: Tx, secretKey: string, userId: string, origin: Origin): Promise<boolean> => {
+export const rememberDevice = async (tx: Tx, secretKey: string, userId: PersonId, origin: Origin): Promise<boolean> => {
   const { rows } = await sql<{ was_known: boolean; knew_any: boolean }>`
     with before as (select device_hash from known_device where user_id = ${userId}),
          seen as (

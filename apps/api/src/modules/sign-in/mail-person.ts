@@ -1,3 +1,4 @@
+import type { PersonId } from '@countinghouse/contract/ids';
 import type { Mail, Mailer } from '../../rails/mail';
 import type { Addressed } from '../brand';
 import { brandOf, linkBase } from '../brand';
@@ -8,7 +9,7 @@ import type { Services } from './services';
 export const mailPerson = async (
   { database, config }: Services,
   mailer: Mailer,
-  userId: string,
+  userId: PersonId,
   compose: (addressed: Addressed) => Mail,
 ): Promise<void> => {
   const addressee = await database.onPlatform(async (tx) => {

@@ -1,3 +1,4 @@
+import { personId, type PersonId } from '@countinghouse/contract/ids';
 import * as z from 'zod/mini';
 import { jobKind } from '../../platform/jobs/job';
 import type { Mailer } from '../../rails/mail';
@@ -6,7 +7,7 @@ import { passwordChangedMail } from './mails';
 import type { Services } from './services';
 
 /** Tells a person that the password was changed. */
-export const passwordChangedJob = jobKind('password-changed', z.object({ userId: z.string() }));
+export const passwordChangedJob = jobKind('password-changed', z.object({ userId: personId }));
 
-export const tellPasswordChanged = (services: Services, mailer: Mailer, userId: string): Promise<void> =>
+export const tellPasswordChanged = (services: Services, mailer: Mailer, userId: PersonId): Promise<void> =>
   mailPerson(services, mailer, userId, passwordChangedMail);

@@ -1,21 +1,18 @@
-import type { Tx } from '@countinghouse/database';
+import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
+import { withinOrganisation, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import { aliases, columns, type Columns } from '../../platform/tables';
 import { brands } from '../brand';
 
+const ofPerson = columns('app_user', ['id', 'email', 'password_hash', 'status', 'two_fa_enabled']);
+type PersonRow = RowOf<typeof ofPerson>;
+
 export type Person = {
-  readonly id: string;
+  readonly id: PersonId;
   readonly email: string;
   readonly passwordHash: string | null;
-  readonly status: 'INVITED' | 'ACTIVE' | 'LOCKED' | 'DISABLED';
+  readonly status: PersonRow['status'];
   readonly twoFactorEnabled: boolean;
-};
-
-type PersonRow = {
-  id: string;
-  email: string;
-  password_hash: string | null;
-  status: Person['status'];
-  two_fa_enabled: boolean;
 };
 
 const personOf = (row: PersonRow): Person => ({
@@ -28,18 +25,18 @@ const personOf = (row: PersonRow): Person => ({
 
 export const findPersonByEmail = async (tx: Tx, email: string): Promise<Person | null> => {
   const { rows } = await sql<PersonRow>`
-    select id, email, password_hash, status, two_fa_enabled from app_user where email = ${email}`.execute(tx);
+    select ${ofPerson} from app_user where email = ${email}`.execute(tx);
   return rows[0] ? personOf(rows[0]) : null;
 };
 
 export const findPerson = async (tx: Tx, id: string): Promise<Person | null> => {
   const { rows } = await sql<PersonRow>`
-    select id, email, password_hash, status, two_fa_enabled from app_user where id = ${id}`.execute(tx);
+    select ${ofPerson} from app_user where id = ${id}`.execute(tx);
   return rows[0] ? personOf(rows[0]) : null;
 };
 
 export type Belonging = {
-  readonly organisationId: string;
+  readonly organisationId: OrganisationId;
   readonly organisationName: string;
   readonly brand: string;
   readonly role: string;
@@ -48,20 +45,19 @@ export type Belonging = {
   readonly requiresTwoFactor: boolean;
 };
 
-type BelongingRow = {
-  organisation_id: string;
-  organisation_name: string;
-  brand: string;
-  role: string;
-  permissions: string[];
-  require_two_fa: boolean;
-};
+const ofHome = aliases('organisation', {
+  id: 'organisation_id',
+  name: 'organisation_name',
+  brand: 'brand',
+  require_two_fa: 'require_two_fa',
+});
+const ofRole = aliases('role', { name: 'role', permissions: 'permissions' });
+type BelongingRow = RowOf<typeof ofHome> & RowOf<typeof ofRole>;
 
 /** The organisations a person may enter, by name. */
-export const findBelongings = async (tx: Tx, userId: string): Promise<Belonging[]> => {
+export const findBelongings = async (tx: Tx, userId: PersonId): Promise<Belonging[]> => {
   const { rows } = await sql<BelongingRow>`
-    select organisation.id as organisation_id, organisation.name as organisation_name, organisation.brand,
-           organisation.require_two_fa, role.name as role, role.permissions
+    select ${ofHome}, ${ofRole}
       from membership
       join organisation on organisation.id = membership.organisation_id and organisation.status <> 'CLOSED'
       join role on role.id = membership.role_id
@@ -78,11 +74,11 @@ export const findBelongings = async (tx: Tx, userId: string): Promise<Belonging[
 };
 
 /** Whose trails show what concerns the account itself: all organisations the person is active in. */
-export const organisationsOf = async (tx: Tx, userId: string): Promise<string[]> =>
+export const organisationsOf = async (tx: Tx, userId: PersonId): Promise<OrganisationId[]> =>
   (await findBelongings(tx, userId)).map(({ organisationId }) => organisationId);
 
 /** How a person stands who belongs to no organisation: invited somewhere, disabled somewhere. */
-export const findHopes = async (tx: Tx, userId: string): Promise<{ invitations: number; disabled: number }> => {
+export const findHopes = async (tx: Tx, userId: PersonId): Promise<{ invitations: number; disabled: number }> => {
   const { rows } = await sql<{ invitations: number; disabled: number }>`
     select count(*) filter (where membership.status = 'INVITED')::int as invitations,
            count(*) filter (where membership.status = 'DISABLED' and accepted_at is not null)::int as disabled
@@ -99,14 +95,14 @@ export const wordsAround = async (tx: Tx, { id, email }: Pick<Person, 'id' | 'em
   ...brands.map(({ name }) => name),
 ];
 
-export const rememberLogin = async (tx: Tx, userId: string): Promise<void> => {
+export const rememberLogin = async (tx: Tx, userId: PersonId): Promise<void> => {
   await sql`update app_user set last_login_at = app_clock() where id = ${userId}`.execute(tx);
 };
 
 export const resetMinutes = 30;
 
 /** Stores the token of a new link to set a password, and voids the older ones. */
-export const storeLink = async (tx: Tx, userId: string, tokenHash: Buffer, minutes: number): Promise<void> => {
+export const storeLink = async (tx: Tx, userId: PersonId, tokenHash: Buffer, minutes: number): Promise<void> => {
   await sql`
     update password_reset set used_at = app_clock()
      where user_id = ${userId} and purpose = 'RESET' and used_at is null`.execute(tx);
@@ -118,7 +114,7 @@ export const storeLink = async (tx: Tx, userId: string, tokenHash: Buffer, minut
 /** Stores the token of an invitation's new link and voids its older ones. Other organisations' links stay as they are. */
 export const storeInvitationLink = async (
   tx: Tx,
-  { userId, membershipId }: { readonly userId: string; readonly membershipId: string },
+  { userId, membershipId }: { readonly userId: PersonId; readonly membershipId: string },
   tokenHash: Buffer,
   minutes: number,
 ): Promise<void> => {
@@ -134,8 +130,8 @@ export const storeInvitationLink = async (
 };
 
 /** The organisation whose invitation a mailed token stands for; null for a reset, or when the token is not good. */
-export const findInvitingOrganisation = async (tx: Tx, tokenHash: Buffer): Promise<string | null> => {
-  const { rows } = await sql<{ organisation_id: string }>`
+export const findInvitingOrganisation = async (tx: Tx, tokenHash: Buffer): Promise<OrganisationId | null> => {
+  const { rows } = await sql<Columns<'membership', 'organisation_id'>>`
     select membership.organisation_id from password_reset
       join membership on membership.id = password_reset.membership_id
      where token_hash = ${tokenHash} and used_at is null and expires_at > app_clock()`.execute(tx);
@@ -146,24 +142,26 @@ export const findInvitingOrganisation = async (tx: Tx, tokenHash: Buffer): Promi
  * Makes an account of an invited person, by the link of one invitation, which is thereby accepted. What others invited
  * them to waits for an answer of its own.
  */
-export const beginAccount = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
-  await sql`
-    with accepted as (
-      update membership set status = 'ACTIVE', accepted_at = app_clock(), updated_at = app_clock()
-        from password_reset
-       where password_reset.token_hash = ${tokenHash} and membership.id = password_reset.membership_id
-         and membership.status = 'INVITED'
-      returning membership.user_id, invited_first_name, invited_last_name)
-    update app_user
-       set status = 'ACTIVE', first_name = accepted.invited_first_name, last_name = accepted.invited_last_name,
-           updated_at = app_clock()
-      from accepted where app_user.id = accepted.user_id and app_user.status = 'INVITED'`.execute(tx);
+export const beginAccount = async (tx: Tx, organisationId: OrganisationId, tokenHash: Buffer): Promise<void> => {
+  await withinOrganisation(tx, organisationId, () =>
+    sql`
+      with accepted as (
+        update membership set status = 'ACTIVE', accepted_at = app_clock(), updated_at = app_clock()
+          from password_reset
+         where password_reset.token_hash = ${tokenHash} and membership.id = password_reset.membership_id
+           and membership.status = 'INVITED'
+        returning membership.user_id, invited_first_name, invited_last_name)
+      update app_user
+         set status = 'ACTIVE', first_name = accepted.invited_first_name, last_name = accepted.invited_last_name,
+             updated_at = app_clock()
+        from accepted where app_user.id = accepted.user_id and app_user.status = 'INVITED'`.execute(tx),
+  );
 };
 
 /** Whose token it is while it is good; held until the transaction ends, so that it works once. */
 export const holdReset = async (tx: Tx, tokenHash: Buffer): Promise<Person | null> => {
   const { rows } = await sql<PersonRow>`
-    select app_user.id, email, password_hash, status, two_fa_enabled
+    select ${ofPerson}
       from password_reset join app_user on app_user.id = password_reset.user_id
      where token_hash = ${tokenHash} and used_at is null and expires_at > app_clock()
        and ((app_user.status = 'ACTIVE' and purpose = 'RESET')
@@ -180,7 +178,7 @@ export const spendReset = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
   await sql`update password_reset set used_at = app_clock() where token_hash = ${tokenHash}`.execute(tx);
 };
 
-export const storePassword = async (tx: Tx, userId: string, passwordHash: string): Promise<void> => {
+export const storePassword = async (tx: Tx, userId: PersonId, passwordHash: string): Promise<void> => {
   await sql`
     update app_user set password_hash = ${passwordHash}, password_changed_at = app_clock(), updated_at = app_clock()
      where id = ${userId}`.execute(tx);

@@ -52,7 +52,7 @@ export const resetPassword = async (
     const person = await holdReset(tx, tokenHash);
     if (!person) throw new AppError('LINK_INVALID');
     await storePassword(tx, person.id, passwordHash);
-    if (person.status === 'INVITED') await beginAccount(tx, tokenHash);
+    if (inviting && person.status === 'INVITED') await beginAccount(tx, inviting, tokenHash);
     await spendReset(tx, tokenHash);
     await endSessionsOf(tx, person.id, 'PASSWORD_CHANGED');
     await auditInEach(tx, await organisationsOf(tx, person.id), {

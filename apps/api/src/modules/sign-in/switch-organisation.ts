@@ -1,3 +1,4 @@
+import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { SignedIn } from '@countinghouse/contract/sign-in';
 import type { Tx } from '@countinghouse/database';
 import { audit } from '../../platform/audit/repository';
@@ -8,7 +9,7 @@ import type { Origin } from './services';
 import { signedInView } from './view';
 
 type Caller = {
-  readonly userId: string;
+  readonly userId: PersonId;
   readonly email: string;
   readonly sessionId: string;
   readonly twoFactorEnabled: boolean;
@@ -22,7 +23,7 @@ type Caller = {
 export const switchOrganisation = async (
   tx: Tx,
   caller: Caller,
-  organisationId: string,
+  organisationId: OrganisationId,
   origin: Origin,
 ): Promise<{ token: string; answer: SignedIn }> => {
   const belongings = await findBelongings(tx, caller.userId);

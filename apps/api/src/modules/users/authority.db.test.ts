@@ -1,5 +1,6 @@
 import type { Permission } from '@countinghouse/contract';
 import { implicitPermission, permissions as everyPermission } from '@countinghouse/contract';
+import type { PersonId } from '@countinghouse/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi, TestOrganisation } from '../../testing';
@@ -61,7 +62,7 @@ const shaping: Permission[] = ['MANAGE_ROLES', 'CREATE_USER', 'UPDATE_USER', 'DE
 describe('authority over HTTP', () => {
   it('600 random changes by random people: nobody ever gains what the grantor lacked, and an administrator stays', async () => {
     const random = chance(20_250_630);
-    const tokens = new Map<string, string>();
+    const tokens = new Map<PersonId, string>();
     const join = async (settings: Parameters<TestApi['createUser']>[1]) => {
       const user = await api.createUser([organisation], settings);
       tokens.set(user.id, await api.signIn(user, organisation));

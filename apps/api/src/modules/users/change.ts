@@ -1,3 +1,4 @@
+import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { AppError, fieldError } from '../../platform/errors';
@@ -15,7 +16,7 @@ export type { Change };
 /** A change of what somebody saw before. */
 export type Edit = Change & { readonly expected: Expected };
 
-export const existing = async (tx: Tx, organisationId: string, userId: string): Promise<MemberRecord> => {
+export const existing = async (tx: Tx, organisationId: OrganisationId, userId: PersonId): Promise<MemberRecord> => {
   const member = await findMember(tx, organisationId, userId);
   if (!member) throw new AppError('NOT_FOUND');
   return member;
@@ -29,7 +30,7 @@ export const assertAsSeen = (
 ): Promise<void> =>
   expected.assertIs(tx, { organisationId, entity: { type: 'user', id: user.id }, version: userVersion(user) });
 
-export const assignable = async (tx: Tx, organisationId: string, roleId: string): Promise<RoleRecord> => {
+export const assignable = async (tx: Tx, organisationId: OrganisationId, roleId: string): Promise<RoleRecord> => {
   const role = await findRole(tx, organisationId, roleId);
   if (!role) throw fieldError('roleId', 'This role does not exist');
   return role;
@@ -59,7 +60,7 @@ export const record = (
   tx: Tx,
   change: Change,
   action: string,
-  userId: string,
+  userId: PersonId,
   before: unknown,
   after: unknown,
 ): Promise<void> => recordChange(tx, change, { action, entity: { type: 'user', id: userId }, before, after });

@@ -1,4 +1,5 @@
 import { all } from '@countinghouse/contract';
+import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { holdAuthority } from '../../platform/authority/repository';
 import { endSessionsIn } from '../../platform/sessions/repository';
@@ -8,7 +9,7 @@ import { countOtherAdministrators, removeMembership } from './repository';
 import { assertMayChangeMember } from './rules/member-change';
 
 /** Takes a person out of the organisation. @throws AppError NOT_FOUND, CHANGED_MEANWHILE, RULE_VIOLATED */
-export const deleteUser = async (tx: Tx, change: Edit, userId: string): Promise<void> => {
+export const deleteUser = async (tx: Tx, change: Edit, userId: PersonId): Promise<void> => {
   const { organisationId } = change.member;
   const actor = await holdAuthority(tx, change.member, all('DELETE_USER'));
   const member = await existing(tx, organisationId, userId);

@@ -1,5 +1,6 @@
 import { all } from '@countinghouse/contract';
 import { notInvitedMessage } from '@countinghouse/contract/users';
+import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Config } from '../../config';
 import { holdAuthority } from '../../platform/authority/repository';
@@ -15,7 +16,7 @@ import { sendInvitationJob } from './send-invitation';
 export const inviteAgain = async (
   tx: Tx,
   change: Change,
-  userId: string,
+  userId: PersonId,
   { secretKey }: Pick<Config, 'secretKey'>,
 ): Promise<void> => {
   const { organisationId } = change.member;

@@ -1,3 +1,4 @@
+import { organisationId, personId } from '@countinghouse/contract/ids';
 import { invitationHours } from '@countinghouse/contract/users';
 import type { Database } from '@countinghouse/database';
 import * as z from 'zod/mini';
@@ -12,7 +13,7 @@ import { storeInvitationLink } from '../sign-in';
 import { invitationMail, joinMail } from './mails';
 import { findInvited, findSenderOrganisation } from './repository';
 
-const invitation = z.object({ organisationId: z.string(), userId: z.string() });
+const invitation = z.object({ organisationId, userId: personId });
 
 /** The token of the link is made when the mail is: no secret lies in the outbox. */
 export const sendInvitationJob = jobKind('send-invitation', invitation);

@@ -1,5 +1,6 @@
 import { all } from '@countinghouse/contract';
 import { notAcceptedMessage, sharedPersonMessage } from '@countinghouse/contract/users';
+import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { holdAuthority } from '../../platform/authority/repository';
 import { AppError } from '../../platform/errors';
@@ -35,7 +36,12 @@ type UserChanges = {
 };
 
 /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FORBIDDEN, RULE_VIOLATED, VALIDATION_FAILED (no such role) */
-export const updateUser = async (tx: Tx, change: Edit, userId: string, changes: UserChanges): Promise<MemberRecord> => {
+export const updateUser = async (
+  tx: Tx,
+  change: Edit,
+  userId: PersonId,
+  changes: UserChanges,
+): Promise<MemberRecord> => {
   const { organisationId } = change.member;
   const actor = await holdAuthority(tx, change.member, all('UPDATE_USER'));
   await holdPerson(tx, userId);

@@ -1,41 +1,50 @@
 import { implicitPermission } from '@countinghouse/contract';
-import type { Tx } from '@countinghouse/database';
+import type { BusinessId, OrganisationId, PersonId } from '@countinghouse/contract/ids';
+import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { authorityOf } from '../grants';
+import { columns, type Columns, type Tables } from '../tables';
 import { authorityOfKey, waitAfter } from './rules';
 
 /** A key that works, as it is at this moment. */
 export type LiveCredential = {
   readonly id: string;
-  readonly organisationId: string;
+  readonly organisationId: OrganisationId;
   readonly name: string;
   readonly sealedSecret: Buffer;
   readonly ipAddresses: readonly string[];
-  readonly businessIds: readonly string[] | null;
+  readonly businessIds: readonly BusinessId[] | null;
   readonly expiresAt: Date | null;
   readonly permissions: ReadonlySet<string>;
   /** The person whose authority the key's is part of. */
-  readonly responsible: { readonly id: string; readonly email: string };
+  readonly responsible: { readonly id: PersonId; readonly email: string };
   readonly isSuspended: boolean;
   /** The database's clock. */
   readonly now: Date;
 };
 
-type Row = {
-  id: string;
-  organisation_id: string;
-  name: string;
-  secret_enc: Buffer;
-  ip_addresses: string[];
-  business_ids: string[] | null;
-  expires_at: Date | null;
-  permissions: string[];
-  responsible_id: string;
-  responsible_email: string;
-  responsible_permissions: string[];
-  is_administrator: boolean;
-  organisation_status: string;
-  now: Date;
+const own = columns(
+  'api_credential',
+  [
+    'id',
+    'organisation_id',
+    'name',
+    'secret_enc',
+    'ip_addresses',
+    'business_ids',
+    'expires_at',
+    'permissions',
+    'responsible_id',
+  ],
+  'c',
+);
+
+type Row = RowOf<typeof own> & {
+  readonly responsible_email: Tables['app_user']['email'];
+  readonly responsible_permissions: Tables['role']['permissions'];
+  readonly is_administrator: boolean;
+  readonly organisation_status: Tables['organisation']['status'];
+  readonly now: Date;
 };
 
 /**
@@ -45,8 +54,7 @@ type Row = {
 export const findCredential = async (tx: Tx, apiKey: string): Promise<LiveCredential | null> => {
   await sql`select set_config('app.api_key', ${apiKey}, true)`.execute(tx);
   const { rows } = await sql<Row>`
-    select c.id, c.organisation_id, c.name, c.secret_enc, c.ip_addresses, c.business_ids, c.expires_at, c.permissions,
-           c.responsible_id, app_user.email as responsible_email, role.permissions as responsible_permissions,
+    select ${own}, app_user.email as responsible_email, role.permissions as responsible_permissions,
            role.is_system and role.name = 'ADMIN' as is_administrator,
            organisation.status as organisation_status, app_clock() as now
       from api_credential c
@@ -81,7 +89,7 @@ export type SpentSignature =
   | { readonly outcome: 'replayed' }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 
-type UsageRow = { second_count: number; hour_count: number; hour_ends_in: number };
+type UsageRow = Columns<'api_credential_usage', 'second_count' | 'hour_count'> & { readonly hour_ends_in: number };
 
 /**
  * Remembers a signature, counts the request and notes when and whence the key was used. Returns instead of throwing,

@@ -1,3 +1,4 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import { createHash } from 'node:crypto';
 import { mac } from '../secrets';
 
@@ -9,7 +10,7 @@ export type StoredEvent = {
   readonly actorType: string;
   readonly actorId: string | null;
   readonly actorLabel: string;
-  readonly organisationId: string | null;
+  readonly organisationId: OrganisationId | null;
   readonly sessionId: string | null;
   readonly ip: string | null;
   readonly userAgent: string | null;

@@ -1,3 +1,4 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { newId } from '../ids';
@@ -10,7 +11,7 @@ export type AuditEvent = {
     readonly id: string | null;
     readonly label: string;
   };
-  readonly organisationId?: string | null;
+  readonly organisationId?: OrganisationId | null;
   readonly sessionId?: string | null;
   readonly request?: { readonly id: string; readonly ip: string; readonly userAgent: string };
   /** Noun and verb: `login.failed`, `password.change`. */

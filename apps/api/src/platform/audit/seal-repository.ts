@@ -1,5 +1,6 @@
-import type { Tx } from '@countinghouse/database';
+import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import { columns, type Columns } from '../tables';
 import type { Seal, StoredEvent } from './chain';
 
 /**
@@ -8,13 +9,27 @@ import type { Seal, StoredEvent } from './chain';
  */
 const sealingGraceMinutes = 10;
 
-const eventColumns = sql`
-  audit_event.id, audit_event.at, audit_event.recorded_at as "recordedAt", audit_event.actor_type as "actorType",
-  audit_event.actor_id as "actorId", audit_event.actor_label as "actorLabel",
-  audit_event.organisation_id as "organisationId", audit_event.session_id as "sessionId", audit_event.ip,
-  audit_event.user_agent as "userAgent", audit_event.request_id as "requestId", audit_event.action,
-  audit_event.entity_type as "entityType", audit_event.entity_id as "entityId", audit_event.before::text as before,
-  audit_event.after::text as after, audit_event.result`;
+const ofEvent = columns('audit_event', [
+  'id',
+  'at',
+  'recorded_at',
+  'actor_type',
+  'actor_id',
+  'actor_label',
+  'organisation_id',
+  'session_id',
+  'ip',
+  'user_agent',
+  'request_id',
+  'action',
+  'entity_type',
+  'entity_id',
+  'result',
+]);
+const eventColumns = sql`${ofEvent}, audit_event.before::text as before, audit_event.after::text as after`;
+
+/** Of an event `before` and `after` are the database's own one text of a JSON value. */
+type EventRow = RowOf<typeof ofEvent> & { readonly before: string | null; readonly after: string | null };
 
 /** Any number, the same for every sealer: only one works at a time. */
 const sealerLock = 4_501;
@@ -25,22 +40,17 @@ export const becomeSealer = async (tx: Tx): Promise<boolean> => {
   return rows[0]?.won === true;
 };
 
-type SealRow = Omit<Seal, 'number' | 'firstSequence' | 'lastSequence'> & {
-  readonly number: string;
-  readonly firstSequence: string;
-  readonly lastSequence: string;
-};
+const ofSeal = columns('audit_seal', ['number', 'chain', 'first_sequence', 'last_sequence', 'head', 'mac', 'through']);
+type SealRow = RowOf<typeof ofSeal>;
 
 const sealOf = (row: SealRow): Seal => ({
-  ...row,
+  ...camelCased(row),
   number: BigInt(row.number),
-  firstSequence: BigInt(row.firstSequence),
-  lastSequence: BigInt(row.lastSequence),
+  firstSequence: BigInt(row.first_sequence),
+  lastSequence: BigInt(row.last_sequence),
 });
 
-const selectSeal = sql`
-  select number, chain, first_sequence as "firstSequence", last_sequence as "lastSequence", head, mac, through
-    from audit_seal`;
+const selectSeal = sql`select ${ofSeal} from audit_seal`;
 
 export const findNewestSeal = async (tx: Tx): Promise<Seal | null> => {
   const { rows } = await sql<SealRow>`${selectSeal} order by number desc limit 1`.execute(tx);
@@ -60,7 +70,7 @@ export const selectSeals = async (tx: Tx, after: bigint, limit: number): Promise
 
 /** The last link of a chain. */
 export const findHead = async (tx: Tx, chain: string): Promise<{ sequence: bigint; hash: Buffer } | null> => {
-  const { rows } = await sql<{ sequence: string; hash: Buffer }>`
+  const { rows } = await sql<Columns<'audit_link', 'sequence' | 'hash'>>`
     select sequence, hash from audit_link where chain = ${chain} order by sequence desc limit 1`.execute(tx);
   return rows[0] ? { sequence: BigInt(rows[0].sequence), hash: rows[0].hash } : null;
 };
@@ -70,21 +80,21 @@ export const selectUnsealed = async (tx: Tx, newest: Seal | null, limit: number)
   const since = newest
     ? sql`and audit_event.recorded_at > ${newest.through}::timestamptz - make_interval(mins => ${sealingGraceMinutes})`
     : sql``;
-  const { rows } = await sql<StoredEvent>`
+  const { rows } = await sql<EventRow>`
     select ${eventColumns} from audit_event
      where not exists (select 1 from audit_link where event_id = audit_event.id) ${since}
      order by audit_event.recorded_at, audit_event.id limit ${limit}`.execute(tx);
-  return rows;
+  return rows.map(camelCased);
 };
 
 /** Events too old to be waiting: somebody put them in after their time was sealed. */
 export const selectForeign = async (tx: Tx, newest: Seal, limit: number): Promise<StoredEvent[]> => {
-  const { rows } = await sql<StoredEvent>`
+  const { rows } = await sql<EventRow>`
     select ${eventColumns} from audit_event
      where not exists (select 1 from audit_link where event_id = audit_event.id)
        and audit_event.recorded_at <= ${newest.through}::timestamptz - make_interval(mins => ${sealingGraceMinutes})
      order by audit_event.recorded_at, audit_event.id limit ${limit}`.execute(tx);
-  return rows;
+  return rows.map(camelCased);
 };
 
 export type NewLink = {
@@ -120,48 +130,38 @@ export type StoredLink = {
 };
 
 export const selectChains = async (tx: Tx): Promise<string[]> => {
-  const { rows } = await sql<{ chain: string }>`
+  const { rows } = await sql<Columns<'audit_link', 'chain'>>`
     select distinct chain from audit_link union select distinct chain from audit_seal order by chain`.execute(tx);
   return rows.map(({ chain }) => chain);
 };
 
+const ofLink = columns('audit_link', ['sequence', 'event_id', 'hash', 'mac']);
+
 /** The links of a chain after a sequence, in their order. */
 export const selectLinks = async (tx: Tx, chain: string, after: bigint, limit: number): Promise<StoredLink[]> => {
-  type Row = Omit<StoredEvent, 'id'> & {
-    id: string | null;
-    sequence: string;
-    eventId: string;
-    hash: Buffer;
-    mac: Buffer;
-  };
-  const { rows } = await sql<Row>`
-    select audit_link.sequence, audit_link.event_id as "eventId", audit_link.hash, audit_link.mac, ${eventColumns}
+  const { rows } = await sql<RowOf<typeof ofLink> & OrNull<Pick<EventRow, 'id'>> & Omit<EventRow, 'id'>>`
+    select ${ofLink}, ${eventColumns}
       from audit_link left join audit_event on audit_event.id = audit_link.event_id
      where chain = ${chain} and sequence > ${after} order by sequence limit ${limit}`.execute(tx);
-  return rows.map(({ sequence, eventId, hash, mac, id, ...event }) => ({
+  return rows.map(({ sequence, event_id: eventId, hash, mac, id, ...event }) => ({
     sequence: BigInt(sequence),
     eventId,
     hash,
     mac,
-    event: id === null ? null : { id, ...event },
+    event: id === null ? null : camelCased({ id, ...event }),
   }));
 };
 
+const ofApart = columns('audit_event', ['id', 'organisation_id', 'action', 'actor_label', 'at', 'recorded_at']);
+
 /** An event whose own time and the real clock it was recorded by do not agree. */
-export type ApartEvent = {
-  readonly id: string;
-  readonly organisationId: string | null;
-  readonly action: string;
-  readonly actorLabel: string;
-  readonly at: Date;
-  readonly recordedAt: Date;
-};
+export type ApartEvent = CamelCased<RowOf<typeof ofApart>>;
 
 /** The events whose two times are more than a minute apart, the first of them. */
 export const selectApart = async (tx: Tx, most: number): Promise<ApartEvent[]> => {
-  const { rows } = await sql<ApartEvent>`
-    select id, organisation_id as "organisationId", action, actor_label as "actorLabel", at, recorded_at as "recordedAt"
+  const { rows } = await sql<RowOf<typeof ofApart>>`
+    select ${ofApart}
       from audit_event where at not between recorded_at - interval '1 minute' and recorded_at + interval '1 minute'
      order by recorded_at, id limit ${most}`.execute(tx);
-  return rows;
+  return rows.map(camelCased);
 };

@@ -1,3 +1,4 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { TestDatabase } from '@countinghouse/database/testing';
 import { createTestDatabase } from '@countinghouse/database/testing';
 import fc from 'fast-check';
@@ -19,7 +20,7 @@ const secretKey = 'a key that the database has never seen, of 32 and more charac
 
 let test: TestDatabase;
 let owner: pg.Client;
-let organisationId: string;
+let organisationId: OrganisationId;
 let remembered: Witnessed | null;
 
 const witness: Witness = { read: () => remembered, write: (seal) => void (remembered = seal) };
@@ -36,7 +37,7 @@ const asOwner = async (...statements: [text: string, values?: unknown[]][]): Pro
   for (const [text, values] of statements) await owner.query(text, values);
 };
 
-const record = (organisation: string | null, action: string) =>
+const record = (organisation: OrganisationId | null, action: string) =>
   test.database.onPlatform((tx) =>
     audit(tx, {
       actor: { type: 'USER', id: null, label: 'mara.lind@example.com' },
@@ -46,7 +47,7 @@ const record = (organisation: string | null, action: string) =>
       result: 'SUCCESS',
     }),
   );
-const recordMany = async (count: number, organisation: string | null = organisationId) => {
+const recordMany = async (count: number, organisation: OrganisationId | null = organisationId) => {
   for (let index = 1; index <= count; index += 1) await record(organisation, `thing.${index}`);
 };
 const eventAt = async (sequence: number, chain = organisationId): Promise<string> => {

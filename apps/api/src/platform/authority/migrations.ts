@@ -1,11 +1,39 @@
 import { appRole, workerRole } from '@countinghouse/database';
-import type { Migration } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
+
+/** Without an organisation a transaction writes no role and no membership: answering an invitation names one first. */
+const writtenWithin = async (db: Kysely<unknown>): Promise<void> => {
+  const within = sql.raw(`organisation_id = nullif(current_setting('app.organisation_id', true), '')::uuid`);
+  for (const name of ['role', 'membership']) {
+    const table = sql.table(name);
+    await sql`alter policy inserted_at_home on ${table} with check (${within})`.execute(db);
+    await sql`alter policy updated_at_home on ${table} using (${within}) with check (${within})`.execute(db);
+    await sql`alter policy deleted_at_home on ${table} using (${within})`.execute(db);
+  }
+};
+
+/**
+ * A membership's role is one of its organisation or a system one. The column is empty for the four system roles, whose
+ * key to `role` is `role_id` alone, and otherwise leads together with the organisation. A system role that this list does
+ * not know is refused.
+ */
+const rolesOfTheOrganisation = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`alter table role add constraint role_of_organisation unique (organisation_id, id)`.execute(db);
+  await sql`
+    alter table membership
+      add column own_role_id uuid generated always as (
+        case when role_id in ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002',
+                              '00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004')
+          then null else role_id end) stored,
+      add constraint membership_role_of_organisation
+        foreign key (organisation_id, own_role_id) references role (organisation_id, id)`.execute(db);
+};
 
 /**
  * Who belongs where in which role is read before an organisation is chosen, so every transaction may read it. Written it
- * is by the organisation's own transactions, or by those of none (accepting invitations); system roles by no request.
- * Row-level security is not forced on the owner: migrations keep the system roles.
+ * is by the organisation's own transactions; system roles by no request. Row-level security is not forced on the owner:
+ * migrations keep the system roles.
  */
 export const authorityMigrations: Record<string, Migration> = {
   '0470-authority-is-written-at-home': {
@@ -28,6 +56,12 @@ export const authorityMigrations: Record<string, Migration> = {
           db,
         );
       }
+    },
+  },
+  '0520-authority-needs-an-organisation': {
+    up: async (db) => {
+      await writtenWithin(db);
+      await rolesOfTheOrganisation(db);
     },
   },
 };

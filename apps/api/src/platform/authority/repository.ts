@@ -1,11 +1,13 @@
 import type { PermissionNeed } from '@countinghouse/contract';
 import { implicitPermission } from '@countinghouse/contract';
+import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { AppError } from '../errors';
 import { authorityOfKey } from '../api-credentials/rules';
 import type { Authority } from '../grants';
 import { assertStillMay, authorityOf } from '../grants';
+import type { Columns } from '../tables';
 
 /** A member's authority with the role it comes from. */
 export type HeldAuthority = Authority & { readonly roleId: string };
@@ -14,14 +16,20 @@ export type HeldAuthority = Authority & { readonly roleId: string };
  * Lets the changes of authority of an organisation happen one after another: whoever holds this reads roles and
  * members as they will stay until the transaction ends. Rows that merely refer to the organisation do not wait.
  */
-export const holdAuthorities = async (tx: Tx, organisationId: string): Promise<void> => {
+export const holdAuthorities = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
   await sql`select 1 from organisation where id = ${organisationId} for no key update`.execute(tx);
 };
 
 /** The authority of an active member as it is now; null for anybody else. */
-export const findAuthority = async (tx: Tx, organisationId: string, userId: string): Promise<HeldAuthority | null> => {
-  const { rows } = await sql<{ role_id: string; permissions: string[]; is_administrator: boolean }>`
-    select role.id as role_id, role.permissions, role.is_system and role.name = 'ADMIN' as is_administrator
+export const findAuthority = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  userId: PersonId,
+): Promise<HeldAuthority | null> => {
+  const { rows } = await sql<
+    Columns<'membership', 'role_id'> & Columns<'role', 'permissions'> & { readonly is_administrator: boolean }
+  >`
+    select membership.role_id, role.permissions, role.is_system and role.name = 'ADMIN' as is_administrator
       from membership
       join app_user on app_user.id = membership.user_id and app_user.status = 'ACTIVE'
       join role on role.id = membership.role_id
@@ -34,8 +42,8 @@ export const findAuthority = async (tx: Tx, organisationId: string, userId: stri
 };
 
 type Caller = {
-  readonly organisationId: string;
-  readonly userId: string;
+  readonly organisationId: OrganisationId;
+  readonly userId: PersonId;
   readonly apiKey: { readonly id: string } | null;
 };
 
@@ -46,7 +54,7 @@ export const findCallerAuthority = async (
 ): Promise<HeldAuthority | null> => {
   const person = await findAuthority(tx, organisationId, userId);
   if (!person || !apiKey) return person;
-  const { rows } = await sql<{ permissions: string[] }>`
+  const { rows } = await sql<Columns<'api_credential', 'permissions'>>`
     select permissions from api_credential
      where organisation_id = ${organisationId} and id = ${apiKey.id} and revoked_at is null`.execute(tx);
   const [key] = rows;

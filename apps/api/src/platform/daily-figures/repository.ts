@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 /** What one movement adds to (or, taken back, subtracts from) a business's day. */
 export type DailyFigure = {
+  /** Ids are text, as the pure rules of payments know them. */
   readonly organisationId: string;
   readonly businessId: string;
   readonly direction: 'DEPOSIT' | 'WITHDRAWAL' | 'TRANSFER_IN' | 'TRANSFER_OUT';

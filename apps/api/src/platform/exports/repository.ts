@@ -1,3 +1,4 @@
+import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { tooManyRequests } from '../errors';
@@ -10,7 +11,7 @@ const heldSeconds = 60;
 /** How soon a place may be free again. */
 const placeWaitSeconds = 5;
 
-type Exporter = { readonly organisationId: string; readonly userId: string };
+type Exporter = { readonly organisationId: OrganisationId; readonly userId: PersonId };
 
 /**
  * Takes a place among the organisation's exports. Answers its id, to be renewed and given back.
@@ -35,13 +36,13 @@ export const takeExportPlace = async (tx: Tx, { organisationId, userId }: Export
   return id;
 };
 
-export const keepExportPlace = async (tx: Tx, organisationId: string, id: string): Promise<void> => {
+export const keepExportPlace = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<void> => {
   await sql`
     update export_run set held_until = app_clock() + make_interval(secs => ${heldSeconds})
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-export const giveExportPlaceBack = async (tx: Tx, organisationId: string, id: string): Promise<void> => {
+export const giveExportPlaceBack = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<void> => {
   await sql`
     update export_run set held_until = app_clock() where organisation_id = ${organisationId} and id = ${id}`.execute(
     tx,

@@ -1,39 +1,37 @@
-import type { Tx } from '@countinghouse/database';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { OrNull, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import type { Columns, Tables } from '../tables';
 
 /** How long an answer is kept, in days. */
 const keptDays = 30;
 
 /** Whose key, for which operation. Keys of one organisation never meet those of another. */
-export type KeyIdentity = { readonly organisationId: string; readonly operation: string; readonly key: string };
+export type KeyIdentity = { readonly organisationId: OrganisationId; readonly operation: string; readonly key: string };
 
 export type FinishedKey = {
-  readonly userId: string;
+  readonly callerId: string;
   readonly requestHash: Buffer;
-  readonly status: 'DONE' | 'REFUSED';
+  readonly status: Tables['idempotency_record']['status'];
   readonly answerStatus: number;
   readonly answerBody: string | null;
 };
 
-type Row = {
-  user_id: string | null;
-  request_hash: Buffer;
-  status: 'DONE' | 'REFUSED';
-  answer_status: number;
-  answer_body: string | null;
-  is_closed: boolean;
-};
+type Row = OrNull<Columns<'idempotency_record', 'user_id'>> &
+  Columns<'idempotency_record', 'request_hash' | 'status' | 'answer_status' | 'answer_body'> & {
+    readonly is_closed: boolean;
+  };
 
 /** What became of a key: how it ended, or null while no transaction with it committed; and whether its sender gave it up. */
 export const findKey = async (
   tx: Tx,
   { organisationId, operation, key }: KeyIdentity,
-  userId: string,
+  callerId: string,
 ): Promise<{ readonly finished: FinishedKey | null; readonly isClosed: boolean }> => {
   const { rows } = await sql<Row>`
     select record.user_id, record.request_hash, record.status, record.answer_status, record.answer_body,
            exists (select 1 from closed_key
-                    where closed_key.organisation_id = ${organisationId} and closed_key.user_id = ${userId}
+                    where closed_key.organisation_id = ${organisationId} and closed_key.user_id = ${callerId}
                       and closed_key.key = ${key}) as is_closed
       from (select 1) as always
       left join idempotency_record record
@@ -43,7 +41,7 @@ export const findKey = async (
   const finished =
     row && row.user_id !== null
       ? {
-          userId: row.user_id,
+          callerId: row.user_id,
           requestHash: row.request_hash,
           status: row.status,
           answerStatus: row.answer_status,
@@ -77,7 +75,7 @@ export const storeFinished = async (
   await sql`
     insert into idempotency_record (organisation_id, operation, key, user_id, request_hash, status, answer_status, answer_body,
                                     entity_type, entity_id, message)
-    values (${organisationId}, ${operation}, ${key}, ${finished.userId}, ${finished.requestHash}, ${finished.status},
+    values (${organisationId}, ${operation}, ${key}, ${finished.callerId}, ${finished.requestHash}, ${finished.status},
             ${finished.answerStatus}, ${finished.answerBody}, ${finished.entity?.type ?? null}, ${finished.entity?.id ?? null},
             ${finished.message})`.execute(tx);
 };
@@ -89,15 +87,12 @@ export type KeyOutcome = {
   readonly message: string | null;
 };
 
-type OutcomeRow = {
-  status: 'DONE' | 'REFUSED' | 'CLOSED';
-  entity_type: string | null;
-  entity_id: string | null;
-  message: string | null;
+type OutcomeRow = Columns<'idempotency_record', 'entity_type' | 'entity_id' | 'message'> & {
+  readonly status: Tables['idempotency_record']['status'] | 'CLOSED';
 };
 
-/** A person's own key, whichever operation it was sent to. */
-export type OwnKey = { readonly organisationId: string; readonly userId: string; readonly key: string };
+/** A caller's own key, whichever operation it was sent to: a person's, or an API key's. */
+export type OwnKey = { readonly organisationId: OrganisationId; readonly callerId: string; readonly key: string };
 
 const without = (status: KeyOutcome['status']): KeyOutcome => ({
   status,
@@ -107,16 +102,16 @@ const without = (status: KeyOutcome['status']): KeyOutcome => ({
 });
 
 /** How the key ended, or null while nothing has. */
-const endOf = async (tx: Tx, { organisationId, userId, key }: OwnKey): Promise<KeyOutcome | null> => {
+const endOf = async (tx: Tx, { organisationId, callerId, key }: OwnKey): Promise<KeyOutcome | null> => {
   const { rows } = await sql<OutcomeRow>`
     (select status, entity_type, entity_id, message
        from idempotency_record
-      where organisation_id = ${organisationId} and key = ${key} and user_id = ${userId}
+      where organisation_id = ${organisationId} and key = ${key} and user_id = ${callerId}
         and created_at > app_clock() - make_interval(days => ${keptDays})
       order by created_at desc limit 1)
     union all
     select 'CLOSED', null, null, null from closed_key
-     where organisation_id = ${organisationId} and user_id = ${userId} and key = ${key}
+     where organisation_id = ${organisationId} and user_id = ${callerId} and key = ${key}
     limit 1`.execute(tx);
   const [row] = rows;
   if (!row) return null;
@@ -142,9 +137,9 @@ export const closeKey = async (tx: Tx, own: OwnKey): Promise<KeyOutcome> => {
   const end = await endOf(tx, own);
   if (end) return end;
   if (!locks[0]?.taken) return without('IN_PROGRESS');
-  const { organisationId, userId, key } = own;
+  const { organisationId, callerId, key } = own;
   await sql`
-    insert into closed_key (organisation_id, user_id, key) values (${organisationId}, ${userId}, ${key})`.execute(tx);
+    insert into closed_key (organisation_id, user_id, key) values (${organisationId}, ${callerId}, ${key})`.execute(tx);
   return without('CLOSED');
 };
 

@@ -1,3 +1,4 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType;
@@ -27,7 +28,7 @@ export const jobKind = <Payload extends Schema>(
 /** What a handler is told beside the payload. */
 export type Work = {
   readonly id: string;
-  readonly organisationId: string | null;
+  readonly organisationId: OrganisationId | null;
   /** 1 for the first try. It only grows, so an outside system may take it as a fencing token. */
   readonly attempt: number;
   /** Fires when the lease was lost to another worker or the server stops: begin nothing new. */

@@ -1,21 +1,19 @@
-import type { Tx } from '@countinghouse/database';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { newId } from '../ids';
+import { columns, type Columns } from '../tables';
 import type { JobKind, Schedule } from './job';
 
+const ofJob = columns('job', ['id', 'organisation_id', 'kind', 'payload', 'attempts']);
+
 /** A job that this process holds. `attempts` grows with every claim: whoever holds an older number has lost it. */
-export type Job = {
-  readonly id: string;
-  readonly organisationId: string | null;
-  readonly kind: string;
-  readonly payload: unknown;
-  readonly attempts: number;
-};
+export type Job = CamelCased<RowOf<typeof ofJob>>;
 
 export type EnqueueOptions = {
   /** Whose work it is. Inside an organisation's transaction only that organisation or none. */
-  readonly organisationId?: string;
+  readonly organisationId?: OrganisationId;
   /** Not before this instant of the one clock; default at once. */
   readonly runAt?: Date;
   /**
@@ -49,7 +47,7 @@ export type Places = { readonly kind: string; readonly places: number; readonly 
 
 /** Takes due jobs, of each kind at most as many as it has places. A worker that goes silent loses them to the next. */
 export const claimJobs = async (tx: Tx, queues: readonly Places[]): Promise<Job[]> => {
-  const { rows } = await sql<Job>`
+  const { rows } = await sql<RowOf<typeof ofJob>>`
     with claimed as materialized (
       select due.id, queue.lease
         from jsonb_to_recordset(${JSON.stringify(queues.map(({ kind, places, leaseSeconds }) => ({ kind, places, lease: leaseSeconds })))}::jsonb)
@@ -67,8 +65,8 @@ export const claimJobs = async (tx: Tx, queues: readonly Places[]): Promise<Job[
           for update skip locked) as due)
     update job set attempts = attempts + 1, locked_until = app_clock() + make_interval(secs => claimed.lease)
       from claimed where job.id = claimed.id
-    returning job.id, organisation_id as "organisationId", kind, payload, attempts`.execute(tx);
-  return rows;
+    returning ${ofJob}`.execute(tx);
+  return rows.map(camelCased);
 };
 
 type Held = Pick<Job, 'id' | 'attempts'>;
@@ -147,7 +145,7 @@ const bury = async (tx: Tx, which: ReturnType<typeof sql>, problem: string): Pro
  */
 export const fireSchedules = async (tx: Tx, schedules: readonly Schedule[]): Promise<string[]> => {
   const entries = schedules.map(({ kind, everySeconds }) => ({ kind: kind.name, seconds: everySeconds }));
-  const { rows } = await sql<{ kind: string }>`
+  const { rows } = await sql<Columns<'job_schedule', 'kind'>>`
     insert into job_schedule as schedule (kind, fired_at, next_at)
     select kind, at, next_at
       from (select app_clock() as at) as clock,

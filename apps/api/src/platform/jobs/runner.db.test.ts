@@ -1,3 +1,4 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -349,8 +350,8 @@ describe('a schedule', () => {
 });
 
 describe('the outbox, to a request', () => {
-  const organisations = async (): Promise<string[]> => {
-    const ids = [newId(), newId()];
+  const organisations = async (): Promise<readonly [OrganisationId, OrganisationId]> => {
+    const ids = [newId<OrganisationId>(), newId<OrganisationId>()] as const;
     await test.database.acrossOrganisations(async (tx) => {
       for (const id of ids) {
         await sql`
@@ -371,7 +372,7 @@ describe('the outbox, to a request', () => {
     ['told another kind of a dead letter', sql`update dead_letter set kind = 'other'`, 'dead_letter'],
     ['asked for its schedules', sql`select from job_schedule`, 'job_schedule'],
   ])('cannot be %s, with an organisation or without', async (_, statement, table) => {
-    const [own = ''] = await organisations();
+    const [own] = await organisations();
     const options = { organisationId: own, key: 'mine' };
     await test.database.inOrganisation(own, (tx) => enqueue(tx, workJob, { whose: 'mine' }, options));
     const refusal = `permission denied for table ${table}`;
@@ -381,7 +382,7 @@ describe('the outbox, to a request', () => {
   });
 
   it('takes work for the own organisation or for none, not for another', async () => {
-    const [own = '', other = ''] = await organisations();
+    const [own, other] = await organisations();
     await test.database.inOrganisation(own, (tx) => enqueue(tx, workJob, {}, { organisationId: own, key: 'mine' }));
     await test.database.inOrganisation(own, (tx) => enqueue(tx, workJob, {}));
     const foreign = test.database.inOrganisation(own, (tx) => enqueue(tx, workJob, {}, { organisationId: other }));
@@ -390,7 +391,7 @@ describe('the outbox, to a request', () => {
   });
 
   it("keeps one organisation's keys and entities apart from another's", async () => {
-    const [own = '', other = ''] = await organisations();
+    const [own, other] = await organisations();
     const options = { key: 'rates', entity: 'payment:one' };
     for (const organisationId of [own, other]) {
       await test.database.inOrganisation(organisationId, (tx) =>

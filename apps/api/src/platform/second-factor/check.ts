@@ -1,3 +1,4 @@
+import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { Secret, TOTP } from 'otpauth';
 import { clockNow } from '../clock/repository';
@@ -42,7 +43,7 @@ export type SecondFactorResult =
 export const checkSecondFactor = async (
   tx: Tx,
   secretKey: string,
-  userId: string,
+  userId: PersonId,
   code: string | number | undefined,
 ): Promise<SecondFactorResult> => {
   const retryAfterSeconds = await holdThrottle(tx, 'code', userId);
@@ -67,7 +68,7 @@ export const checkSecondFactor = async (
 export const checkRecoveryCode = async (
   tx: Tx,
   secretKey: string,
-  userId: string,
+  userId: PersonId,
   code: string,
 ): Promise<SecondFactorResult> => {
   const retryAfterSeconds = await holdThrottle(tx, 'code', userId);

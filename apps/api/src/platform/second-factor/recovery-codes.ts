@@ -1,4 +1,5 @@
 import { recoveryCodeCount } from '@countinghouse/contract/account-security';
+import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { randomInt } from 'node:crypto';
@@ -18,11 +19,11 @@ const normaliseRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
 
 /** Keyed: forty random bits would fall to whoever reads the table, were they hashed only. */
-const hashCode = (secretKey: string, userId: string, code: string): Buffer =>
+const hashCode = (secretKey: string, userId: PersonId, code: string): Buffer =>
   mac(secretKey, 'recovery-code', `${userId}:${normaliseRecoveryCode(code)}`);
 
 /** Replaces a person's recovery codes. The codes exist only in the answer; stored are their keyed hashes. */
-export const issueRecoveryCodes = async (tx: Tx, secretKey: string, userId: string): Promise<string[]> => {
+export const issueRecoveryCodes = async (tx: Tx, secretKey: string, userId: PersonId): Promise<string[]> => {
   const codes = new Set<string>();
   while (codes.size < recoveryCodeCount) codes.add(newCode());
   await forgetRecoveryCodes(tx, userId);
@@ -35,13 +36,18 @@ export const issueRecoveryCodes = async (tx: Tx, secretKey: string, userId: stri
 };
 
 /** Spends a code. False when it is unknown or was spent before. */
-export const spendRecoveryCode = async (tx: Tx, secretKey: string, userId: string, code: string): Promise<boolean> => {
+export const spendRecoveryCode = async (
+  tx: Tx,
+  secretKey: string,
+  userId: PersonId,
+  code: string,
+): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update recovery_code set used_at = app_clock()
      where user_id = ${userId} and code_hash = ${hashCode(secretKey, userId, code)} and used_at is null`.execute(tx);
   return numAffectedRows === 1n;
 };
 
-const forgetRecoveryCodes = async (tx: Tx, userId: string): Promise<void> => {
+const forgetRecoveryCodes = async (tx: Tx, userId: PersonId): Promise<void> => {
   await sql`delete from recovery_code where user_id = ${userId}`.execute(tx);
 };

@@ -1,9 +1,11 @@
 import type { SystemRole } from '@countinghouse/contract';
 import { implicitPermission } from '@countinghouse/contract';
-import type { Tx } from '@countinghouse/database';
+import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
+import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { hashToken, newToken } from '../secrets';
+import { aliases, columns, type Columns, type Tables } from '../tables';
 
 /** A session ends after 30 minutes without a call, and after 12 hours in any case. */
 export const idleTimeoutSeconds = 30 * 60;
@@ -13,10 +15,10 @@ const seenEverySeconds = 60;
 
 export type LiveSession = {
   readonly sessionId: string;
-  readonly userId: string;
+  readonly userId: PersonId;
   readonly email: string;
   readonly twoFactorEnabled: boolean;
-  readonly organisationId: string | null;
+  readonly organisationId: OrganisationId | null;
   readonly role: string | null;
   /** The system role itself: a role of the organisation's own never counts as one, whatever its name. */
   readonly systemRole: SystemRole | null;
@@ -27,18 +29,14 @@ export type LiveSession = {
   readonly requiresTwoFactor: boolean;
 };
 
-type SessionRow = {
-  id: string;
-  user_id: string;
-  email: string;
-  two_fa_enabled: boolean;
-  organisation_id: string | null;
-  role: string | null;
-  system_role: SystemRole | null;
-  permissions: string[] | null;
-  organisation_status: string | null;
-  require_two_fa: boolean | null;
-};
+type SessionRow = Columns<'session', 'id' | 'user_id' | 'organisation_id'> &
+  Columns<'app_user', 'email' | 'two_fa_enabled'> & {
+    readonly role: Tables['role']['name'] | null;
+    readonly system_role: SystemRole | null;
+    readonly permissions: Tables['role']['permissions'] | null;
+    readonly organisation_status: Tables['organisation']['status'] | null;
+    readonly require_two_fa: Tables['organisation']['require_two_fa'] | null;
+  };
 
 /**
  * The live session of a token, or null: unknown, ended, idle too long, person disabled, membership or organisation gone.
@@ -91,8 +89,8 @@ export const findSession = async (
 export type OpenedSession = { readonly token: string; readonly sessionId: string; readonly expiresAt: Date };
 
 type NewSession = {
-  readonly userId: string;
-  readonly organisationId: string | null;
+  readonly userId: PersonId;
+  readonly organisationId: OrganisationId | null;
   readonly ip: string;
   readonly userAgent: string;
   /** The session this one takes over from: its absolute end stays, so that switching does not prolong it. */
@@ -103,7 +101,7 @@ type NewSession = {
 export const openSession = async (tx: Tx, session: NewSession): Promise<OpenedSession> => {
   const token = newToken();
   const sessionId = randomUUID();
-  const { rows } = await sql<{ expires_at: Date }>`
+  const { rows } = await sql<Columns<'session', 'expires_at'>>`
     insert into session (id, user_id, organisation_id, token_hash, ip, user_agent, expires_at)
     values (${sessionId}, ${session.userId}, ${session.organisationId}, ${hashToken(token)}, ${session.ip},
             ${session.userAgent},
@@ -115,7 +113,7 @@ export const openSession = async (tx: Tx, session: NewSession): Promise<OpenedSe
   return { token, sessionId, expiresAt };
 };
 
-export type RevokeReason = 'LOGOUT' | 'SWITCH' | 'PASSWORD_CHANGED' | 'USER_DISABLED' | 'TWO_FA_CHANGED';
+export type RevokeReason = NonNullable<Tables['session']['revoke_reason']>;
 
 /** Ends a session. False when it had ended already: of two requests with one token only one may rotate it. */
 export const endSession = async (tx: Tx, sessionId: string, reason: RevokeReason): Promise<boolean> => {
@@ -128,7 +126,7 @@ export const endSession = async (tx: Tx, sessionId: string, reason: RevokeReason
 /** Ends all sessions of a person, but for the one that asked. */
 export const endSessionsOf = async (
   tx: Tx,
-  userId: string,
+  userId: PersonId,
   reason: RevokeReason,
   except: string | null = null,
 ): Promise<void> => {
@@ -142,8 +140,8 @@ export const endSessionsOf = async (
 /** Ends a person's sessions in one organisation. Those that have chosen none are the person's alone. */
 export const endSessionsIn = async (
   tx: Tx,
-  userId: string,
-  organisationId: string,
+  userId: PersonId,
+  organisationId: OrganisationId,
   reason: RevokeReason,
 ): Promise<void> => {
   await sql`
@@ -151,31 +149,27 @@ export const endSessionsIn = async (
      where user_id = ${userId} and revoked_at is null and organisation_id = ${organisationId}`.execute(tx);
 };
 
-export type SessionRecord = {
-  readonly id: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly organisation: string | null;
-  readonly issuedAt: Date;
-  readonly lastSeenAt: Date;
-  readonly expiresAt: Date;
-};
+const ofSession = columns('session', ['id', 'ip', 'user_agent', 'issued_at', 'last_seen_at', 'expires_at']);
+const ofPlace = aliases('organisation', { name: 'organisation' });
+type ListedSession = RowOf<typeof ofSession> & OrNull<RowOf<typeof ofPlace>>;
+
+/** A session as its person sees it, with the name of the organisation it is in. */
+export type SessionRecord = CamelCased<ListedSession>;
 
 /** A person's live sessions, the last used first. */
-export const listSessionsOf = async (tx: Tx, userId: string): Promise<SessionRecord[]> => {
-  const { rows } = await sql<SessionRecord>`
-    select session.id, session.ip, session.user_agent as "userAgent", organisation.name as organisation,
-           session.issued_at as "issuedAt", session.last_seen_at as "lastSeenAt", session.expires_at as "expiresAt"
+export const listSessionsOf = async (tx: Tx, userId: PersonId): Promise<SessionRecord[]> => {
+  const { rows } = await sql<ListedSession>`
+    select ${ofSession}, ${ofPlace}
       from session left join organisation on organisation.id = session.organisation_id
      where session.user_id = ${userId} and session.revoked_at is null and session.expires_at > app_clock()
        and session.last_seen_at > app_clock() - make_interval(secs => ${idleTimeoutSeconds})
      order by session.last_seen_at desc, session.id
      limit 100`.execute(tx);
-  return rows;
+  return rows.map(camelCased);
 };
 
 /** Ends a session of this person. False when it is somebody else's, unknown or over. */
-export const endSessionOf = async (tx: Tx, userId: string, sessionId: string): Promise<boolean> => {
+export const endSessionOf = async (tx: Tx, userId: PersonId, sessionId: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update session set revoked_at = app_clock(), revoke_reason = 'LOGOUT'
      where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > app_clock()`.execute(tx);

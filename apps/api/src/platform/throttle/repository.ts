@@ -1,16 +1,10 @@
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import type { Tables } from '../tables';
 import type { ThrottleScope, ThrottleState } from './rules';
 import { afterFailure, secondsLocked, throttleRules } from './rules';
 
-type ThrottleRow = {
-  window_started_at: Date;
-  failures: number;
-  locked_until: Date | null;
-  locks: number;
-  in_a_row: number;
-  now: Date;
-};
+type ThrottleRow = Tables['login_throttle'] & { readonly now: Date };
 
 const stateOf = (row: ThrottleRow): ThrottleState => ({
   windowStartedAt: row.window_started_at,

@@ -1,9 +1,12 @@
-import type { Tx } from '@countinghouse/database';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { insertMissingRows } from '../insert-rows';
+import { columns, type Tables } from '../tables';
 
 /** A change of state of anything that has states, as it is kept for timelines. */
 export type Transition = {
+  /** Text, as the pure rules of payments know it. */
   readonly organisationId: string;
   /** The ledger's word for the thing: `PAYMENT`, `INTERNAL_TRANSFER`. */
   readonly entityType: string;
@@ -14,20 +17,28 @@ export type Transition = {
   readonly event: string;
   /** What makes a repeated event recognisable: a transaction id, a block, a provider's id; empty when there is one only. */
   readonly reference: string;
-  readonly actor: { readonly type: string; readonly id: string | null; readonly label: string };
+  readonly actor: {
+    readonly type: Tables['state_transition']['actor_type'];
+    readonly id: string | null;
+    readonly label: string;
+  };
   readonly at: Date;
 };
 
-export type TransitionRow<Kind extends string = string> = {
+const columnsOfTransition = columns('state_transition', [
+  'entity_type',
+  'entity_id',
+  'event',
+  'from_status',
+  'to_status',
+  'actor_type',
+  'actor_id',
+  'actor_label',
+  'at',
+]);
+
+export type TransitionRow<Kind extends string = string> = RowOf<typeof columnsOfTransition> & {
   readonly entity_type: Kind;
-  readonly entity_id: string;
-  readonly event: string;
-  readonly from_status: string | null;
-  readonly to_status: string;
-  readonly actor_type: string;
-  readonly actor_id: string | null;
-  readonly actor_label: string;
-  readonly at: Date;
 };
 
 /**
@@ -56,12 +67,12 @@ export const insertTransitions = (tx: Tx, transitions: readonly Transition[]): P
 /** Every change of state of these things of these kinds, oldest first. */
 export const selectTransitions = async <Kind extends string>(
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   entityTypes: readonly Kind[],
   entityIds: readonly string[],
 ): Promise<TransitionRow<Kind>[]> => {
   const { rows } = await sql<TransitionRow<Kind>>`
-    select entity_type, entity_id, event, from_status, to_status, actor_type, actor_id, actor_label, at
+    select ${columnsOfTransition}
     from state_transition
     where organisation_id = ${organisationId} and entity_type = any(${entityTypes}::text[])
       and entity_id = any(${entityIds}::uuid[])

@@ -1,3 +1,4 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { AppError } from '../errors';
 import { findLastChange } from './repository';
@@ -5,7 +6,7 @@ import { versionsIn } from './version';
 
 /** A thing as it stands now, read behind the lock of its row. */
 type Current = {
-  readonly organisationId: string;
+  readonly organisationId: OrganisationId;
   readonly entity: { readonly type: string; readonly id: string };
   readonly version: string;
 };

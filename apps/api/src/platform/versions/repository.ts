@@ -1,7 +1,11 @@
-import type { Tx } from '@countinghouse/database';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import { aliases } from '../tables';
 
-export type LastChange = { readonly by: string; readonly at: Date };
+const ofChange = aliases('audit_event', { actor_label: 'by', at: 'at' });
+
+export type LastChange = RowOf<typeof ofChange>;
 
 /**
  * Who last changed a thing, as the audit trail of the organisation tells it; null where it does not. The trail of another
@@ -9,11 +13,11 @@ export type LastChange = { readonly by: string; readonly at: Date };
  */
 export const findLastChange = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   entity: { readonly type: string; readonly id: string },
 ): Promise<LastChange | null> => {
   const { rows } = await sql<LastChange>`
-    select actor_label as by, at from audit_event
+    select ${ofChange} from audit_event
      where organisation_id = ${organisationId} and entity_type = ${entity.type} and entity_id = ${entity.id}
        and result = 'SUCCESS' and before is not null
      order by at desc, id desc limit 1`.execute(tx);

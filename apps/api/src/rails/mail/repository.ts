@@ -1,6 +1,7 @@
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids';
+import type { Tables } from '../../platform/tables';
 import type { Mail } from './port';
 
 export type MailboxMessage = {
@@ -22,7 +23,7 @@ export const findMails = async (
   tx: Tx,
   { to, limit }: { to: string | undefined; limit: number },
 ): Promise<MailboxMessage[]> => {
-  const { rows } = await sql<{ id: string; recipient: string; subject: string; body: string; sent_at: Date }>`
+  const { rows } = await sql<Tables['mailbox_message']>`
     select id, recipient, subject, body, sent_at from mailbox_message
      where ${to ?? null}::text is null or recipient = ${to ?? null}
      order by sent_at desc, id desc limit ${limit}`.execute(tx);

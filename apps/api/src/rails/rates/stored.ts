@@ -3,15 +3,10 @@ import { fraction, toRateText } from '@countinghouse/money';
 import type { Rate } from '@countinghouse/payments';
 import { rateBook } from '@countinghouse/payments';
 import { sql } from 'kysely';
+import type { Tables } from '../../platform/tables';
 import type { RateFeed } from './port';
 
-type Row = {
-  readonly base: string;
-  readonly quote: string;
-  readonly mid: string;
-  readonly source: string;
-  readonly at: Date;
-};
+type Row = Tables['rate'];
 
 const rateOf = ({ mid, ...row }: Row): Rate => ({ ...row, mid: fraction(mid) });
 

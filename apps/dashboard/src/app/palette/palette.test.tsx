@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { businessId } from '@countinghouse/contract/ids';
 import { expectAccessible } from '@countinghouse/ui/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,7 +8,7 @@ import { answerWith, showScreen } from '../../testing/screen';
 import { features } from '../features';
 import Palette from './palette';
 
-const id = '0190aa3c-7d2f-7e4a-9b5c-000000000001';
+const id = businessId.parse('0190aa3c-7d2f-7e4a-9b5c-000000000001');
 const payment = paymentFixture({ id, businessId: id, clientPaymentId: 'order-7' });
 const page = { payments: [payment], paging: { limit: 5, nextCursor: null, prevCursor: null, hasMore: false } };
 

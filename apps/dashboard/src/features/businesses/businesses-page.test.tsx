@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { BusinessBalances } from '@countinghouse/contract/balances';
 import type { Business } from '@countinghouse/contract/businesses';
+import { businessId } from '@countinghouse/contract/ids';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import type { Answer } from '../../testing/screen';
 import { answerWith, showScreen } from '../../testing/screen';
 import BusinessesPage from './businesses-page';
 
-const idOf = (index: number) => `0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b${index}`;
+const idOf = (index: number) => businessId.parse(`0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b${index}`);
 
 const held = (amount: string) => ({ amount, held: '0', pending: '0', uniformAmount: '0.00', uniformRate: null });
 const balances = (index: number, businessName: string, fiat: string, crypto: string): BusinessBalances => ({

@@ -1,5 +1,6 @@
 import type { BusinessBalances } from '@countinghouse/contract/balances';
 import type { Business } from '@countinghouse/contract/businesses';
+import type { BusinessId } from '@countinghouse/contract/ids';
 import { describe, expect, it } from 'vitest';
 import {
   cardsFromBalances,
@@ -17,7 +18,7 @@ const business = (
   displayCryptoAmount: string,
   balances: Record<string, string> = {},
 ): BusinessBalances => ({
-  businessId: businessName,
+  businessId: businessName as BusinessId,
   businessName,
   settlementCurrency: 'EUR',
   displayCurrency: 'EUR',

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { personId } from '@countinghouse/contract/ids';
 import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionFixture } from '../../testing/fixtures';
@@ -110,7 +111,7 @@ describe('the session of an answer', () => {
   const user = {
     email: 'a@b.example',
     role: null,
-    id: 'p',
+    id: personId.parse('0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7'),
     twoFaEnabled: true,
     twoFaRequired: false,
     organisationId: null,

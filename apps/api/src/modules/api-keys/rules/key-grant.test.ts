@@ -1,15 +1,18 @@
+import type { BusinessId } from '@countinghouse/contract/ids';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../platform/errors';
 import { authorityOf } from '../../../platform/grants';
+import { newId } from '../../../platform/ids';
 import type { KeyValues } from './key-grant';
 import { addsTo, assertMayChangeKey, assertMayGiveKey, outlasts } from './key-grant';
 
+const [one, two, three] = [newId<BusinessId>(), newId<BusinessId>(), newId<BusinessId>()];
 const [soon, later] = [new Date('2025-06-01T00:00:00.000Z'), new Date('2025-06-01T00:00:00.001Z')];
 const before: KeyValues = {
   name: 'Till',
   permissions: ['GET_PAYMENTS', 'CREATE_PAYMENT'],
   ipAddresses: ['203.0.113.7'],
-  businessIds: ['one', 'two'],
+  businessIds: [one, two],
   expiresAt: soon,
 };
 const holder = authorityOf(['GET_PAYMENTS', 'CREATE_PAYMENT', 'GET_BUSINESSES']);
@@ -22,18 +25,18 @@ describe('a key outlasts another', () => {
     [null, soon, true],
     [soon, null, false],
     [null, null, false],
-  ])('that ends at %j, %j: %j', (one, other, expected) => expect(outlasts(one, other)).toBe(expected));
+  ])('that ends at %j, %j: %j', (end, other, expected) => expect(outlasts(end, other)).toBe(expected));
 });
 
 describe('a change of a key gives it something', () => {
   it.each<[string, Partial<KeyValues>, boolean]>([
     ['a permission', { permissions: ['GET_PAYMENTS', 'CREATE_PAYMENT', 'GET_BUSINESSES'] }, true],
-    ['a business', { businessIds: ['one', 'two', 'three'] }, true],
+    ['a business', { businessIds: [one, two, three] }, true],
     ['every business', { businessIds: null }, true],
     ['a millisecond', { expiresAt: later }, true],
     ['no end', { expiresAt: null }, true],
     ['nothing: fewer permissions', { permissions: ['GET_PAYMENTS'] }, false],
-    ['nothing: fewer businesses', { businessIds: ['two'] }, false],
+    ['nothing: fewer businesses', { businessIds: [two] }, false],
     ['nothing: another name and address', { name: 'Other', ipAddresses: ['203.0.113.8'] }, false],
   ])('%s', (_, changes, expected) => expect(addsTo(before, { ...before, ...changes }, holder)).toBe(expected));
 
@@ -60,11 +63,11 @@ describe('nobody', () => {
   });
 
   it.each([
-    ['businesses', { businessIds: ['one'], expiresAt: null }],
+    ['businesses', { businessIds: [one], expiresAt: null }],
     ['time', { businessIds: null, expiresAt: new Date(soon.getTime() - 1) }],
   ])('changes a key by one that reaches less far in %s', (_, reach) => {
     expect(() => assertMayChangeKey(holder, reach, before, { ...before, name: 'Other' })).toThrow(AppError);
-    const wide = { businessIds: ['one', 'two'], expiresAt: soon };
+    const wide = { businessIds: [one, two], expiresAt: soon };
     expect(() => assertMayChangeKey(holder, wide, before, { ...before, name: 'Other' })).not.toThrow();
   });
 });

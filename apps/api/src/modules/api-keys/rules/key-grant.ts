@@ -1,3 +1,4 @@
+import type { BusinessId } from '@countinghouse/contract/ids';
 import { authorityOfKey, grantableToKeys } from '../../../platform/api-credentials/rules';
 import { AppError } from '../../../platform/errors';
 import type { Authority } from '../../../platform/grants';
@@ -6,7 +7,7 @@ import { assertMayGrant, authorityOf, noAuthority } from '../../../platform/gran
 /** What a key may do, where and until when. Null: every business, for ever. */
 export type KeyGrant = {
   readonly permissions: readonly string[];
-  readonly businessIds: readonly string[] | null;
+  readonly businessIds: readonly BusinessId[] | null;
   readonly expiresAt: Date | null;
 };
 

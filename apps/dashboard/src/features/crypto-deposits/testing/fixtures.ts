@@ -1,4 +1,5 @@
 import type { DepositView, PaymentDetail, PaymentView } from '@countinghouse/contract/crypto-deposits';
+import { businessId } from '@countinghouse/contract/ids';
 
 /** One confirmed bitcoin deposit worth 100.00 EUR. */
 export const depositFixture = (overrides: Partial<DepositView> = {}): DepositView => ({
@@ -45,7 +46,7 @@ export const paymentFixture = (overrides: Partial<PaymentView> = {}): PaymentVie
   id: '0195d1aa-0000-7000-8000-000000000001',
   paymentId: '0195d1aa-0000-7000-8000-000000000001',
   clientPaymentId: 'P-20250630-4XK7QD',
-  businessId: '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7',
+  businessId: businessId.parse('0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7'),
   businessName: 'Aurora Games',
   type: 'ONE_TIME',
   rateType: 'FIXED',

@@ -1,5 +1,6 @@
 import type { Business } from '@countinghouse/contract/businesses';
 import type { CurrencyView } from '@countinghouse/contract/currencies';
+import { businessId, organisationId } from '@countinghouse/contract/ids';
 import type { OrganisationMetadata } from '@countinghouse/contract/organisations';
 import type { BusinessForm, Choices } from '../form';
 import { choicesOf, storedForm } from '../form';
@@ -54,7 +55,7 @@ export const supportedFixture: readonly CurrencyView[] = [
 ];
 
 export const organisationFixture = (overrides: Partial<OrganisationMetadata> = {}): OrganisationMetadata => ({
-  organisationId: '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1e',
+  organisationId: organisationId.parse('0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1e'),
   name: 'Northgate Payments',
   enabledFiatSettlementCurrencies: ['EUR', 'USD', 'GBP'],
   enabledCryptoSettlementCurrencies: ['USDT', 'BTC'],
@@ -72,7 +73,7 @@ export const choicesFixture = (overrides: Partial<OrganisationMetadata> = {}): C
   choicesOf(organisationFixture(overrides), supportedFixture);
 
 export const businessFixture = (overrides: Partial<Business> = {}): Business => ({
-  id: '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b1',
+  id: businessId.parse('0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b1'),
   name: 'Aurora Games',
   businessName: 'Aurora Games',
   settlementCurrency: 'EUR',
