@@ -30,6 +30,26 @@ describe('signing in', () => {
     await expectAccessible(page);
   });
 
+  it('[LOGIN-1] Tab leads from the email to the password, the code and the button, and from there to the rest', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await expectFocused(page.getByLabel('Email'));
+    for (const next of [
+      page.getByLabel('Password', { exact: true }),
+      page.getByLabel('Two-factor code'),
+      page.getByRole('button', { name: 'Login', exact: true }),
+      page.getByRole('link', { name: 'Forgot your password?' }),
+      page.getByRole('button', { name: 'Use a recovery code' }),
+      page.getByRole('button', { name: 'Show password' }),
+    ]) {
+      await page.keyboard.press('Tab');
+      await expectFocused(next);
+    }
+    await page.getByLabel('Password', { exact: true }).fill('seen');
+    await page.getByRole('button', { name: 'Show password' }).press('Enter');
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  });
+
   it('[LOGIN-1] the logo follows the colour scheme', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await openPage({ colorScheme, width: 390, height: 844 });
@@ -134,5 +154,22 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Fill in manager@northgate.example' }).click();
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.waitForURL('**/businesses');
+  });
+
+  it('fills in the demo sign-in of a brand and goes on under that brand, also after a reload', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    const panel = page.getByRole('region', { name: 'Demo sign-ins' });
+    // All of them are there to be found.
+    await expect.poll(() => panel.getByRole('listitem').count()).toBeGreaterThan(12);
+    await page.getByRole('button', { name: 'Fill in admin@harbour.example' }).click();
+    await page.getByRole('img', { name: 'Harbour' }).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('admin@harbour.example');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL('**/businesses');
+    await page.getByRole('complementary').getByText('Harbour Group').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await expect.poll(() => page.locator('html').getAttribute('data-brand')).toBe('blue');
   });
 });

@@ -69,7 +69,7 @@ export const broughtBy = (group: PermissionGroup, choices: Choices): string[] =>
   const own = chosen(group);
   const missing = group.full.filter((permission) => !own.includes(permission));
   return permissionGroups
-    .filter((other) => other !== group && chosen(other).some((permission) => missing.includes(permission)))
+    .filter((other) => chosen(other).some((permission) => missing.includes(permission)))
     .map(({ name }) => name);
 };
 
