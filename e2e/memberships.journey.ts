@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { authenticatorCode, expectAccessible, ownPassword, signIn, useBrowser } from './src';
+import { authenticatorCode, expectAccessible, fixedInstant, ownPassword, signIn, useBrowser } from './src';
 import { mailTo } from './src/mailbox';
 import { newPerson, tokenOf } from './src/people';
 
@@ -29,7 +29,7 @@ const personOfTwo = async (): Promise<string> => {
     await callAs(token, 'POST', `users/invitations/${organisationId}/accept`);
   }
   const { secret } = (await callAs(token, 'GET', 'users/two-fa')) as { secret: string };
-  const body = { enabled: true, twoFaCode: authenticatorCode(secret, new Date()) };
+  const body = { enabled: true, twoFaCode: authenticatorCode(secret, new Date(fixedInstant)) };
   await callAs(token, 'PATCH', 'users/two-fa', body);
   return email;
 };
