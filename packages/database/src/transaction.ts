@@ -15,7 +15,7 @@ import { preparedName } from './prepared';
 import type { Pulse } from './pulse';
 import { DatabaseSilent } from './pulse';
 
-/** One running transaction. Typed tables come with `tx.withTables<Tables>()`; it cannot be nested. */
+/** One running transaction. What statements select is typed by lists of columns (`columnsOf`); it cannot be nested. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export type Tx = Transaction<{}>;
 
