@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Shared shapes of the wire. Amounts are decimal text, never numbers. */
-export const uuid = z.uuid();
+// Shared shapes of the wire. Amounts are decimal text, never numbers.
+
+/** An id, in its one spelling: who compares two ids compares what they name. */
+export const uuid = z.uuid().check(z.toLowerCase());
 /** ISO 8601 in UTC with milliseconds and Z. */
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
 /** Plain decimal text without exponent or separators. */
