@@ -80,10 +80,11 @@ export const shareBusinesses = async (
 
 /**
  * Lets the businesses of an organisation be named one after another: whoever holds this reads names as they will stay until
- * the transaction ends. Rows that merely refer to the organisation do not wait.
+ * the transaction ends. It is no row: whoever moves money shares the organisation's and then the businesses', and a name
+ * is given while a business is held already, which would be a circle.
  */
 export const holdNames = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
-  await sql`select 1 from organisation where id = ${organisationId} for no key update`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`business names ${organisationId}`}, 0))`.execute(tx);
 };
 
 /** The business only administrators of the organisation may know of; null where there is none. */

@@ -8,6 +8,8 @@ import type { TestApi, TestOrganisation } from '../../testing';
 import { startTestApi } from '../../testing';
 import { createBusiness, hideBusiness } from '../../testing/commerce';
 import { callAs, createTestKey } from '../../testing/machine';
+import { shareIsActive } from '../organisations';
+import { shareBusinesses } from '.';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -527,6 +529,18 @@ describe('PATCH businesses', () => {
       rejection: 'Business with this name already exists',
     });
     expect((await list()).map(({ name }) => name)).toEqual(['AURORA TRAVEL', 'Borealis']);
+  });
+
+  test('is named while money moves in the organisation, and stops no money from moving', async () => {
+    const [one, other] = [await created(), await created({ businessName: 'Aurora Tours' })];
+    await api.database.inOrganisation(organisation.id, async (tx) => {
+      // As every use case that moves money begins.
+      await shareIsActive(tx, organisation.id);
+      expect((await update(one.id, { businessName: 'Aurora Cruises' })).statusCode).toBe(200);
+      const scope = { organisationId: organisation.id, hiddenBusinessId: null, onlyBusinessIds: null };
+      expect((await shareBusinesses(tx, scope, [one.id, other.id])).size).toBe(2);
+      expect((await create({ businessName: 'Aurora Rail' })).statusCode).toBe(201);
+    });
   });
 
   test('does not find hidden, foreign and unknown businesses, and leaves them as they are', async () => {
