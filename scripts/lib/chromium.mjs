@@ -47,18 +47,20 @@ const packageManagers = [
 ];
 
 /** Only as root: a test run asks nobody for a password. */
+const managerHere = () =>
+  process.getuid?.() === 0 ? packageManagers.find(({ program }) => existsSync(program)) : undefined;
+
 const bySystem = async () => {
-  const manager = packageManagers.find(({ program }) => existsSync(program));
-  if (!manager || process.getuid?.() !== 0) return;
-  for (const args of manager.commands) {
+  const manager = managerHere();
+  for (const args of manager?.commands ?? []) {
     await run(manager.program, args, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
   }
 };
 
-/** The ways to a browser, in the order they are tried; each is told in a line before it is tried. */
+/** The ways to a browser that stand open here, in the order they are tried; each is told in a line before it is tried. */
 const waysToGetOne = [
   { told: 'Getting a Chromium by Playwright’s installer.', get: byPlaywright },
-  { told: 'Getting a Chromium from the system’s packages.', get: bySystem },
+  ...(managerHere() ? [{ told: 'Getting a Chromium from the system’s packages.', get: bySystem }] : []),
 ];
 
 /**

@@ -13,7 +13,8 @@ import { hostBrands } from './modules/brand';
 import { sealLedger } from './modules/ledger';
 import { sandboxRoutes } from './modules/sandbox';
 import type { Module } from './modules';
-import { productModules, routesOf } from './modules';
+import { eventsOf, productModules, routesOf } from './modules';
+import type { Events } from './platform/audit/events';
 import { sealAuditTrail } from './platform/audit/seal';
 import { startSealing } from './platform/audit/sealing';
 import { fileWitness } from './platform/audit/witness';
@@ -46,6 +47,8 @@ export type AppOptions = {
 declare module 'fastify' {
   interface FastifyInstance {
     jobs: JobRunner;
+    /** What may stand in the audit trail beside refusals. */
+    events: Events;
   }
 }
 
@@ -84,9 +87,11 @@ export const buildApp = async ({
   const routes = routesOf(modules);
   registerHealth(app, database, config.mode);
   registerRoutes(app, routes, { database, config, shield: createShield(rates) });
+  app.decorate('events', eventsOf(modules));
   registerDocuments(
     app,
     routes.map(({ endpoint }) => endpoint),
+    app.events,
   );
   registerWebManifest(app, hostBrands(config));
   await registerStatic(app, config);

@@ -1,23 +1,29 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from './config';
 import type { Route } from './http/route';
-import { accountSecurityJobs, accountSecurityRoutes } from './modules/account-security';
-import { apiKeyJobs, apiKeyRoutes } from './modules/api-keys';
-import { auditRoutes } from './modules/audit';
+import { accountSecurityJobs, accountSecurityRoutes, accountSecurityEvents } from './modules/account-security';
+import { apiKeyJobs, apiKeyRoutes, apiKeyEvents } from './modules/api-keys';
+import { auditRoutes, auditEvents } from './modules/audit';
 import { balanceRoutes } from './modules/balances';
 import { brandRoutes } from './modules/brand';
-import { businessRoutes, sightOf } from './modules/businesses';
-import { cryptoDepositJobs, cryptoDepositRoutes, paymentPostings } from './modules/crypto-deposits';
+import { businessRoutes, sightOf, businessEvents } from './modules/businesses';
+import {
+  cryptoDepositJobs,
+  cryptoDepositRoutes,
+  paymentPostings,
+  cryptoDepositEvents,
+} from './modules/crypto-deposits';
 import { currencyRoutes } from './modules/currencies';
-import { internalTransferPostings, internalTransferRoutes } from './modules/internal-transfers';
-import { failedJobJobs, jobRoutes } from './modules/jobs';
+import { internalTransferPostings, internalTransferRoutes, internalTransferEvents } from './modules/internal-transfers';
+import { failedJobJobs, jobRoutes, jobEvents } from './modules/jobs';
 import { ledgerRoutes } from './modules/ledger';
-import { membershipRoutes } from './modules/memberships';
-import { operationRoutes } from './modules/operations';
+import { membershipRoutes, membershipEvents } from './modules/memberships';
+import { operationRoutes, operationEvents } from './modules/operations';
 import { organisationRoutes } from './modules/organisations';
-import { roleJobs, roleRoutes } from './modules/roles';
-import { signInJobs, signInRoutes } from './modules/sign-in';
-import { userJobs, userRoutes } from './modules/users';
+import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
+import { signInJobs, signInRoutes, signInEvents } from './modules/sign-in';
+import { userJobs, userRoutes, userEvents } from './modules/users';
+import type { Events } from './platform/audit/events';
 import type { JobHandler } from './platform/jobs/job';
 import { upkeepJobs } from './platform/upkeep/upkeep';
 import type { Schedule } from './platform/jobs/job';
@@ -28,6 +34,8 @@ export type Module = {
   readonly routes?: readonly Route[];
   readonly handlers?: readonly JobHandler[];
   readonly schedules?: readonly Schedule[];
+  /** What it writes into the audit trail. */
+  readonly events?: Events;
 };
 
 /** What modules are made from. */
@@ -36,25 +44,34 @@ export type Given = { readonly rails: Rails; readonly database: Database; readon
 /** Every capability of the product, in the order of the reference: one line each. */
 export const productModules = ({ rails: { rates, mail, jobs }, ...services }: Given): readonly Module[] => [
   { routes: brandRoutes },
-  { routes: signInRoutes, handlers: signInJobs(services, mail) },
-  { routes: accountSecurityRoutes, handlers: accountSecurityJobs(services, mail) },
+  { routes: signInRoutes, events: signInEvents, handlers: signInJobs(services, mail) },
+  { routes: accountSecurityRoutes, events: accountSecurityEvents, handlers: accountSecurityJobs(services, mail) },
   { routes: currencyRoutes(rates) },
   { routes: organisationRoutes },
-  { routes: membershipRoutes },
-  { routes: businessRoutes },
+  { routes: membershipRoutes, events: membershipEvents },
+  { routes: businessRoutes, events: businessEvents },
   { routes: balanceRoutes(rates) },
-  { routes: cryptoDepositRoutes, ...cryptoDepositJobs(services.database) },
-  { routes: internalTransferRoutes(rates) },
+  { routes: cryptoDepositRoutes, events: cryptoDepositEvents, ...cryptoDepositJobs(services.database) },
+  { routes: internalTransferRoutes(rates), events: internalTransferEvents },
   { routes: ledgerRoutes({ items: [paymentPostings, internalTransferPostings], sightOf }) },
-  { routes: userRoutes, handlers: userJobs(services, mail) },
-  { routes: roleRoutes, handlers: roleJobs(services, mail) },
-  { routes: apiKeyRoutes, handlers: apiKeyJobs(services, mail) },
-  { routes: auditRoutes },
-  { routes: operationRoutes },
-  { routes: jobRoutes, handlers: failedJobJobs(services) },
+  { routes: userRoutes, events: userEvents, handlers: userJobs(services, mail) },
+  { routes: roleRoutes, events: roleEvents, handlers: roleJobs(services, mail) },
+  { routes: apiKeyRoutes, events: apiKeyEvents, handlers: apiKeyJobs(services, mail) },
+  { routes: auditRoutes, events: auditEvents },
+  { routes: operationRoutes, events: operationEvents },
+  { routes: jobRoutes, events: jobEvents, handlers: failedJobJobs(services) },
   upkeepJobs(services.database),
   jobs,
 ];
 
 /** All their calls. */
 export const routesOf = (modules: readonly Module[]): readonly Route[] => modules.flatMap(({ routes = [] }) => routes);
+
+/** @throws Error when two capabilities give different things one name. */
+export const eventsOf = (modules: readonly Module[]): Events => {
+  const all = modules.flatMap(({ events = {} }) => Object.entries(events));
+  const names = all.map(([name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`Two capabilities name an event ${twice}`);
+  return Object.fromEntries(all);
+};

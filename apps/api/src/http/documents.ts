@@ -1,11 +1,12 @@
 import type { Endpoint } from '@countinghouse/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Events } from '../platform/audit/events';
 import { openApiDocument } from './openapi';
 import { referencePage, referenceStyle } from './reference';
 import { apiBase } from './registrar';
 
 /** The API about itself, for programs and for people. Made at the first request: nobody needs it at the start. */
-export const registerDocuments = (app: FastifyInstance, endpoints: readonly Endpoint[]): void => {
+export const registerDocuments = (app: FastifyInstance, endpoints: readonly Endpoint[], events: Events): void => {
   let document: string | undefined;
   let page: string | undefined;
   app.get(`${apiBase}openapi.json`, async (_request, reply) => {
@@ -13,7 +14,7 @@ export const registerDocuments = (app: FastifyInstance, endpoints: readonly Endp
     return reply.type('application/json; charset=utf-8').send(document);
   });
   app.get(`${apiBase}docs`, async (_request, reply) => {
-    page ??= referencePage(endpoints, apiBase);
+    page ??= referencePage(endpoints, events, apiBase);
     return reply.type('text/html; charset=utf-8').send(page);
   });
   app.get(`${apiBase}docs/reference.css`, async (_request, reply) =>

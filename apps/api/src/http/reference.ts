@@ -1,6 +1,8 @@
 import type { Endpoint } from '@countinghouse/contract';
 import { statusOf } from '@countinghouse/contract';
 import * as z from 'zod/mini';
+import type { Events } from '../platform/audit/events';
+import { refusalPrefix } from '../platform/audit/events';
 import { accessText } from './openapi';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -93,10 +95,21 @@ const callSection = (endpoint: Endpoint, base: string): string => {
   ].join('');
 };
 
+/** The actions that the audit trail knows. */
+const eventsSection = (events: Events): string => {
+  const rows = [
+    ...Object.entries(events),
+    [`${refusalPrefix}…`, 'A call was refused for lack of authority; its name follows'],
+  ]
+    .map(([name = '', meaning = '']) => `<tr><th scope="row">${code(name)}</th><td>${escapeHtml(meaning)}</td></tr>`)
+    .join('');
+  return `<h2 id="events">Audit trail</h2><div class="scroll" tabindex="0" role="region" aria-label="Actions of the audit trail"><table><thead><tr><th scope="col">Action</th><th scope="col">What happened</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+};
+
 const title = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
 
 /** The calls as one readable page: plain HTML, no script, its style from our own origin. */
-export const referencePage = (endpoints: readonly Endpoint[], base: string): string => {
+export const referencePage = (endpoints: readonly Endpoint[], events: Events, base: string): string => {
   const slugs = [...new Set(endpoints.map(({ slug }) => slug))];
   const of = (slug: string) => endpoints.filter((endpoint) => endpoint.slug === slug);
   return [
@@ -113,6 +126,7 @@ export const referencePage = (endpoints: readonly Endpoint[], base: string): str
           )
           .join('')}</ul>`,
     ),
+    '<h2>Audit trail</h2><ul><li><a href="#events"><span></span> Actions</a></li></ul>',
     '</nav><main id="calls"><h1>Countinghouse API</h1>',
     `<p>All paths stand below ${code(base)}. Bodies are JSON; amounts are decimal text, instants ISO 8601 in UTC. A session's token comes back in ${code('X-Identity-Token')} and goes out as ${code('Authorization: Bearer …')}. Every answer carries ${code('X-Request-Id')}.</p>`,
     `<p>A refusal is ${code('{"requestId","code","message","rejection","fields"}')}: ${code('code')} for programs, the rest for people; 5xx say nothing but the code. Lists page by ${code('cursor')}: send back ${code('paging.nextCursor')}. The same as data: <a href="${base}openapi.json">openapi.json</a>.</p>`,
@@ -122,6 +136,7 @@ export const referencePage = (endpoints: readonly Endpoint[], base: string): str
           .map((endpoint) => callSection(endpoint, base))
           .join('')}`,
     ),
+    eventsSection(events),
     '</main></body></html>',
   ].join('\n');
 };

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
+import { refusalPrefix } from '../platform/audit/events';
 import { audit } from '../platform/audit/repository';
 import { clockNow } from '../platform/clock/repository';
 import { AppError, tooManyRequests } from '../platform/errors';
@@ -99,7 +100,7 @@ const recordDenial = (
     organisationId: principal.organisationId,
     sessionId: principal.sessionId,
     request,
-    action: `denied.${endpoint.name}`,
+    action: `${refusalPrefix}${endpoint.name}`,
     after: refusal instanceof AppError ? { code: refusal.code, message: refusal.sentence } : undefined,
     result: 'DENIED',
   });

@@ -213,6 +213,7 @@ describe('the documents', () => {
       expect(page.body).toContain(`id="${name}"`);
       expect(page.body).toContain(path);
     }
+    expect(page.body).toContain('<code>role.update</code></th><td>A role was changed</td>');
     expect(page.body).not.toMatch(/<script|<style|style=|\son\w+="|(?:src|href)="(?:https?:)?\/\//);
     const style = await api.call('GET', 'docs/reference.css');
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8');

@@ -6,6 +6,7 @@ import type { Database } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { apiBase } from '../http/registrar';
+import { refusalPrefix } from '../platform/audit/events';
 
 /** Writes that leave no event though they succeed: name to reason. None, and every new one has to say why here. */
 export const silentWrites: Readonly<Record<string, string>> = {};
@@ -40,7 +41,7 @@ const expectedOf = (request: FastifyRequest, reply: FastifyReply): Expected | nu
 
 /**
  * Watches every request a test makes: each successful write of the contract, each 403 and each login attempt must have
- * left an event under its request id. Answers the check, which throws a list of those that did not; it is called before
+ * left an event under its request id, one that a capability declares. Answers the check, which throws a list of those that did not; it is called before
  * the test's database goes.
  */
 export const watchAudit = (app: FastifyInstance, database: Database): (() => Promise<void>) => {
@@ -52,10 +53,14 @@ export const watchAudit = (app: FastifyInstance, database: Database): (() => Pro
   return async () => {
     if (expected.size === 0) return;
     const { rows } = await database.acrossOrganisations((tx) =>
-      sql<{ id: string; results: Result[] }>`
-        select request_id as id, array_agg(result) as results from audit_event
+      sql<{ id: string; results: Result[]; actions: string[] }>`
+        select request_id as id, array_agg(result) as results, array_agg(action) as actions from audit_event
          where request_id = any(${[...expected.keys()]}::text[]) group by request_id`.execute(tx),
     );
+    const unknown = rows
+      .flatMap(({ actions }) => actions)
+      .filter((action) => !(action in app.events) && !action.startsWith(refusalPrefix));
+    if (unknown.length > 0) throw new Error(`No capability declares the event ${unknown[0]}`);
     const left = new Map(rows.map(({ id, results }) => [id, results]));
     const missing = [...expected]
       .filter(([id, { results }]) => !left.get(id)?.some((result) => results.includes(result)))

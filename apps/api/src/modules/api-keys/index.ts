@@ -1,2 +1,3 @@
 export { apiKeyJobs } from './tell-key-changed';
 export { apiKeyRoutes } from './routes';
+export { apiKeyEvents } from './events';

@@ -1,1 +1,2 @@
 export { auditRoutes } from './routes';
+export { auditEvents } from './events';

@@ -11,3 +11,4 @@ export type { NewBusiness } from './repository';
 export { businessRoutes } from './routes';
 export { seesBusiness, type BusinessScope } from './scope';
 export { scopeOf, sightOf } from './scope-of';
+export { businessEvents } from './events';

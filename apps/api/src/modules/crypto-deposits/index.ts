@@ -12,3 +12,4 @@ export {
   saveRefunds,
   type DepositAddress,
 } from './write-repository';
+export { cryptoDepositEvents } from './events';

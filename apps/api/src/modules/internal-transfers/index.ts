@@ -4,3 +4,4 @@ export { internalTransferPostings } from './postings-of-item';
 export { insertInternalTransfers } from './repository';
 export { internalTransferRoutes } from './routes';
 export { transferCompleted, transferFigures, transferPosted, type InternalTransfer } from './transfer';
+export { internalTransferEvents } from './events';

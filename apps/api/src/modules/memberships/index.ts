@@ -1,1 +1,2 @@
 export { membershipRoutes } from './routes';
+export { membershipEvents } from './events';

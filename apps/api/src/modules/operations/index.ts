@@ -1,1 +1,2 @@
 export { operationRoutes } from './routes';
+export { operationEvents } from './events';

@@ -11,3 +11,4 @@ export {
   wordsAround,
 } from './repository';
 export { signInRoutes } from './routes';
+export { signInEvents } from './events';

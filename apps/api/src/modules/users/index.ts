@@ -1,2 +1,3 @@
 export { userRoutes } from './routes';
 export { userJobs } from './send-invitation';
+export { userEvents } from './events';
