@@ -5,7 +5,7 @@
  * Bar: at least 95 % are caught, and of the others each has a reason in the table.
  *
  *   npm run prove faults            all of them
- *   FAULTS=money,valuation npm run prove faults    those whose area or file has one of the words
+ *   FAULTS=money,valuation npm run prove faults    those whose area, file or text has one of the words
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,10 @@ const words = (process.env['FAULTS'] ?? '').split(',').filter((word) => word !==
 const chosen = [money, payments, ledger, transfersAndExpiry, grants, registrar].flatMap(({ name, faults }) =>
   faults
     .map((fault) => ({ area: name, ...fault }))
-    .filter(({ area, file }) => words.length === 0 || words.some((word) => area.includes(word) || file.includes(word))),
+    .filter(
+      (fault) =>
+        words.length === 0 || words.some((word) => `${fault.area}\n${fault.file}\n${fault.from}`.includes(word)),
+    ),
 );
 
 const sources = new Map<string, string>();
@@ -101,7 +104,8 @@ const lived: typeof chosen = [];
 try {
   const nearest = [...new Set(chosen.flatMap(({ tests = [] }) => tests))];
   const red: string[] = [];
-  for (const file of nearest) if (await failed([file])) red.push(file);
+  // Twice, since a busy machine may be too slow for a code that is good for half a minute.
+  for (const file of nearest) if ((await failed([file])) && (await failed([file]))) red.push(file);
   if (red.length > 0) throw new Error(`Red without a fault, make them pass first: ${red.join(', ')}`);
   for (const [index, fault] of chosen.entries()) {
     plant(fault);
