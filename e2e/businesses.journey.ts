@@ -71,6 +71,11 @@ describe('the businesses of an organisation', () => {
     const [first = ''] = await names(page);
     await page.getByRole('searchbox', { name: 'Search business' }).fill(first.toUpperCase());
     await expect.poll(() => names(page)).toEqual([first]);
+    // and Back finds the list as it was left
+    await page.getByRole('link', { name: `Expand business ${first}` }).click();
+    await page.getByRole('heading', { level: 1, name: first }).waitFor();
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual([first]);
     await page.getByRole('searchbox', { name: 'Search business' }).fill('no such business');
     await page.getByText('No businesses found').waitFor();
     await expectAccessible(page);

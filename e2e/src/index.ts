@@ -9,3 +9,4 @@ export * from './journey';
 export * from './mailbox';
 export * from './people';
 export * from './product';
+export * from './readable';

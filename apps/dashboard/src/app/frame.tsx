@@ -14,7 +14,7 @@ import {
   whenIdle,
 } from '@countinghouse/ui';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { BrandLogo, useTitle } from '../platform/brand';
+import { BrandLogo } from '../platform/brand';
 import { Outlet, useNavigate, usePathname, usePreload } from '../platform/navigation';
 import { logOut, useSession } from '../platform/session';
 import { chooseTheme, useThemeChoice } from '../platform/theme/theme';
@@ -25,6 +25,7 @@ import { useFiatAllowed } from './fiat-allowed';
 import { chooseOrganisation, organisationsPath } from '../features/organisations/manifest';
 import { features } from './features';
 import { passage } from './guard';
+import { useHeadings } from './headings';
 import { lazyScreen } from './lazy-screen';
 import { texts } from './messages';
 import { ScreenBoundary } from './screen-error';
@@ -57,6 +58,7 @@ const AttemptNotices = lazyScreen(() => import('./attempt-notices'));
 export function Frame() {
   const navigate = useNavigate();
   const preload = usePreload();
+  const onHeading = useHeadings();
   const pathname = usePathname();
   const session = useSession();
   const { hasChosenOrganisation } = session;
@@ -81,7 +83,7 @@ export function Frame() {
     </ScreenBoundary>
   );
   return (
-    <NavigationProvider navigate={navigate} preload={preload}>
+    <NavigationProvider navigate={navigate} preload={preload} onHeading={onHeading}>
       {hasChosenOrganisation && !isSwitching ? (
         <Shell pathname={pathname} isSettled={isSettled}>
           {screen}
@@ -114,7 +116,6 @@ function Shell({
   const { permissions, organisation, organisationList, email, role } = useSession();
   const sections = sidebarOf(features.navItems, permissions, useFiatAllowed(), role);
   const current = features.navItems.find((item) => coversPath(item, pathname));
-  useTitle(current?.label ?? null);
   const isPhone = useMediaQuery(breakpoints.phone);
   const everywhere = (
     <Everywhere sections={sections} canSwitch={organisationList.length > 1} size={isPhone ? 'lg' : 'md'} />

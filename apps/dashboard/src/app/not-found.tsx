@@ -5,7 +5,12 @@ import { texts } from './messages';
 export function NotFound() {
   return (
     <Page>
-      <EmptyState picture="search" title={texts.notFound} action={<LinkButton href="/">{texts.home}</LinkButton>}>
+      <EmptyState
+        isScreen
+        picture="search"
+        title={texts.notFound}
+        action={<LinkButton href="/">{texts.home}</LinkButton>}
+      >
         {texts.notFoundDetail}
       </EmptyState>
     </Page>

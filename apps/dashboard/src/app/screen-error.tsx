@@ -12,6 +12,7 @@ function ScreenError({ error }: { error: unknown }) {
     <Page>
       <div role="alert">
         <EmptyState
+          isScreen
           picture="failed"
           title={isChunk ? texts.chunkFailed : texts.screenFailed}
           action={

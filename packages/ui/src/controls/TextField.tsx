@@ -132,12 +132,14 @@ export type SearchFieldProps = {
   onChange: (value: string) => void;
   /** Enter: search at once, without waiting for whatever delays the typing. */
   onSubmit?: (value: string) => void;
+  /** The focus leaves it. */
+  onBlur?: () => void;
   placeholder?: string;
   maxLength?: number;
 };
 
 /** A search box for toolbars, 32 px, its label hidden; Escape or the cross empties it. */
-export function SearchField({ label, value, onChange, onSubmit, placeholder, maxLength }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, onSubmit, onBlur, placeholder, maxLength }: SearchFieldProps) {
   return (
     <div className={classes(styles.wrap, styles.search)}>
       <Icon name="search" className={styles.leading} />
@@ -150,6 +152,7 @@ export function SearchField({ label, value, onChange, onSubmit, placeholder, max
         spellCheck={false}
         className={classes(styles.input, styles.sm, styles.withIcon, value !== '' && styles.withButton)}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onSubmit?.(value);
           if (event.key === 'Escape' && value !== '') {

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Button } from '../controls/Button';
+import { useHeading } from '../lib/navigation';
 import { Banner } from './Banner';
 import { Picture, type PictureName } from './Picture';
 import styles from './States.module.css';
@@ -31,14 +32,23 @@ export type EmptyStateProps = {
   action?: ReactNode;
   /** `ledger` for first use, `search` under a filter. */
   picture?: PictureName;
+  /** There is nothing else on the screen: its title is the screen's. */
+  isScreen?: boolean;
 };
 
 /** Nothing to show: a small picture, what is missing, the one thing to do. */
-export function EmptyState({ title, children, action, picture = 'ledger' }: EmptyStateProps) {
+export function EmptyState({ title, children, action, picture = 'ledger', isScreen }: EmptyStateProps) {
+  const heading = useHeading(title);
   return (
     <div className={styles.empty}>
       <Picture name={picture} />
-      <h3>{title}</h3>
+      {isScreen ? (
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      ) : (
+        <h3>{title}</h3>
+      )}
       {children && <p>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

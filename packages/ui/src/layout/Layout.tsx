@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../icons/Icon';
 import { classes } from '../lib/classes';
-import { useLinkProps } from '../lib/navigation';
+import { useHeading, useLinkProps } from '../lib/navigation';
 import styles from './Layout.module.css';
 
 export type CardProps = {
@@ -81,16 +81,30 @@ export type PageHeaderProps = {
   subtitle?: ReactNode;
   /** Buttons; at most one primary. */
   actions?: ReactNode;
+  /** What the screen is called where only its name is seen; the title and where it stands unless told. */
+  name?: string;
 };
 
+/** `Greta Holm · Edit user`, `Users`; null while the title is awaited. */
+function nameOf({ title, breadcrumbs, name }: PageHeaderProps): string | null {
+  if (name !== undefined) return name;
+  if (typeof title !== 'string') return null;
+  const here = breadcrumbs?.at(-1)?.label;
+  return here === undefined || title.startsWith(here) ? title : `${title} · ${here}`;
+}
+
 /** The head of a screen. */
-export function PageHeader({ title, breadcrumbs, subtitle, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, breadcrumbs, subtitle, actions } = props;
+  const heading = useHeading(nameOf(props));
   return (
     <>
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
       <header className={styles.pageHead}>
         <div className={styles.grow}>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
         {actions && <div className={styles.pageActions}>{actions}</div>}

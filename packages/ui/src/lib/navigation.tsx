@@ -1,4 +1,13 @@
-import { createContext, useContext, useEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 
 type Navigate = (href: string) => void;
 
@@ -6,15 +15,24 @@ type Navigation = {
   readonly navigate: Navigate;
   /** Fetches what a link leads to before it is pressed. */
   readonly preload: Navigate | undefined;
+  /** Told of the heading of each screen and of what the screen is called, whenever one of them is another. */
+  readonly onHeading: OnHeading | undefined;
 };
+
+type OnHeading = (heading: HTMLElement, name: string) => void;
 
 const NavigationContext = createContext<Navigation | null>(null);
 
-type NavigationProviderProps = { navigate: Navigate; preload?: Navigate; children: ReactNode };
+type NavigationProviderProps = {
+  navigate: Navigate;
+  preload?: Navigate;
+  onHeading?: OnHeading;
+  children: ReactNode;
+};
 
 /** Tells the kit's links how to change the page without a reload. Without it they are ordinary links. */
-export function NavigationProvider({ navigate, preload, children }: NavigationProviderProps) {
-  const navigation = useMemo(() => ({ navigate, preload }), [navigate, preload]);
+export function NavigationProvider({ navigate, preload, onHeading, children }: NavigationProviderProps) {
+  const navigation = useMemo(() => ({ navigate, preload, onHeading }), [navigate, preload, onHeading]);
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
 
@@ -69,4 +87,19 @@ export function useLinkProps(href: string): InsideLinkProps {
 /** The navigation function itself, for rows that open on Enter; falls back to loading the page. */
 export function useNavigate(): Navigate {
   return useContext(NavigationContext)?.navigate ?? ((href) => window.location.assign(href));
+}
+
+/**
+ * The ref of a screen's heading, which takes the focus after a change of page. `name` is what the screen is called; null
+ * while that is not known.
+ */
+export function useHeading<Element extends HTMLElement = HTMLHeadingElement>(
+  name: string | null,
+): RefObject<Element | null> {
+  const { onHeading } = useContext(NavigationContext) ?? {};
+  const heading = useRef<Element>(null);
+  useEffect(() => {
+    if (heading.current && name !== null) onHeading?.(heading.current, name);
+  }, [name, onHeading]);
+  return heading;
 }

@@ -34,6 +34,7 @@ const DeleteApiKey = ({ apiKey }: { apiKey: Versioned<ApiCredential> }) => {
       }}
       summary={messages.deletes(apiKey.name)}
       title={messages.deleteTitle}
+      thing={apiKey.name}
       breadcrumbs={[{ label: messages.title, href: backHref }, { label: messages.deleteTitle }]}
       reason={messages.deleteReason}
       facts={[

@@ -34,6 +34,8 @@ const BusinessPage = () => {
   const { permissions } = useSession();
   const { tabs, canOpen } = useComposition();
   const shown = visibleTabs(tabs, permissions);
+  const pathname = usePathname();
+  const tab = shown.find((candidate) => tabHref(id, candidate) === pathname);
   const business = useQuery(businessQuery(id));
   const knownName = useKnownName(id);
   const name = business.data?.name ?? knownName;
@@ -61,6 +63,7 @@ const BusinessPage = () => {
             { label: name ?? '…' },
           ]}
           title={name ?? <Skeleton width={180} />}
+          {...(name !== undefined && tab && { name: `${name} · ${tab.label}` })}
           subtitle={<BusinessId id={id} />}
           actions={name !== undefined && <Actions id={id} />}
         />

@@ -12,9 +12,9 @@ import {
   Skeleton,
   Totals,
 } from '@countinghouse/ui';
-import { useState } from 'react';
 import { shownText } from '../../entities/currency/figures';
 import { useComposition } from '../../platform/composition';
+import { useOnlySearch } from '../../platform/list';
 import { useMay } from '../../platform/session';
 import { BusinessCard, BusinessCardSkeleton } from './business-card';
 import { BusinessTable } from './business-table';
@@ -36,7 +36,7 @@ const views = [
 /** Every business of the organisation with what it holds: the way into each of them. */
 const BusinessesPage = () => {
   const { source, cards, error, isFetching, refetch } = useBusinessCards();
-  const [searched, setSearched] = useState('');
+  const { text: searched, setText: setSearched, settle } = useOnlySearch();
   const { view, choose } = useView();
   const { canOpen } = useComposition();
   const mayCreate = useMay(all('CREATE_BUSINESS'));
@@ -57,6 +57,8 @@ const BusinessesPage = () => {
                 placeholder={messages.search}
                 value={searched}
                 onChange={setSearched}
+                onSubmit={settle}
+                onBlur={settle}
                 maxLength={64}
               />
               {create}

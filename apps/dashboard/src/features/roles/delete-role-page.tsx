@@ -41,6 +41,7 @@ const DeleteRole = ({ role }: { role: Versioned<Role> }) => {
       }}
       summary={messages.deletes(role.name)}
       title={messages.deleteTitle}
+      thing={role.name}
       breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.deleteTitle }]}
       reason={messages.deleteReason}
       facts={[

@@ -42,6 +42,7 @@ const DeleteUser = ({ user }: { user: Versioned<User> }) => {
       }}
       summary={messages.deletes(user.email)}
       title={messages.deleteTitle}
+      thing={user.email}
       breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.deleteTitle }]}
       reason={messages.deleteReason}
       facts={[

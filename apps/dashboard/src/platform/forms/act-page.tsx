@@ -14,6 +14,8 @@ import { useAct } from './use-act';
 
 export type ActPageProps<E extends Endpoint> = ActRules<E> & {
   readonly title: string;
+  /** The name of what it happens to. */
+  readonly thing: string;
   readonly breadcrumbs: readonly Crumb[];
   /** What happens and what stays. */
   readonly reason: ReactNode;
@@ -31,12 +33,23 @@ export type ActPageProps<E extends Endpoint> = ActRules<E> & {
 
 /** A single step that has an address of its own, to delete one thing: what it is, the second factor, the result. */
 export const ActPage = <E extends Endpoint>(props: ActPageProps<E>) => {
-  const { title, breadcrumbs, reason, facts, children, notReady = null, submitLabel, doneTitle, backHref } = props;
+  const {
+    title,
+    thing,
+    breadcrumbs,
+    reason,
+    facts,
+    children,
+    notReady = null,
+    submitLabel,
+    doneTitle,
+    backHref,
+  } = props;
   const navigate = useNavigate();
   const act = useAct(props);
   if (act.factor.demand === 'setUp')
     return (
-      <FormPage title={title} breadcrumbs={breadcrumbs} step={null}>
+      <FormPage title={title} thing={thing} breadcrumbs={breadcrumbs} step={null}>
         <SetUpFirst />
       </FormPage>
     );
@@ -45,7 +58,7 @@ export const ActPage = <E extends Endpoint>(props: ActPageProps<E>) => {
     if (notReady === null) act.act();
   };
   return (
-    <FormPage title={title} breadcrumbs={breadcrumbs} step={null}>
+    <FormPage title={title} thing={thing} breadcrumbs={breadcrumbs} step={null}>
       <form noValidate onSubmit={submit}>
         <SpinnerOverlay isVisible={act.isSending} label={texts.deleting} />
         <LastRefusal of={act} />

@@ -43,6 +43,8 @@ type Result = {
 export type FlowPageProps<E extends Endpoint, Values extends FieldValues, Sent> = {
   readonly flow: FlowOf<E, Values, Sent>;
   readonly title: string;
+  /** The one thing it is about, where the title does not name it. */
+  readonly thing?: string;
   readonly subtitle?: ReactNode;
   readonly breadcrumbs: readonly Crumb[];
   readonly actions?: ReactNode;
@@ -75,10 +77,17 @@ const stepOf = { form: 'form', overview: 'overview', sending: 'overview', failed
 export const FlowPage = <E extends Endpoint, Values extends FieldValues, Sent>(
   props: FlowPageProps<E, Values, Sent>,
 ) => {
-  const { flow, title, subtitle, breadcrumbs, actions } = props;
+  const { flow, title, thing, subtitle, breadcrumbs, actions } = props;
   const { stage, factor } = flow;
   return (
-    <FormPage title={title} subtitle={subtitle} breadcrumbs={breadcrumbs} actions={actions} step={stepOf[stage]}>
+    <FormPage
+      title={title}
+      thing={thing}
+      subtitle={subtitle}
+      breadcrumbs={breadcrumbs}
+      actions={actions}
+      step={stepOf[stage]}
+    >
       {factor.demand === 'setUp' && stage === 'form' ? (
         <SetUpFirst />
       ) : stage === 'form' ? (

@@ -8,6 +8,8 @@ import styles from './forms.module.css';
 
 export type FormPageProps = {
   readonly title: string;
+  /** The one thing it is about, where the title does not name it. */
+  readonly thing?: string;
   readonly subtitle?: ReactNode;
   readonly breadcrumbs: readonly Crumb[];
   /** Beside the form; from the overview on there is one thing to do. */
@@ -20,7 +22,7 @@ export type FormPageProps = {
 const places = { form: 0, overview: 1, done: 2 } as const;
 
 /** The page around a form in three steps: its head, and where it stands. Another step begins at the head. */
-export const FormPage = ({ title, subtitle, breadcrumbs, actions, step, children }: FormPageProps) => {
+export const FormPage = ({ title, thing, subtitle, breadcrumbs, actions, step, children }: FormPageProps) => {
   const head = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -35,6 +37,7 @@ export const FormPage = ({ title, subtitle, breadcrumbs, actions, step, children
       <div ref={head} tabIndex={-1} className={styles.head}>
         <PageHeader
           title={title}
+          {...(thing !== undefined && { name: `${thing} · ${title}` })}
           subtitle={subtitle}
           breadcrumbs={breadcrumbs}
           actions={

@@ -145,6 +145,7 @@ const Deletion = () => (
     summary="Delete Lamp"
     onDone={() => undefined}
     title="Delete thing"
+    thing="Lamp"
     breadcrumbs={crumbs}
     reason="It is gone for good."
     facts={[{ label: 'Name', value: 'Lamp' }]}

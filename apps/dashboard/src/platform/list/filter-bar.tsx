@@ -13,13 +13,14 @@ import {
   whenIdle,
 } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { daysOf, today } from './calendar-days';
 import type { Filter } from './filters';
 import { isFiltered } from './list-state';
 import styles from './list.module.css';
 import { listTexts } from './messages';
 import type { ListControls } from './use-list-state';
+import { useSearch } from './use-search';
 
 // The calendar is larger than the rest of the list and rarely opened.
 const PeriodPanel = later(async () => (await import('./period-panel')).default);
@@ -84,31 +85,17 @@ const FilterControl = ({ filter, list }: ControlProps<Kind>) => {
   }
 };
 
-const typingPauseMilliseconds = 400;
-
-/** Searches when the person pauses or presses Enter; follows the address when it changes elsewhere. */
 const Search = ({ filter, list: { state, setFilters } }: ControlProps<'search'>) => {
   const [value = ''] = filter.valuesOf(state.filters);
-  const [text, setText] = useState(value);
-  const [searched, setSearched] = useState(value);
-  if (searched !== value) {
-    setSearched(value);
-    setText(value);
-  }
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === value) return undefined;
-    const pause = text === '' ? 0 : typingPauseMilliseconds;
-    const timer = setTimeout(() => setFilters({ search: wanted ? [wanted] : [] }), pause);
-    return () => clearTimeout(timer);
-  }, [text, value, setFilters]);
+  const { text, setText, settle } = useSearch(value, setFilters);
   return (
     <SearchField
       label={filter.label}
       placeholder={filter.placeholder}
       value={text}
       onChange={setText}
-      onSubmit={(submitted) => setFilters({ search: submitted.trim() ? [submitted.trim()] : [] })}
+      onSubmit={settle}
+      onBlur={settle}
       maxLength={filter.longest}
     />
   );

@@ -3,4 +3,5 @@ export { ListPage } from './list-page';
 export { ListTab } from './list-tab';
 export { justTotal, pageQuery, totalQuery } from './page-query';
 export { useList } from './use-list';
+export { useOnlySearch } from './use-search';
 export type { ListDefinition, RowDrawerProps } from './use-list';

@@ -83,6 +83,7 @@ export const BusinessFlow = <E extends SaveEndpoint>(props: BusinessFlowProps<E>
     <FlowPage
       flow={flow}
       title={title}
+      thing={business?.stored.businessName}
       breadcrumbs={breadcrumbs}
       note={business && <ChangesNote of={flow.fields} count={(form) => changesIn(review(form))} />}
       overview={review}
