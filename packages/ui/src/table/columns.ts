@@ -62,7 +62,7 @@ export type Column<Row> = Kind<Row> & {
 /** What a person decided about columns; of the others the width decides. */
 export type ColumnChoice = Readonly<Record<string, 'shown' | 'hidden'>>;
 
-/** Pixels of a column with its space around. Chips take up to `fullChips` where there is room. */
+/** Pixels of a column with its space around. Chips and people take up to their full width where there is room. */
 const widths = {
   date: 168,
   amount: { fiat: 116, crypto: 156 },
@@ -75,7 +75,7 @@ const widths = {
   person: 188,
   actions: 92,
 } as const;
-const fullChips = 300;
+const fullWidths: Partial<Record<Column<never>['type'], number>> = { chips: 300, person: 256 };
 
 export function leastWidth<Row>(column: Column<Row>): number {
   if (column.width !== undefined) return column.width;
@@ -120,20 +120,21 @@ export function columnsInSight<Row>(
   );
 }
 
-/** Pixels of each column in sight: chips get what is left over first, the table spreads the rest. */
+/** Pixels of each column in sight: chips and people get what is left over first, the table spreads the rest. */
 export function spreadColumns<Row>(
   columns: readonly Column<Row>[],
   room: number,
   widthOf: WidthOf,
 ): ReadonlyMap<string, number> {
   const spread = new Map(columns.map((column) => [column.id, widthOf(column)]));
-  const growing = columns.filter(({ type, width }) => type === 'chips' && width === undefined);
+  const growing = columns.filter(({ type, width }) => fullWidths[type] !== undefined && width === undefined);
   let left = room - [...spread.values()].reduce((sum, width) => sum + width, 0);
-  if (!Number.isFinite(room)) left = growing.length * fullChips;
+  if (!Number.isFinite(room)) left = Infinity;
   for (const [index, column] of growing.entries()) {
     const own = widthOf(column);
     // in steps, so that a window that is dragged does not draw every row anew
-    const more = Math.floor(Math.min(fullChips - own, left / (growing.length - index)) / 24) * 24;
+    const full = fullWidths[column.type] ?? own;
+    const more = Math.floor(Math.min(full - own, left / (growing.length - index)) / 24) * 24;
     if (more <= 0) continue;
     spread.set(column.id, own + more);
     left -= more;

@@ -17,8 +17,15 @@ export type Fit<Row> = {
 };
 
 const noChoice: ColumnChoice = {};
-/** Once for the types' own widths, and again for what came into sight by that. */
+/** At the end of a cell; what is too wide runs over it. */
+const cellPadding = 10;
+/** A row of chips may show one more of them each time it is given what the last one needed. */
 const mostTries = 8;
+const nothingFound: ReadonlyMap<string, number> = new Map();
+
+/** What was measured last: where the same table is drawn again, it stands as it stood from its first frame on. */
+const lastRoom = new Map<number, number>();
+const lastFound = new Map<string, ReadonlyMap<string, number>>();
 
 /**
  * Which columns of a table are in sight in the room there is: by the widths their types ask for, corrected by what the
@@ -31,15 +38,20 @@ export function useFit<Row>(
 ): Fit<Row> {
   const frame = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const [room, setRoom] = useState<number>();
-  const [found, setFound] = useState<ReadonlyMap<string, number>>(() => new Map());
   const tries = useRef(0);
+  const kind = columns.map(({ id }) => id).join();
+  const [room, setRoom] = useState(() => lastRoom.get(edges));
+  const [found, setFound] = useState(() => lastFound.get(kind) ?? nothingFound);
 
   useLayoutEffect(() => {
     const node = frame.current;
     if (!node) return undefined;
     // Where nothing is laid out (a test without a browser) there is room for everything.
-    const measure = () => setRoom(node.clientWidth > 0 ? node.clientWidth - edges : Infinity);
+    const measure = () => {
+      const measured = node.clientWidth > 0 ? node.clientWidth - edges : Infinity;
+      lastRoom.set(edges, measured);
+      setRoom(measured);
+    };
     measure();
     if (typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(measure);
@@ -62,30 +74,18 @@ export function useFit<Row>(
   const taken = shown.reduce((sum, column) => sum + widthOf(column), 0);
 
   useLayoutEffect(() => {
-    const node = table.current;
-    if (!node || room === undefined || node.offsetWidth <= (frame.current?.clientWidth ?? 0) + 1) return;
-    // A table that is too wide is as narrow as its values let it be: these are the widths they need.
-    const heads = [...(node.tHead?.rows[0]?.cells ?? [])];
-    const edge = edges / 2;
-    const needed = new Map(
-      shown.map(({ id }, index) => {
-        const isAtEdge = index === 0 || index === heads.length - 1;
-        return [id, Math.ceil((heads[index]?.offsetWidth ?? 0) - (isAtEdge ? edge : 0))];
-      }),
-    );
-    // What was found only grows, and only so often before the next frame: columns that come and go by what they were
-    // found to need would otherwise take turns for ever.
+    const needed = table.current && overflowing(table.current, shown, edges / 2);
+    // What is needed is asked of the values alone, never of the columns beside them: it grows to that and no further.
+    if (!needed?.size) return;
+    // And should it ever not, it is asked only so often before the next frame.
     tries.current += 1;
     if (tries.current === 1) requestAnimationFrame(() => (tries.current = 0));
     if (tries.current > mostTries) return;
-    setFound((known) => {
-      const isNews = shown.some((column) => (needed.get(column.id) ?? 0) > widthOf(column) + 1);
-      if (!isNews) return known;
-      const grown = new Map(known);
-      for (const [id, width] of needed) grown.set(id, Math.max(width, known.get(id) ?? 0));
-      return grown;
-    });
-  }, [rows, shown, room, edges, widthOf]);
+    const grown = new Map(found);
+    for (const [id, width] of needed) grown.set(id, Math.max(width, found.get(id) ?? 0));
+    lastFound.set(kind, grown);
+    setFound(grown);
+  }, [rows, shown, widths, edges, found, kind]);
 
   return {
     shown,
@@ -96,6 +96,21 @@ export function useFit<Row>(
     frame,
     table,
   };
+}
+
+/** The pixels that columns with a value or a head too wide for them need; read all at once, nothing is changed between. */
+function overflowing<Row>(table: HTMLTableElement, shown: readonly Column<Row>[], edge: number): Map<string, number> {
+  const needed = new Map<string, number>();
+  for (const { cells } of table.rows)
+    for (const [index, { id }] of shown.entries()) {
+      const cell = cells[index];
+      // half a pixel is rounded away in one of them
+      if (!cell || cell.scrollWidth <= cell.clientWidth + 1) continue;
+      const isAtEdge = index === 0 || index === shown.length - 1;
+      const width = cell.scrollWidth + cellPadding - (isAtEdge ? edge : 0);
+      needed.set(id, Math.max(width, needed.get(id) ?? 0));
+    }
+  return needed;
 }
 
 /** The list as it was while it holds the same columns: rows are not drawn anew for it. */
