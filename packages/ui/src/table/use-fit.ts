@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { columnsInSight, fittingColumns, leastWidth, spreadColumns, type Column, type ColumnChoice } from './columns';
 
 export type Fit<Row> = {
@@ -73,6 +73,7 @@ export function useFit<Row>(
   const widths = useSameMap(spread);
   const taken = shown.reduce((sum, column) => sum + widthOf(column), 0);
 
+  const isInFont = useFontsLoaded();
   useLayoutEffect(() => {
     const needed = table.current && overflowing(table.current, shown, edges / 2);
     // What is needed is asked of the values alone, never of the columns beside them: it grows to that and no further.
@@ -85,7 +86,7 @@ export function useFit<Row>(
     for (const [id, width] of needed) grown.set(id, Math.max(width, found.get(id) ?? 0));
     lastFound.set(kind, grown);
     setFound(grown);
-  }, [rows, shown, widths, edges, found, kind]);
+  }, [rows, shown, widths, edges, found, kind, isInFont]);
 
   return {
     shown,
@@ -96,6 +97,20 @@ export function useFit<Row>(
     frame,
     table,
   };
+}
+
+/** Whether texts are as wide as they will be: before the fonts are there they are of another one. */
+function useFontsLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(() => document.fonts?.status !== 'loading');
+  useEffect(() => {
+    if (isLoaded) return undefined;
+    let isGone = false;
+    void document.fonts.ready.then(() => !isGone && setLoaded(true));
+    return () => {
+      isGone = true;
+    };
+  }, [isLoaded]);
+  return isLoaded;
 }
 
 /** The pixels that columns with a value or a head too wide for them need; read all at once, nothing is changed between. */

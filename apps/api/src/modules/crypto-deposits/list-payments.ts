@@ -9,7 +9,7 @@ import { paymentView } from './view';
 
 type Settings = { readonly secretKey: string; readonly publicUrl: string };
 
-/** A page of payments with their deposits. */
+/** A page of payments; those that are paid once with their deposits. */
 export const listPayments = async (
   tx: Tx,
   scope: BusinessScope,
@@ -34,10 +34,12 @@ export const listPayments = async (
     row.id,
   ];
   const { rows, paging } = page.close(fetched, keyOf);
+  // Those of a REUSABLE payment may be any number: its row tells their sums.
+  const paidOnce = rows.filter(({ type }) => type === 'ONE_TIME');
   const deposits = await selectDeposits(
     tx,
     scope,
-    rows.map(({ id }) => id),
+    paidOnce.map(({ id }) => id),
   );
   const payments = rows.map((row) => paymentView(row, deposits, publicUrl));
   if (!includeTotal) return { payments, paging };

@@ -2,7 +2,7 @@ import type { PaymentView } from '@countinghouse/contract/crypto-deposits';
 import { getPayment, listPayments } from '@countinghouse/contract/crypto-deposits';
 import { account, balanceOf, entriesOf } from '@countinghouse/ledger';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
-import { amountOf, toText } from '@countinghouse/money';
+import { add, amountOf, toText } from '@countinghouse/money';
 import type { PaymentState } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -324,6 +324,42 @@ describe('GET payments/{id}', () => {
       netAmount: '0.00026719',
       status: 'PENDING',
     });
+  });
+
+  test('a payment that is paid again and again comes without its deposits in a list, with the sums of all of them', async () => {
+    const kiosk = await createBusiness(api, organisation, { name: 'Kiosk' });
+    const request = { type: 'REUSABLE', displayAmount: null, displayCurrency: 'EUR' } as const;
+    const { terms } = await createTestPayment(api, kiosk, { at: day(7), request, sent: ['0.001', '0.0005', '0.0002'] });
+    const [row] = (await list(`?businessId=${kiosk.id}`)).payments;
+    const detail = z.parse(getPayment.answer, (await api.call('GET', `payments/${terms.id}`, { token })).json());
+    expect(row?.deposits).toEqual([]);
+    expect(detail.deposits).toHaveLength(3);
+    // but for the deposits the row is what the details say, and these add up to it
+    expect({ ...detail, ...row, deposits: detail.deposits }).toEqual(detail);
+    const sum = (texts: readonly (string | null)[], currency: string) =>
+      toText(texts.reduce((total, text) => add(total, amountOf(text ?? '0', currency)), amountOf('0', currency)));
+    expect(row?.received).toEqual([
+      {
+        currency: 'BTC',
+        network: 'MAIN',
+        amount: sum(
+          detail.deposits.map(({ depositAmount }) => depositAmount),
+          'BTC',
+        ),
+      },
+    ]);
+    const settled = [
+      ['actualSettlementAmount', 'settlementAmount'],
+      ['actualServiceFee', 'settlementServiceFee'],
+      ['actualPayableAmount', 'settlementPayableAmount'],
+    ] as const;
+    for (const [total, part] of settled)
+      expect(row?.[total], total).toBe(
+        sum(
+          detail.deposits.map((deposit) => deposit[part]),
+          'EUR',
+        ),
+      );
   });
 
   test('hidden, foreign and unknown are 404', async () => {

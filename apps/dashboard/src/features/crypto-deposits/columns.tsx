@@ -55,14 +55,12 @@ export const columnsOf = (book: CurrencyBook): readonly Column<PaymentView>[] =>
     type: 'amount',
     kind: 'crypto',
     priority: 'p2',
-    value: ({ deposits }) => {
-      const summary = receivedSummary(deposits);
-      // One currency alone came over the payment's own network; a mixed one may not have.
-      const from = deposits.find(({ depositCurrency }) => depositCurrency === summary?.first.currency);
-      return figureOf(book, summary?.first, from?.network);
+    value: (payment) => {
+      const first = receivedSummary(payment)?.first;
+      return figureOf(book, first, first?.network);
     },
-    others: ({ deposits }) =>
-      receivedSummary(deposits)?.others.map((money) => {
+    others: (payment) =>
+      receivedSummary(payment)?.others.map((money) => {
         const { text, code } = figureOf(book, money);
         return `${text} ${code}`;
       }) ?? [],
@@ -108,7 +106,7 @@ export const cardOf = (payment: PaymentView): RowCard => ({
   title: payment.clientPaymentId,
   amount: (
     <Amount
-      money={requested(payment) ?? expected(payment) ?? receivedSummary(payment.deposits)?.first}
+      money={requested(payment) ?? expected(payment) ?? receivedSummary(payment)?.first}
       network={payment.network}
     />
   ),

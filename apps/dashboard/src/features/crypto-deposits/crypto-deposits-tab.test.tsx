@@ -130,6 +130,10 @@ describe('the list of crypto deposits', () => {
         depositFixture({ id: idOf(8), depositAmount: '0.001' }),
         depositFixture({ id: idOf(9), depositCurrency: 'LTC', depositAmount: '4', status: 'UNCONFIRMED' }),
       ],
+      received: [
+        { currency: 'USDT', network: 'TRX', amount: '1.5' },
+        { currency: 'BTC', network: 'MAIN', amount: '0.001' },
+      ],
     });
     serving(() => page([mixed]));
     await show();

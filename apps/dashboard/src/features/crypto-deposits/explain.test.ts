@@ -13,6 +13,7 @@ const paid = (asked: string, came: string, labels: ('UNDERPAID' | 'OVERPAID')[] 
       depositCurrency: 'USDT',
       expectedDepositAmount: asked,
       deposits: [depositFixture({ depositCurrency: 'USDT', network: 'TRX', depositAmount: came })],
+      received: [{ currency: 'USDT', network: 'TRX', amount: came }],
     }),
     policy: { ...policy, underpaymentTolerance: '0.005', overpaymentPolicy: 'PROCESS' },
   });

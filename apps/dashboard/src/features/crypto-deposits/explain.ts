@@ -24,7 +24,7 @@ export type Explanation = {
 const compared = (payment: PaymentDetail): { asked: string; came: string; currency: string } | null => {
   const { expectedDepositAmount, depositCurrency, expectedDisplayAmount, actualDisplayAmount, displayCurrency } =
     payment;
-  const received = receivedAmountPerCurrency(payment.deposits);
+  const received = receivedAmountPerCurrency(payment);
   if (expectedDepositAmount && depositCurrency && Object.keys(received).length <= 1 && received[depositCurrency])
     return { asked: expectedDepositAmount, came: received[depositCurrency], currency: depositCurrency };
   if (expectedDisplayAmount && actualDisplayAmount && displayCurrency)

@@ -1,4 +1,4 @@
-import type { DepositView, PaymentView } from '@countinghouse/contract/crypto-deposits';
+import type { PaymentView } from '@countinghouse/contract/crypto-deposits';
 import { describe, expect, it } from 'vitest';
 import {
   confirmationsOf,
@@ -15,87 +15,59 @@ import {
 } from './model';
 import { depositFixture, paymentFixture } from './testing/fixtures';
 
-const of = (
-  status: DepositView['status'],
-  depositCurrency: string,
-  depositAmount: string,
-): Pick<DepositView, 'status' | 'depositCurrency' | 'depositAmount'> => ({ status, depositCurrency, depositAmount });
+type Received = PaymentView['received'];
+const of = (currency: string, amount: string): Received[number] => ({ currency, network: 'MAIN', amount });
 
 describe('what arrived', () => {
-  it.each([
+  it.each<[string, Received, Record<string, string>, number, string | null]>([
     ['nothing', [], {}, 0, null],
-    ['one deposit', [of('CONFIRMED', 'USDT', '1.5')], { USDT: '1.5' }, 1, '1.5 USDT'],
-    [
-      'two of one currency',
-      [of('CONFIRMED', 'BTC', '0.1'), of('CONFIRMED', 'BTC', '0.2')],
-      { BTC: '0.3' },
-      1,
-      '0.3 BTC',
-    ],
-    [
-      'two currencies',
-      [of('CONFIRMED', 'USDT', '1.5'), of('CONFIRMED', 'BTC', '0.001')],
-      { USDT: '1.5', BTC: '0.001' },
-      2,
-      '1.5 USDT +1 more',
-    ],
+    ['one currency', [of('USDT', '1.5')], { USDT: '1.5' }, 1, '1.5 USDT'],
+    ['two currencies', [of('USDT', '1.5'), of('BTC', '0.001')], { USDT: '1.5', BTC: '0.001' }, 2, '1.5 USDT +1 more'],
     [
       'three currencies',
-      [of('CONFIRMED', 'LTC', '2'), of('CONFIRMED', 'BTC', '0.001'), of('CONFIRMED', 'ETH', '0.5')],
+      [of('LTC', '2'), of('BTC', '0.001'), of('ETH', '0.5')],
       { LTC: '2', BTC: '0.001', ETH: '0.5' },
       3,
       '2 LTC +2 more',
     ],
-    [
-      'only what is confirmed',
-      [of('UNCONFIRMED', 'BTC', '1'), of('BLOCKED', 'ETH', '1'), of('CONFIRMED', 'USDT', '7')],
-      { USDT: '7' },
-      1,
-      '7 USDT',
-    ],
-    ['no zero amounts', [of('CONFIRMED', 'BTC', '0'), of('CONFIRMED', 'USDT', '0.000000')], {}, 0, null],
-  ] as const)('[CDEP-3] %s', (_what, deposits, received, distinct, text) => {
-    expect(receivedAmountPerCurrency(deposits)).toEqual(received);
-    expect(distinctAmounts(receivedAmountPerCurrency(deposits))).toBe(distinct);
-    expect(receivedText(deposits)).toBe(text);
-  });
-
-  it('[CDEP-3] sums exactly, beyond what floating point holds', () => {
-    const deposits = [of('CONFIRMED', 'ETH', '0.100000000000000001'), of('CONFIRMED', 'ETH', '0.200000000000000002')];
-    expect(receivedAmountPerCurrency(deposits)).toEqual({ ETH: '0.300000000000000003' });
+  ])('[CDEP-3] %s', (_what, received, amounts, distinct, text) => {
+    expect(receivedAmountPerCurrency({ received })).toEqual(amounts);
+    expect(distinctAmounts(amounts)).toBe(distinct);
+    expect(receivedText({ received })).toBe(text);
   });
 
   it('[CDEP-3] the summary names the first currency that arrived', () => {
-    expect(receivedSummary([of('CONFIRMED', 'USDT', '1.5'), of('CONFIRMED', 'BTC', '1')])).toEqual({
-      first: { currency: 'USDT', amount: '1.5' },
-      others: [{ currency: 'BTC', amount: '1' }],
-    });
+    const received = [of('USDT', '1.5'), of('BTC', '1')];
+    expect(receivedSummary({ received })).toEqual({ first: received[0], others: [received[1]] });
   });
 });
 
 describe('what was credited', () => {
-  const settled = (overrides: Partial<DepositView>) => depositFixture({ settlementCurrency: 'EUR', ...overrides });
-  const payment = paymentFixture({
-    deposits: [
-      settled({ settlementAmount: '57.71', settlementServiceFee: '0.58', settlementPayableAmount: '57.13' }),
-      settled({ settlementAmount: '42.29', settlementServiceFee: '0.42', settlementPayableAmount: '41.87' }),
-      settled({ status: 'BLOCKED', settlementAmount: '900.00', settlementPayableAmount: '891.00' }),
-    ],
-  });
+  const nothing: Partial<PaymentView> = {
+    deposits: [],
+    received: [],
+    actualSettlementAmount: '0.00',
+    actualServiceFee: '0.00',
+    actualPayableAmount: '0.00',
+  };
+  const payment = paymentFixture();
 
-  it('sums net and fee over the confirmed deposits only', () => {
-    expect(netSettlement(payment)).toEqual({ amount: '99', currency: 'EUR' });
-    expect(serviceFee(payment)).toEqual({ amount: '1', currency: 'EUR' });
+  it('is what the payment’s own sums say, whether its deposits came along or not', () => {
+    for (const row of [payment, { ...payment, deposits: [] }]) {
+      expect(netSettlement(row)).toEqual({ amount: '99.00', currency: 'EUR' });
+      expect(serviceFee(row)).toEqual({ amount: '1.00', currency: 'EUR' });
+    }
   });
 
   it('is nothing, not zero, before a deposit is credited', () => {
-    expect(netSettlement(paymentFixture({ deposits: [] }))).toBeNull();
+    expect(netSettlement(paymentFixture(nothing))).toBeNull();
+    expect(serviceFee(paymentFixture(nothing))).toBeNull();
   });
 
   it('leads the details, else what was asked for', () => {
-    expect(headlineOf(payment)).toMatchObject({ kind: 'credited', money: { amount: '99', currency: 'EUR' } });
-    expect(headlineOf(paymentFixture({ deposits: [] }))).toMatchObject({ kind: 'requested' });
-    const coinsOnly: Partial<PaymentView> = { deposits: [], displayAmount: null, displayCurrency: null };
+    expect(headlineOf(payment)).toMatchObject({ kind: 'credited', money: { amount: '99.00', currency: 'EUR' } });
+    expect(headlineOf(paymentFixture(nothing))).toMatchObject({ kind: 'requested' });
+    const coinsOnly: Partial<PaymentView> = { ...nothing, displayAmount: null, displayCurrency: null };
     expect(headlineOf(paymentFixture(coinsOnly))).toMatchObject({ kind: 'expected', money: { currency: 'BTC' } });
     expect(headlineOf(paymentFixture({ ...coinsOnly, expectedDepositAmount: null }))).toEqual({ kind: 'open' });
   });
@@ -111,6 +83,8 @@ describe('what was credited', () => {
     expect(rateOf(paymentFixture({ quote, deposits: [depositFixture({ rate: '58000' })] }))?.amount).toBe('58000');
     expect(rateOf(paymentFixture({ quote, deposits: [] }))).toEqual({ amount: '57710', currency: 'EUR', base: 'BTC' });
     expect(rateOf(paymentFixture({ quote: null, deposits: [] }))).toBeNull();
+    // the deposits of a payment that is paid again and again have a price each
+    expect(rateOf(paymentFixture({ type: 'REUSABLE', quote }))).toBeNull();
   });
 
   it.each([

@@ -1,65 +1,53 @@
 import type { DepositView, PaymentLabel, PaymentStatus, PaymentView } from '@countinghouse/contract/crypto-deposits';
-import { addTexts, isZeroText } from '../../entities/currency/figures';
+import { isZeroText } from '../../entities/currency/figures';
 
 /** The pure rules of the Crypto Deposits tab. */
 
 export type Money = { readonly amount: string; readonly currency: string };
 
-const confirmed = (deposits: readonly DepositView[]): DepositView[] =>
-  deposits.filter(({ status }) => status === 'CONFIRMED');
+type Received = Pick<PaymentView, 'received'>;
 
-/** What arrived, per currency: sums of the CONFIRMED deposits with a non-zero amount, in order of arrival. */
-export const receivedAmountPerCurrency = (
-  deposits: readonly Pick<DepositView, 'status' | 'depositCurrency' | 'depositAmount'>[],
-): Record<string, string> => {
-  const amounts = new Map<string, string[]>();
-  for (const { status, depositCurrency, depositAmount } of deposits) {
-    if (status !== 'CONFIRMED' || isZeroText(depositAmount)) continue;
-    amounts.set(depositCurrency, [...(amounts.get(depositCurrency) ?? []), depositAmount]);
-  }
-  return Object.fromEntries([...amounts].map(([currency, texts]) => [currency, addTexts(texts)]));
-};
+/**
+ * What arrived, per currency: the sums of the CONFIRMED deposits with a non-zero amount, in order of arrival. The server keeps
+ * them, since a payment may have more deposits than anybody asks for.
+ */
+export const receivedAmountPerCurrency = ({ received }: Received): Record<string, string> =>
+  Object.fromEntries(received.map(({ currency, amount }) => [currency, amount]));
 
 /** In how many currencies money arrived. */
 export const distinctAmounts = (received: Readonly<Record<string, string>>): number => Object.keys(received).length;
 
 /** What the list shows of it: the first currency's sum, and the others behind it. Null: nothing arrived. */
-export const receivedSummary = (
-  deposits: readonly Pick<DepositView, 'status' | 'depositCurrency' | 'depositAmount'>[],
-): { readonly first: Money; readonly others: readonly Money[] } | null => {
-  const received = receivedAmountPerCurrency(deposits);
-  const [first, ...others] = Object.entries(received).map(([currency, amount]) => ({ amount, currency }));
-  return first ? { first, others } : null;
-};
+export const receivedSummary = ({
+  received: [first, ...others],
+}: Received): { readonly first: Received['received'][number]; readonly others: readonly Money[] } | null =>
+  first ? { first, others } : null;
 
 /** The same as one text: `1.5 USDT`, or `1.5 USDT +1 more`. */
-export const receivedText = (
-  deposits: readonly Pick<DepositView, 'status' | 'depositCurrency' | 'depositAmount'>[],
-): string | null => {
-  const summary = receivedSummary(deposits);
+export const receivedText = (payment: Received): string | null => {
+  const summary = receivedSummary(payment);
   if (!summary) return null;
   const { first, others } = summary;
   return `${first.amount} ${first.currency}${others.length > 0 ? ` +${others.length} more` : ''}`;
 };
 
-const settledSum = (payment: PaymentView, of: (deposit: DepositView) => string | null): Money | null => {
-  const amounts = confirmed(payment.deposits).flatMap((deposit) => of(deposit) ?? []);
-  return amounts.length > 0 ? { amount: addTexts(amounts), currency: payment.settlementCurrency } : null;
-};
+type Settled = Pick<PaymentView, 'actualSettlementAmount' | 'settlementCurrency'>;
+
+const settledSum = ({ actualSettlementAmount, settlementCurrency }: Settled, amount: string): Money | null =>
+  isZeroText(actualSettlementAmount) ? null : { amount, currency: settlementCurrency };
 
 /** What the business was credited, fees taken off. Null until something is credited. */
-export const netSettlement = (payment: PaymentView): Money | null =>
-  settledSum(payment, ({ settlementPayableAmount }) => settlementPayableAmount);
+export const netSettlement = (payment: PaymentView): Money | null => settledSum(payment, payment.actualPayableAmount);
 
-export const serviceFee = (payment: PaymentView): Money | null =>
-  settledSum(payment, ({ settlementServiceFee }) => settlementServiceFee);
+export const serviceFee = (payment: PaymentView): Money | null => settledSum(payment, payment.actualServiceFee);
 
 /**
  * The price of one deposit unit: at which the first credited deposit was valued, else the one quoted to the payer.
- * Null where nothing is converted or no currency was chosen.
+ * Null where nothing is converted, where no currency was chosen, and of a REUSABLE payment, whose deposits have a price each.
  */
 export const rateOf = (payment: PaymentView): (Money & { readonly base: string }) | null => {
-  const valued = confirmed(payment.deposits).find(({ rate }) => rate !== null);
+  if (payment.type === 'REUSABLE') return null;
+  const valued = payment.deposits.find(({ rate, status }) => status === 'CONFIRMED' && rate !== null);
   if (valued?.rate) {
     return { amount: valued.rate, currency: payment.settlementCurrency, base: valued.depositCurrency };
   }

@@ -95,7 +95,7 @@ export const PaymentFacts = ({ payment }: { payment: PaymentDetail }) => {
 
 /** One line per currency that arrived. */
 const Received = ({ payment }: { payment: PaymentDetail }) => {
-  const received = Object.entries(receivedAmountPerCurrency(payment.deposits));
+  const received = Object.entries(receivedAmountPerCurrency(payment));
   if (received.length === 0) return <Amount money={null} />;
   return (
     <span className={styles.lines}>

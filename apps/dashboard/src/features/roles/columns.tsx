@@ -44,6 +44,7 @@ export const columns: readonly Column<Role>[] = [
     id: name,
     header: shortName(name),
     type: 'chip',
+    width: 96,
     cell: ({ groups }) => <Access access={groups.find((group) => group.name === name)?.access ?? 'NONE'} />,
   })),
   { id: 'actions', header: messages.columns.actions, type: 'actions', cell: (role) => <RowActions role={role} /> },
