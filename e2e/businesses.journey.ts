@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { copiedBy, expectAccessible, expectNoSidewaysScroll, freezeClock, signIn, useBrowser } from './src';
+import {
+  copiedBy,
+  expectAccessible,
+  expectFocused,
+  expectNoSidewaysScroll,
+  freezeClock,
+  signIn,
+  useBrowser,
+} from './src';
 
 const { openPage } = useBrowser();
 
@@ -93,8 +101,12 @@ describe('the businesses of an organisation', () => {
     const page = await openAs('admin@northgate.example');
     const [first = ''] = await names(page);
     await page.getByRole('link', { name: `Expand business ${first}` }).click();
-    await page.getByRole('heading', { level: 1, name: first }).waitFor();
+    const heading = page.getByRole('heading', { level: 1, name: first });
+    await heading.waitFor();
     await page.waitForURL(/\/business\/[0-9a-f-]{36}\/deposits$/);
+    // The page is called what it shows, and whoever listens begins at its heading.
+    await expect.poll(() => page.title()).toMatch(`${first} · Crypto Deposits · `);
+    await expectFocused(heading);
     const id = /business\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
     await page.getByText(id).waitFor();
     expect(await copiedBy(page, () => page.getByRole('button', { name: 'Copy business ID' }).click())).toBe(id);

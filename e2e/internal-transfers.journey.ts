@@ -161,8 +161,10 @@ describe('an internal transfer', () => {
     await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
     const [from, to] = await richest();
     await openForm(page);
-    const most = (from.amount / 100).toFixed(2);
-    await fillIn(page, from, to, most);
+    await fillIn(page, from, to, '');
+    await press(page, 'Max');
+    await expect.poll(async () => Number(await page.getByLabel('Amount').inputValue())).toBe(from.amount / 100);
+    const most = await page.getByLabel('Amount').inputValue();
     await press(page, 'Verify');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     // Somebody else is faster.
@@ -177,5 +179,36 @@ describe('an internal transfer', () => {
     expect(await page.getByLabel('Amount').inputValue()).toBe(most);
     const answer = await callProduct(product, 'GET', `balances/${from.id}`, { token });
     expect(Math.round(Number(answer.json<Balances[number]>().balances.EUR?.amount) * 100)).toBe(from.amount - 100);
+  });
+
+  it('[ERR-4] whose answer got lost is told after the next sign-in: it went through, once, with the way to it', async () => {
+    const page = await openPage({ url: product.url, expectedErrors: [/net::ERR_/] });
+    await freezeClock(page);
+    await signIn(page, 'admin@northgate.example');
+    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    const [from, to] = await richest();
+    await openForm(page);
+    await fillIn(page, from, to, '500');
+    await page.getByLabel('Label').fill('lost-1');
+    await press(page, 'Verify');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.route('**/api/v1/payment/internal-transfers', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await press(page, 'Transfer');
+    await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    await page.unrouteAll();
+
+    await signIn(page, 'admin@northgate.example');
+    await page
+      .getByRole('region', { name: 'What became of your last changes' })
+      .getByText(`Your transfer of 500.00 EUR from ${from.name} to ${to.name} went through`)
+      .waitFor();
+    await page.getByRole('link', { name: 'View' }).click();
+    await page.getByRole('complementary').getByText('lost-1').waitFor();
+    const answer = await callProduct(product, 'GET', `balances/${from.id}`, { token });
+    expect(Math.round(Number(answer.json<Balances[number]>().balances.EUR?.amount) * 100)).toBe(from.amount - 50_000);
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   Badge,
   AccountSwitch,
@@ -152,4 +152,45 @@ it.each([
 ])('the monogram of %s is %s', (name, letters) => {
   const { container } = render(<Monogram name={name} />);
   expect(container.textContent).toBe(letters);
+});
+
+describe('the head of a screen', () => {
+  const edit = [{ label: 'Users', href: '/users' }, { label: 'Edit user' }];
+
+  it.each([
+    ['its title', <PageHeader key="" title="Users" />, 'Users'],
+    [
+      'the thing and what is done with it',
+      <PageHeader key="" title="Greta Holm" breadcrumbs={edit} />,
+      'Greta Holm · Edit user',
+    ],
+    [
+      'its title alone where the trail ends in it',
+      <PageHeader key="" title="Edit user" breadcrumbs={edit} />,
+      'Edit user',
+    ],
+    [
+      'what it is given',
+      <PageHeader key="" title="Tidewater FX" name="Tidewater FX · Deposits" />,
+      'Tidewater FX · Deposits',
+    ],
+  ])('calls the screen %s', (_what, head, name) => {
+    const onHeading = vi.fn<(heading: HTMLElement, name: string) => void>();
+    render(
+      <NavigationProvider navigate={() => undefined} onHeading={onHeading}>
+        {head}
+      </NavigationProvider>,
+    );
+    expect(onHeading).toHaveBeenLastCalledWith(screen.getByRole('heading', { level: 1 }), name);
+  });
+
+  it('says nothing while its title is awaited', () => {
+    const onHeading = vi.fn<(heading: HTMLElement, name: string) => void>();
+    render(
+      <NavigationProvider navigate={() => undefined} onHeading={onHeading}>
+        <PageHeader title={<span>…</span>} />
+      </NavigationProvider>,
+    );
+    expect(onHeading).not.toHaveBeenCalled();
+  });
 });

@@ -1,14 +1,14 @@
 import type { BusinessOption } from '@countinghouse/contract/businesses';
 import type { BodyIn } from '@countinghouse/contract/endpoint';
 import {
-  internalAmountError,
+  longestClientLabel,
   longestTransferNote,
   type createInternalTransfer,
 } from '@countinghouse/contract/internal-transfers';
 import { plainText } from '@countinghouse/contract/validation';
-import { amountOf, compare, isCurrency } from '@countinghouse/money';
 import { addTexts, isZeroText, subtractTexts } from '../../entities/currency/figures';
 import type { Errors } from '../../platform/forms';
+import { amountError, amountText, type AmountRules } from '../../platform/forms/amounts';
 import { messages } from './messages';
 
 /** What is typed and chosen; empty until it is. */
@@ -17,6 +17,7 @@ export type TransferValues = {
   readonly toBusinessId: string;
   readonly currency: string;
   readonly amount: string;
+  readonly label: string;
   readonly note: string;
 };
 
@@ -46,36 +47,35 @@ export const afterChoosingSource = (
 /** What the form starts from: the business a link names, and whatever follows from it. */
 export const startOf = (businesses: readonly BusinessOption[], businessId: string | undefined): TransferValues => {
   const source = businesses.find(({ id }) => id === businessId);
-  const empty = { fromBusinessId: source?.id ?? '', toBusinessId: '', currency: '', amount: '', note: '' };
+  const empty = { fromBusinessId: source?.id ?? '', toBusinessId: '', currency: '', amount: '', label: '', note: '' };
   return { ...empty, ...afterChoosingSource(empty, source) };
 };
 
-const isBeyond = (amount: string, available: string, currency: string): boolean =>
-  compare(amountOf(amount, currency), amountOf(available, currency)) > 0;
+/** What an amount has to keep to: above zero, in the currency's decimals, of what the source can spend. */
+export const amountRulesOf = (source: BusinessOption | undefined, currency: string): AmountRules => ({
+  kind: 'internal',
+  currency,
+  ...(source && { available: availableOf(source, currency) }),
+});
 
-const noteError = (note: string): string | undefined => {
-  if (note.trim() === '') return undefined;
-  const parsed = plainText(longestTransferNote).safeParse(note);
+const textError = (text: string, longest: number): string | undefined => {
+  if (text.trim() === '') return undefined;
+  const parsed = plainText(longest).safeParse(text);
   return parsed.success ? undefined : parsed.error.issues[0]?.message;
 };
 
 /** The rules of the form, in the words of the contract. What there is to spend the server decides in the end. */
 export const errorsOf =
   (businesses: readonly BusinessOption[]) =>
-  ({ fromBusinessId, toBusinessId, currency, amount, note }: TransferValues): Errors<TransferValues> => {
+  ({ fromBusinessId, toBusinessId, currency, amount, label, note }: TransferValues): Errors<TransferValues> => {
     const source = businesses.find(({ id }) => id === fromBusinessId);
-    const amountError = internalAmountError(amount.trim(), currency);
-    const isTooMuch =
-      source !== undefined &&
-      isCurrency(currency) &&
-      amountError === null &&
-      isBeyond(amount.trim(), availableOf(source, currency), currency);
     const errors = {
       fromBusinessId: fromBusinessId === '' ? messages.fromRequired : undefined,
       currency: currency === '' ? messages.currencyRequired : undefined,
       toBusinessId: toBusinessId === '' ? messages.toRequired : undefined,
-      amount: amountError ?? (isTooMuch ? messages.insufficient : undefined),
-      note: noteError(note),
+      amount: amountError(amount, amountRulesOf(source, currency)),
+      label: textError(label, longestClientLabel),
+      note: textError(note, longestTransferNote),
     };
     return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
   };
@@ -85,9 +85,16 @@ export const bodyOf = (values: TransferValues): BodyIn<typeof createInternalTran
   fromBusinessId: values.fromBusinessId,
   toBusinessId: values.toBusinessId,
   currency: values.currency,
-  amount: values.amount.trim(),
+  amount: amountText(values.amount, amountRulesOf(undefined, values.currency)),
+  clientLabel: values.label.trim() || null,
   note: values.note.trim() || null,
 });
+
+/** All there is to spend, when `fee` is what that would cost; nothing where the fee takes it all. */
+export const mostOf = (available: string, fee: string): string => {
+  const rest = subtractTexts(available, fee);
+  return rest.startsWith('-') ? '0' : rest;
+};
 
 /** What both businesses will hold of the currency; the fee is the source's. */
 export const balancesAfter = (

@@ -19,7 +19,7 @@ const names = messages.fields;
 
 /** What is about to be sent, and what both businesses will hold of the currency. */
 export const overviewOf = (values: TransferValues, { book, from, to, fee }: Shown): OverviewGroup[] => {
-  const { currency, note } = values;
+  const { currency, label, note } = values;
   const money = (amount: string) => amountText(book, { amount, currency });
   const amount = values.amount.trim();
   const { before, after } = balancesAfter(values, fee ?? '0', from, to);
@@ -33,6 +33,7 @@ export const overviewOf = (values: TransferValues, { book, from, to, fee }: Show
         { label: names.amount, value: money(amount) },
         { label: names.fee, value: fee === null ? awaited : isZeroText(fee) ? messages.noFee : money(fee) },
         ...(fee === null || isZeroText(fee) ? [] : [{ label: names.debited, value: money(addTexts([amount, fee])) }]),
+        { label: names.label, value: label.trim() || null },
         { label: names.note, value: note.trim() || null },
       ],
     },

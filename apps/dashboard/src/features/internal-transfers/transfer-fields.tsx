@@ -1,11 +1,14 @@
 import type { BusinessOption } from '@countinghouse/contract/businesses';
-import { longestTransferNote } from '@countinghouse/contract/internal-transfers';
-import { Columns, FormSection, Select, TextField } from '@countinghouse/ui';
+import { longestClientLabel, longestTransferNote } from '@countinghouse/contract/internal-transfers';
+import { Button, Columns, FormSection, Select, TextField } from '@countinghouse/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { amountText, CurrencyCoin } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { Fields } from '../../platform/forms';
 import { changeFields, Field, useWatch } from '../../platform/forms';
-import { afterChoosingSource, availableOf, spendableOf, type TransferValues } from './form';
+import { AmountField } from '../../platform/forms/amount-field';
+import { estimateQuery } from './api';
+import { afterChoosingSource, amountRulesOf, availableOf, mostOf, spendableOf, type TransferValues } from './form';
 import { messages } from './messages';
 
 const { fields } = messages;
@@ -83,20 +86,23 @@ export const TransferFields = ({ of, businesses }: Props) => {
           </Field>
           <Field of={of} name="amount">
             {(field) => (
-              <TextField
+              <AmountField
                 label={fields.amount}
-                inputMode="decimal"
-                autoComplete="off"
-                isFigure
-                suffix={currency || undefined}
+                rules={amountRulesOf(source, currency)}
                 hint={
                   source && currency ? messages.available(money(availableOf(source, currency), currency)) : undefined
                 }
+                labelEnd={source && currency && <Most of={of} source={source} currency={currency} />}
                 {...field}
               />
             )}
           </Field>
         </Columns>
+        <Field of={of} name="label">
+          {(field) => (
+            <TextField label={fields.label} isOptional autoComplete="off" maxLength={longestClientLabel} {...field} />
+          )}
+        </Field>
         <Field of={of} name="note">
           {(field) => (
             <TextField label={fields.note} isOptional autoComplete="off" maxLength={longestTransferNote} {...field} />
@@ -104,5 +110,25 @@ export const TransferFields = ({ of, businesses }: Props) => {
         </Field>
       </FormSection>
     </>
+  );
+};
+
+type MostProps = { readonly of: Fields<TransferValues>; readonly source: BusinessOption; readonly currency: string };
+
+/** Types in all there is to spend, less what sending it costs. */
+const Most = ({ of, source, currency }: MostProps) => {
+  const client = useQueryClient();
+  const available = availableOf(source, currency);
+  const fill = async () => {
+    // Without an answer all of it is typed in; the overview and the server say what the fee leaves.
+    const { fee } = await client
+      .fetchQuery(estimateQuery({ fromBusinessId: source.id, currency, amount: available }))
+      .catch(() => ({ fee: '0' }));
+    changeFields(of, { amount: mostOf(available, fee) });
+  };
+  return (
+    <Button variant="link" onPress={() => void fill()}>
+      {messages.most}
+    </Button>
   );
 };

@@ -31,7 +31,7 @@ export const AmountField = ({ value, onBlur, error, rules, ...field }: AmountFie
       autoComplete="off"
       maxLength={60}
       isFigure
-      suffix={rules.currency}
+      suffix={rules.currency || undefined}
       onBlur={() => {
         setLeft(true);
         onBlur?.();

@@ -1,6 +1,6 @@
 import { validationMessages as messages } from '@countinghouse/contract/validation';
 import type { Amount, AmountRefusal } from '@countinghouse/money';
-import { amountOf, compare, isPositive, parseAmount, toText } from '@countinghouse/money';
+import { amountOf, compare, isCurrency, isPositive, parseAmount, toText } from '@countinghouse/money';
 
 /** Which of the specification's sentences an amount is refused with: they differ by what is done with it. */
 type AmountKind = 'internal' | 'fiat' | 'settlement' | 'crypto';
@@ -57,9 +57,13 @@ const minimumSentence = ({ kind, currency, minimum = '' }: AmountRules): string 
 const read = (typed: string, { currency, decimals }: AmountRules) =>
   parseAmount(typed.trim(), currency, decimals === undefined ? {} : { maxDecimals: decimals });
 
-/** What is wrong with an amount as it was typed: the exact sentence; undefined where it may be sent. */
+/**
+ * What is wrong with an amount as it was typed: the exact sentence; undefined where it may be sent. Before a currency is
+ * chosen only that it is missing can be said.
+ */
 export const amountError = (typed: string, rules: AmountRules): string | undefined => {
   const said = sentences[rules.kind];
+  if (!isCurrency(rules.currency)) return typed.trim() === '' ? said.EMPTY : undefined;
   const parsed = read(typed, rules);
   if (!parsed.ok) {
     const isComma = rules.kind === 'crypto' && /^\s*\d+,\d+\s*$/.test(typed);

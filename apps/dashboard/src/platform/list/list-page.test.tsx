@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { SnackbarRegion } from '@countinghouse/ui';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/screen';
+import { isPolling } from '../api/polls';
 import {
   ListPage,
   filterQueryOf,
@@ -174,5 +175,47 @@ describe('a list that comes by pages', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Page size' }), '100');
     await waitFor(() => expect(address()).toBe('/fruits?limit=100'));
     await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('what is shown', () => {
+  const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
+  const polled: boolean[] = [];
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    polled.length = 0;
+    read.mockImplementation(() => {
+      polled.push(isPolling());
+      return Promise.resolve({ rows: fruits });
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is asked for again every 30 seconds, and when the window is looked at again; such calls are no activity', async () => {
+    await show();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(polled).toEqual([false]);
+    await seconds(31);
+    expect(polled).toEqual([false, true]);
+    // what came this moment is not asked for once more
+    window.dispatchEvent(new Event('focus'));
+    await seconds(1);
+    expect(polled).toHaveLength(2);
+    await seconds(10);
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(polled).toEqual([false, true, true]));
+  });
+
+  it('says how old it is, and plainly when nothing newer comes', async () => {
+    await show();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    await seconds(12);
+    expect(screen.getByText(/^updated 1[0-9] s ago$/)).toBeDefined();
+    read.mockRejectedValue(new Error('The server is away'));
+    await seconds(30);
+    await waitFor(() => expect(screen.getByText(/^No live updates since \d\d:\d\d/)).toBeDefined());
+    expect(names()).toHaveLength(3);
   });
 });
