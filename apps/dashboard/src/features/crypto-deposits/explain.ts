@@ -63,7 +63,7 @@ export const explanationOf = (payment: PaymentDetail, amountText: (money: Money)
       tone: 'danger',
       title: 'Screening found a hit on the sender',
       text: [
-        blocked.riskScore && `Risk score ${blocked.riskScore}.`,
+        blocked.riskScore && `Risk score ${percentText(blocked.riskScore)}.`,
         'The money lies outside the balance until the platform releases or returns it.',
       ]
         .filter(Boolean)
