@@ -177,6 +177,7 @@ function Table<Row>({
       <div
         ref={frame}
         className={classes(styles.frame, isScrolling && styles.scrolling, isBleeding && styles.bleeding)}
+        style={isScrolling ? { scrollPaddingInline: underStickyColumns(shown, widths) } : undefined}
       >
         {isReady && (
           <table
@@ -235,6 +236,13 @@ function Table<Row>({
       <TableHelp frame={frame} />
     </>
   );
+}
+
+/** What is scrolled to stands beside the columns that stay, not under them. */
+function underStickyColumns<Row>(shown: readonly Column<Row>[], widths: ReadonlyMap<string, number>): string {
+  const [first, last] = [shown[0], shown.at(-1)];
+  const widthOf = (column: Column<Row> | undefined) => (column ? (widths.get(column.id) ?? 0) + bleedingEdges / 2 : 0);
+  return `${widthOf(first)}px ${last?.type === 'actions' ? widthOf(last) : 0}px`;
 }
 
 function widthStyle(width: number | undefined, index: number, count: number, isBleeding: boolean): CSSProperties {

@@ -75,9 +75,10 @@ export function useFit<Row>(
 
   const isInFont = useFontsLoaded();
   useLayoutEffect(() => {
-    const needed = table.current && overflowing(table.current, shown, edges / 2);
+    // Without a room there is no table yet.
+    const needed = room !== undefined && table.current && overflowing(table.current, shown, edges / 2);
     // What is needed is asked of the values alone, never of the columns beside them: it grows to that and no further.
-    if (!needed?.size) return;
+    if (!needed || needed.size === 0) return;
     // And should it ever not, it is asked only so often before the next frame.
     tries.current += 1;
     if (tries.current === 1) requestAnimationFrame(() => (tries.current = 0));
@@ -86,7 +87,7 @@ export function useFit<Row>(
     for (const [id, width] of needed) grown.set(id, Math.max(width, found.get(id) ?? 0));
     lastFound.set(kind, grown);
     setFound(grown);
-  }, [rows, shown, widths, edges, found, kind, isInFont]);
+  }, [rows, room, shown, widths, edges, found, kind, isInFont]);
 
   return {
     shown,
