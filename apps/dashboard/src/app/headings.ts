@@ -14,6 +14,7 @@ export const useHeadings = (): ((heading: HTMLElement, name: string) => void) =>
   const brand = useBrand();
   /** What had the focus when the page was left; null once that is settled. */
   const left = useRef<Element | null>(null);
+  const hasShown = useRef(false);
   useEffect(() => {
     const history = pageHistory();
     let shown = history.location.pathname;
@@ -34,9 +35,10 @@ export const useHeadings = (): ((heading: HTMLElement, name: string) => void) =>
   return useCallback(
     (heading, name) => {
       document.title = titleOf(name, brand);
-      const before = left.current;
-      if (!before) return;
+      const before = hasShown.current ? left.current : null;
+      hasShown.current = true;
       left.current = null;
+      if (!before) return;
       const now = document.activeElement;
       if (now === before || now === document.body) heading.focus({ preventScroll: true });
     },
