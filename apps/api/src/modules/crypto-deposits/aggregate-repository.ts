@@ -262,15 +262,34 @@ export const lockPayment = async (
   return row ? lockedOf(tx, row, depositIds) : null;
 };
 
+/** Which of the overdue payments are meant; by default all of them. */
+export type Overdue = { readonly only?: string; readonly except?: readonly string[] };
+
+const overdueIn = (now: Date, limit: number, { only, except = [] }: Overdue) => sql`
+    where p.expired_at is null and p.status <> 'CANCELLED' and p.expires_at <= ${now}
+      and (${only ?? null}::uuid is null or p.id = ${only ?? null}::uuid) and p.id <> all(${except}::uuid[])
+    order by p.expires_at limit ${limit}`;
+
+/** The ids of what `lockOverduePayments` would lock if nobody else held any. */
+export const overduePaymentIds = async (tx: Tx, now: Date, limit: number, which: Overdue): Promise<string[]> => {
+  const { rows } = await sql<Columns<'payment', 'id'>>`
+    select p.id from payment p ${overdueIn(now, limit, which)}`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
 /**
  * Locks up to `limit` payments of all organisations that expired by `now` and have not been told so, the longest overdue
  * first. Those that another transaction holds are left to it.
  */
-export const lockOverduePayments = async (tx: Tx, now: Date, limit: number): Promise<LockedPayment[]> => {
+export const lockOverduePayments = async (
+  tx: Tx,
+  now: Date,
+  limit: number,
+  which: Overdue = {},
+): Promise<LockedPayment[]> => {
   const { rows } = await sql<TermsRow>`
     select p.*, o.uniform_currency from payment p join organisation o on o.id = p.organisation_id
-    where p.expired_at is null and p.status <> 'CANCELLED' and p.expires_at <= ${now}
-    order by p.expires_at limit ${limit}
+    ${overdueIn(now, limit, which)}
     for update of p skip locked`.execute(tx);
   const locked: LockedPayment[] = [];
   for (const row of rows) locked.push(await lockedOf(tx, row, []));

@@ -2,13 +2,14 @@ import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf } from '@countinghouse/money';
 import type { PaymentState } from '@countinghouse/payments';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApi, TestOrganisation } from '../../testing';
 import { startTestApi } from '../../testing';
 import type { TestBusiness } from '../../testing/commerce';
 import { createBusiness, createTestPayment } from '../../testing/commerce';
 import { lockPayment } from './aggregate-repository';
-import { expirePayments } from './expire-payments';
+import { expireOverdue, expirePayments } from './expire-payments';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -35,7 +36,7 @@ afterAll(async () => {
 
 const expire = async (at: Date): Promise<number> => {
   await api.testDatabase.setClock(at);
-  return api.database.acrossOrganisations(expirePayments);
+  return api.database.acrossOrganisations((tx) => expirePayments(tx));
 };
 
 const rowOf = async ({ terms }: PaymentState) => {
@@ -117,13 +118,36 @@ describe('the expiry of payments', () => {
     await api.testDatabase.setClock(minutesAfter(30));
     await api.database.inOrganisation(organisation.id, async (tx) => {
       await lockPayment(tx, organisation.id, busy.terms.id);
-      expect(await api.database.acrossOrganisations(expirePayments)).toBe(1);
+      expect(await api.database.acrossOrganisations((tx) => expirePayments(tx))).toBe(1);
     });
     expect(await rowOf(idle)).toMatchObject({ status: 'EXPIRED' });
     expect(await rowOf(busy)).toMatchObject({ status: 'PENDING' });
     expect(await expire(minutesAfter(31))).toBe(1);
     expect(await rowOf(busy)).toMatchObject({ status: 'EXPIRED' });
   });
+});
+
+test('one payment that cannot be told holds up no other, and is named', async () => {
+  const stuck = await createTestPayment(api, business, { at: start });
+  const others = [
+    await createTestPayment(api, business, { at: start }),
+    await createTestPayment(api, business, { at: minutesAfter(1) }),
+  ];
+  await api.testDatabase.setClock(minutesAfter(40));
+  const owner = new pg.Client(api.testDatabase.urls.ownerUrl);
+  await owner.connect();
+  try {
+    await owner.query(`
+      alter table payment add constraint stuck check (id <> '${stuck.terms.id}' or expired_at is null) not valid`);
+    await expect(expireOverdue(api.database, new AbortController().signal)).rejects.toThrow(stuck.terms.id);
+  } finally {
+    await owner.query('alter table payment drop constraint if exists stuck');
+    await owner.end();
+  }
+  expect(await rowOf(stuck)).toMatchObject({ status: 'PENDING', expired_at: null });
+  for (const other of others) expect(await rowOf(other)).toMatchObject({ status: 'EXPIRED' });
+  await expireOverdue(api.database, new AbortController().signal);
+  expect(await rowOf(stuck)).toMatchObject({ status: 'EXPIRED' });
 });
 
 test('the server does it by itself, however many are overdue', async () => {

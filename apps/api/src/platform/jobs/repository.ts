@@ -6,6 +6,9 @@ import { newId } from '../ids';
 import { columns, type Columns } from '../tables';
 import type { JobKind, Schedule } from './job';
 
+/** The key of the one job of a kind that its schedule asked for. */
+const scheduleKey = 'schedule';
+
 const ofJob = columns('job', ['id', 'organisation_id', 'kind', 'payload', 'attempts']);
 
 /** A job that this process holds. `attempts` grows with every claim: whoever holds an older number has lost it. */
@@ -132,7 +135,12 @@ const bury = async (tx: Tx, which: ReturnType<typeof sql>, problem: string): Pro
   const { rows } = await sql`
     with gone as (
       delete from job where ${which}
-      returning id, organisation_id, kind, payload, entity, attempts, created_at)
+      returning id, organisation_id, kind, payload, entity, attempts, created_at, dedup_key),
+    -- scheduled work that goes on failing in the same way lies there once, with its newest failure
+    repeated as (
+      delete from dead_letter letter using gone
+       where gone.dedup_key = ${scheduleKey} and letter.kind = gone.kind and letter.problem = ${problem}
+         and letter.organisation_id is not distinct from gone.organisation_id)
     insert into dead_letter (id, organisation_id, kind, payload, entity, attempts, created_at, failed_at, problem)
     select id, organisation_id, kind, payload, entity, attempts, created_at, app_clock(), ${problem} from gone
     returning id`.execute(tx);
@@ -160,7 +168,12 @@ export const fireSchedules = async (tx: Tx, schedules: readonly Schedule[]): Pro
      where schedule.next_at <= excluded.fired_at or schedule.next_at > excluded.next_at
     returning kind`.execute(tx);
   for (const { kind } of schedules.filter((one) => rows.some((row) => row.kind === one.kind.name))) {
-    await enqueue(tx, kind, {}, { key: 'schedule' });
+    await enqueue(tx, kind, {}, { key: scheduleKey });
   }
+  // One that failed waits no longer than for its schedule.
+  await sql`
+    update job set run_at = app_clock()
+     where kind = any(${rows.map(({ kind }) => kind)}::text[]) and dedup_key = ${scheduleKey} and locked_until is null
+       and run_at > app_clock()`.execute(tx);
   return rows.map(({ kind }) => kind);
 };

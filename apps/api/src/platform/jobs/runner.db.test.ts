@@ -331,6 +331,24 @@ describe('a schedule', () => {
     expect(done).toBe(1);
   });
 
+  it('is kept though its work failed: no failure delays the next run, and one that repeats is one dead letter', async () => {
+    let tries = 0;
+    const failing = async () => {
+      tries += 1;
+      throw new Error('Not today');
+    };
+    const runner = runnerOf({ handlers: [handle(workJob, failing)], schedules: [every(30, workJob)] });
+    for (let run = 0; run < 20; run++) {
+      await test.setClock(later(run * 30));
+      await runner.fireDue();
+      await runner.runDue();
+      expect(tries).toBe(run + 1);
+    }
+    expect(await deadLetters()).toMatchObject([
+      { kind: 'work', attempts: 8, problem: 'Not today', failed_at: later(15 * 30) },
+    ]);
+  });
+
   it("goes on after a sandbox's clock was set back", async () => {
     const runner = hourly(async () => undefined);
     await test.setClock(later(30 * 86_400));

@@ -4,8 +4,9 @@ import type { RateBook } from '@countinghouse/payments';
 /** The outside world's prices. */
 export type RateFeed = {
   /**
-   * The current prices. Whoever moves money passes `now` and is refused with `StaleRates` when a price it asks for is
-   * older than `staleAfterSeconds`; reports and balances pass null and get the last price there is.
+   * The current prices. Whoever turns one currency into another passes `now` and is refused with `StaleRates` when a
+   * price it asks for is older than `staleAfterSeconds`. Sums in the organisation's currency, a transfer's figures among
+   * them, and balances pass null and get the last price there is.
    */
   current(tx: Tx, now: Date | null): Promise<RateBook>;
   /** The prices as they stood at an instant in the past, from the recorded bars. */
