@@ -75,7 +75,7 @@ const firstScreen = [
   /packages\/ui\/src\/feedback\/(Banner|Picture|Snackbar|States)\b/,
   /packages\/ui\/src\/layout\/(Page|PublicPage)\b/,
   /vite\/preload-helper/,
-  /dashboard\/src\/platform\/(history|wanted|brand|theme|list\/preference-cookie)\b/,
+  /dashboard\/src\/platform\/(history|wanted|interrupted|brand|theme|list\/preference-cookie)\b/,
   /dashboard\/src\/platform\/forms\/(check|fields|messages|refusal|use-one-step)\./,
   /dashboard\/src\/platform\/session\/(current|key-store|other-tabs|session|store|use-session-state|vault)\./,
   /dashboard\/src\/platform\/api\/(base|error|messages)\./,
@@ -124,6 +124,23 @@ const business = [
   /dashboard\/src\/entities\/(balance\/|business\/(api|view)|currency\/)/,
 ];
 
+/**
+ * Ends the build when the login screen would wait for another file than its own: a part it uses that stands in a group
+ * brings the whole group, and all that the group uses, to whoever has not even signed in.
+ */
+const loginAlone = (): Plugin => ({
+  name: 'login-alone',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
+      const others = chunk.imports.filter((file) => !/\/(first|rolldown-runtime)-[\w-]+\.js$/.test(file));
+      if (others.length > 0)
+        this.error(`The login screen loads ${others.join(', ')}; what it needs belongs to firstScreen.`);
+    }
+  },
+});
+
 /** Parts that are needed together come in one file: each file costs an answer, and packs worse than a part of one. */
 const group = (name: string, parts: readonly RegExp[]) => ({
   name,
@@ -136,6 +153,7 @@ export default defineConfig({
     { ...locales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     react(),
     precompress(),
+    loginAlone(),
     integrity(),
     serviceWorkerFiles(),
   ],
