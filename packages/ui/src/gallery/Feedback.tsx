@@ -32,7 +32,7 @@ export function FeedbackSection() {
           <Chips>
             <Tag label="Overpaid" tone="warning" />
             <Tag label="Late" tone="warning" />
-            <Tag label="Follow up" />
+            <Tag label="Follow-up" />
             <Badge count={6} label="6 unread" />
           </Chips>
         </Stack>

@@ -9,6 +9,7 @@ describe('status chips', () => {
     ['PENDING_AML', 'info', 'Pending AML'],
     ['PENDING_TRAVEL_RULE', 'warning', 'Pending travel rule'],
     ['OVERPAID', 'warning', 'Overpaid'],
+    ['FOLLOW_UP', 'neutral', 'Follow-up'],
     ['EXPIRED', 'neutral', 'Expired'],
     ['UNPROCESSABLE', 'danger', 'Unprocessable'],
   ] as const)('%s is %s and reads %s', (status, tone, text) => {

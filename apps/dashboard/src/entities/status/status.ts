@@ -37,11 +37,14 @@ const tones = new Map(
 /** The tone of a status or label; a word we do not know is neutral. */
 export const toneOf = (status: string): StatusTone => tones.get(status) ?? 'neutral';
 
-// Abbreviations keep their capitals.
-const abbreviations: Readonly<Record<string, string>> = { PENDING_AML: 'Pending AML' };
+// Abbreviations keep their capitals, compounds their hyphen.
+const spelled: Readonly<Record<string, string>> = {
+  PENDING_AML: 'Pending AML',
+  FOLLOW_UP: 'Follow-up',
+};
 
 /** An enum value as people read it: `PENDING_TRAVEL_RULE` is 'Pending travel rule'. */
 export const sentenceCase = (value: string): string => {
   const words = value.toLowerCase().replaceAll('_', ' ');
-  return abbreviations[value] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return spelled[value] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -1,6 +1,6 @@
 import type { Column, Later, RowCard } from '@countinghouse/ui';
 import { notify } from '@countinghouse/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useMemo } from 'react';
 import type { NamedFile } from '../save-file';
@@ -125,7 +125,7 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
 };
 
 const noKey = ['nothing', 'total'] as const;
-const noTotal: TotalQuery = { queryKey: noKey, enabled: false };
+const noTotal: TotalQuery = { queryKey: noKey, queryFn: skipToken };
 
 const useTotal = <Row extends Identified>(definition: ListDefinition<Row>, state: ListState): Total | null =>
   useQuery(definition.total?.(state) ?? noTotal).data ?? null;
