@@ -4,26 +4,18 @@ import { guardStatements } from './migrations/0100-ledger-guards';
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
 const tables = ['ledger_account', 'ledger_transaction', 'ledger_entry', 'ledger_hold'];
+/** With the seals over them, which requests neither read nor write. */
+const guarded = [...tables, 'ledger_seal'];
 
-/** What the tables themselves refuse, by the names PostgreSQL knows the rules by. */
-const constraints = [
+/** The keys and references of the tables, by the names PostgreSQL knows them by. */
+const keys = [
   'ledger_account_code_key',
-  'ledger_account_credits_check',
   'ledger_account_currency_key',
-  'ledger_account_debits_check',
-  'ledger_account_floor',
-  'ledger_account_min_balance_check',
   'ledger_account_pkey',
   'ledger_entry_account_fkey',
-  'ledger_entry_account_seq_check',
-  'ledger_entry_amount_check',
-  'ledger_entry_balance_after_check',
-  'ledger_entry_direction_check',
   'ledger_entry_line_key',
   'ledger_entry_pkey',
   'ledger_entry_transaction_fkey',
-  'ledger_hold_amount_check',
-  'ledger_hold_closed',
   'ledger_hold_pkey',
   'ledger_hold_reason_key',
   'ledger_transaction_idempotency_key',
@@ -31,20 +23,67 @@ const constraints = [
   'ledger_transaction_reversal_of_fkey',
 ];
 
-const triggers = [
-  'ledger_account_kept',
-  'ledger_account_no_truncate',
-  'ledger_entry_append_only',
-  'ledger_entry_balanced',
-  'ledger_entry_no_truncate',
-  'ledger_hold_kept',
-  'ledger_hold_no_truncate',
-  'ledger_hold_resolves_once',
-  'ledger_transaction_append_only',
-  'ledger_transaction_has_entries',
-  'ledger_transaction_no_truncate',
-  'ledger_transaction_reverses_once',
-];
+/** What else the tables refuse, in the words PostgreSQL gives it back in. */
+const checks: Readonly<Record<string, string>> = {
+  ledger_account_code_check: '((char_length(code) >= 3) AND (char_length(code) <= 120))',
+  ledger_account_credits_check: `((credits >= (0)::numeric) AND (credits < 'NaN'::numeric))`,
+  ledger_account_debits_check: `((debits >= (0)::numeric) AND (debits < 'NaN'::numeric))`,
+  ledger_account_floor: '(balance >= min_balance)',
+  ledger_account_min_balance_check: `(min_balance < 'NaN'::numeric)`,
+  ledger_account_seq_check: '(seq >= 0)',
+  ledger_account_type_check: `(type = ANY (ARRAY['ASSET'::text, 'LIABILITY'::text, 'INCOME'::text, 'EXPENSE'::text, 'EQUITY'::text]))`,
+  ledger_entry_account_seq_check: '(account_seq > 0)',
+  ledger_entry_amount_check: `((amount > (0)::numeric) AND (amount < 'NaN'::numeric))`,
+  ledger_entry_balance_after_check: `(balance_after < 'NaN'::numeric)`,
+  ledger_entry_direction_check: `(direction = ANY (ARRAY['DEBIT'::text, 'CREDIT'::text]))`,
+  ledger_entry_line_check: '(line > 0)',
+  ledger_hold_amount_check: `((amount > (0)::numeric) AND (amount < 'NaN'::numeric))`,
+  ledger_hold_closed: `((status = 'ACTIVE'::text) = (close_transaction_id IS NULL))`,
+  ledger_hold_status_check: `(status = ANY (ARRAY['ACTIVE'::text, 'SETTLED'::text, 'RELEASED'::text]))`,
+  ledger_seal_check: '(last_seq >= first_seq)',
+  ledger_seal_digest_check: '(octet_length(digest) = 32)',
+  ledger_seal_first_seq_check: '(first_seq > 0)',
+  ledger_seal_mac_check: '(octet_length(mac) = 32)',
+  ledger_seal_number_check: '(number > 0)',
+  ledger_transaction_entity_type_check: `(entity_type ~ '^[A-Z][A-Z0-9_]{0,39}$'::text)`,
+  ledger_transaction_event_type_check: `(event_type ~ '^[A-Z][A-Z0-9_-]{0,39}$'::text)`,
+  ledger_transaction_idempotency_key_check: '(char_length(idempotency_key) <= 120)',
+};
+
+/** The triggers, likewise. */
+const triggers: Readonly<Record<string, string>> = {
+  ledger_account_kept: 'BEFORE DELETE ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change()',
+  ledger_account_no_truncate:
+    'BEFORE TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()',
+  ledger_entry_append_only:
+    'BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change()',
+  ledger_entry_balanced:
+    'AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_unbalanced()',
+  ledger_entry_no_truncate:
+    'BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()',
+  ledger_hold_kept: 'BEFORE DELETE ON ledger_hold FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change()',
+  ledger_hold_no_truncate: 'BEFORE TRUNCATE ON ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()',
+  ledger_hold_resolves_once: `BEFORE UPDATE ON ledger_hold FOR EACH ROW WHEN ((old.status <> 'ACTIVE'::text)) EXECUTE FUNCTION ledger_refuse_reopening()`,
+  ledger_seal_append_only:
+    'BEFORE DELETE OR UPDATE ON ledger_seal FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change()',
+  ledger_seal_no_truncate: 'BEFORE TRUNCATE ON ledger_seal FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()',
+  ledger_transaction_append_only:
+    'BEFORE DELETE OR UPDATE ON ledger_transaction FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change()',
+  ledger_transaction_has_entries:
+    'AFTER INSERT ON ledger_transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_refuse_empty()',
+  ledger_transaction_no_truncate:
+    'BEFORE TRUNCATE ON ledger_transaction FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()',
+  ledger_transaction_reverses_once:
+    'BEFORE INSERT ON ledger_transaction FOR EACH ROW WHEN ((new.reversal_of IS NOT NULL)) EXECUTE FUNCTION ledger_refuse_reversed_reversal()',
+};
+
+/** The rows that a request of an organisation reaches. */
+const ownRows = `(organisation_id = (NULLIF(current_setting('app.organisation_id'::text, true), ''::text))::uuid)`;
+
+const rowsOf = (named: Readonly<Record<string, string>>): string =>
+  Object.entries(named)
+    .map(([name, definition]) => `('${name}', $def$${definition}$def$)`)
+    .join(', ');
 
 /** The bodies of the functions behind the triggers, so that one replaced by an empty one shows. */
 const guards = guardStatements.flatMap((statement) => {
@@ -81,25 +120,30 @@ export const guarding: readonly Invariant[] = [
     name: 'rules-are-on',
     proves: 'every constraint, trigger and function that refuses a wrong posting is there, switched on and unchanged.',
     offenders: `
-      select 'constraint' as what, wanted.name as name
-      from unnest(array[${quoted(constraints)}]) as wanted(name)
+      select 'key' as what, wanted.name as name
+      from unnest(array[${quoted(keys)}]) as wanted(name)
       where not exists (
         select from pg_constraint c where c.conname = wanted.name and c.convalidated
-          and c.conrelid::regclass::text = any(array[${quoted(tables)}]))
+          and c.conrelid::regclass::text = any(array[${quoted(guarded)}]))
+      union all
+      select 'check', wanted.name
+      from (values ${rowsOf(checks)}) as wanted(name, definition)
+      where not exists (
+        select from pg_constraint c where c.conname = wanted.name and c.convalidated
+          and c.conrelid::regclass::text = any(array[${quoted(guarded)}])
+          and pg_get_constraintdef(c.oid) = 'CHECK (' || wanted.definition || ')')
       union all
       select 'index', 'ledger_transaction_reversal_of_key'
       where not exists (
         select from pg_index i join pg_class c on c.oid = i.indexrelid
         where c.relname = 'ledger_transaction_reversal_of_key' and i.indisunique and i.indisvalid)
       union all
-      select 'floor', pg_get_constraintdef(c.oid) from pg_constraint c
-      where c.conname = 'ledger_account_floor' and pg_get_constraintdef(c.oid) <> 'CHECK ((balance >= min_balance))'
-      union all
       select 'trigger', wanted.name
-      from unnest(array[${quoted(triggers)}]) as wanted(name)
+      from (values ${rowsOf(triggers)}) as wanted(name, definition)
       where not exists (
         select from pg_trigger t where t.tgname = wanted.name and t.tgenabled in ('O', 'A') and not t.tgisinternal
-          and t.tgrelid::regclass::text = any(array[${quoted(tables)}]))
+          and t.tgrelid::regclass::text = any(array[${quoted(guarded)}])
+          and split_part(replace(pg_get_triggerdef(t.oid), 'public.', ''), ' TRIGGER ' || t.tgname || ' ', 2) = wanted.definition)
       union all
       select 'function', wanted.name
       from (values ${guards.map(({ name, body }) => `('${name}', $guard$${body}$guard$)`).join(', ')}) as wanted(name, body)
@@ -121,13 +165,13 @@ export const guarding: readonly Invariant[] = [
     offenders: `
       select c.relname as what, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
       from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relname = any(array[${quoted(tables)}])
+      where c.relnamespace = 'public'::regnamespace and c.relname = any(array[${quoted(guarded)}])
         and not (c.relrowsecurity and c.relforcerowsecurity)
       union all
       select p.tablename || '.' || p.policyname, null, null
       from pg_policies p
       where p.schemaname = 'public' and p.tablename = any(array[${quoted(tables)}])
-        and not (p.policyname = 'of_the_organisation' and p.roles = '{countinghouse_app}' and p.qual like '%organisation_id = %app.organisation_id%' and p.with_check = p.qual)
+        and not (p.policyname = 'of_the_organisation' and p.roles = '{countinghouse_app}' and p.qual = $def$${ownRows}$def$ and p.with_check = p.qual)
         and not (p.policyname = 'of_every_organisation' and p.roles = '{countinghouse_worker}')
       union all
       select r.rolname, null, null from pg_roles r

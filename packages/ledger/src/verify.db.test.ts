@@ -112,6 +112,24 @@ it.each([
     'rules-are-on',
     `create or replace function ledger_refuse_unbalanced() returns trigger language plpgsql as 'begin return null; end'`,
   ],
+  [
+    'rules-are-on',
+    `alter table ledger_entry drop constraint ledger_entry_direction_check;
+     alter table ledger_entry add constraint ledger_entry_direction_check check (true)`,
+  ],
+  [
+    'rules-are-on',
+    `drop trigger ledger_entry_append_only on ledger_entry;
+     create trigger ledger_entry_append_only before update or delete on ledger_entry
+       for each row when (false) execute function ledger_refuse_change()`,
+  ],
+  [
+    'rules-are-on',
+    `drop trigger ledger_entry_balanced on ledger_entry;
+     create trigger ledger_entry_balanced before delete on ledger_entry
+       for each row execute function ledger_refuse_change()`,
+  ],
+  ['rules-are-on', `alter table ledger_seal disable trigger ledger_seal_append_only`],
   ['floors-are-set', `update ledger_account set min_balance = null where kind = 'available'`],
   ['floors-are-set', `update ledger_account set min_balance = -100 where kind = 'held'`],
   ['books-are-apart', `alter table ledger_entry disable row level security`],
@@ -121,6 +139,14 @@ it.each([
     'books-are-apart',
     `drop policy of_the_organisation on ledger_hold; create policy of_the_organisation on ledger_hold to countinghouse_app using (true)`,
   ],
+  [
+    'books-are-apart',
+    `drop policy of_the_organisation on ledger_hold;
+     create policy of_the_organisation on ledger_hold to countinghouse_app
+       using (organisation_id = nullif(current_setting('app.organisation_id', true), '')::uuid or true)
+       with check (organisation_id = nullif(current_setting('app.organisation_id', true), '')::uuid or true)`,
+  ],
+  ['books-are-apart', `alter table ledger_seal disable row level security`],
   ['grants-are-narrow', `grant update on ledger_entry to countinghouse_app`],
   ['grants-are-narrow', `grant update (min_balance) on ledger_account to countinghouse_worker`],
   ['grants-are-narrow', `grant select on ledger_transaction to public`],

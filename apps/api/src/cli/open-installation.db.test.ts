@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '@countinghouse/database/embedded';
 import type { EmbeddedServer } from '@countinghouse/database/embedded';
+import { verify } from '@countinghouse/ledger';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invariants } from '../invariants';
 import { migrations } from '../migrations';
 import { testConfig } from '../testing/config';
 import { openInstallation } from './open-installation';
@@ -49,6 +51,8 @@ describe.runIf(hasDistribution)("an operator's own PostgreSQL, older than the em
     expect(await first.database.health()).toEqual({ ok: true });
     const seen = await first.database.onPlatform((tx) => sql`select * from payment`.execute(tx));
     expect(seen.rows).toEqual([]);
+    // The rules are compared with the words in which PostgreSQL gives them back: this version's, too.
+    expect(await first.database.acrossOrganisations((tx) => verify(tx, invariants))).toEqual([]);
     await first.close();
 
     const second = await openInstallation(testConfig({ databaseUrl }), silent);

@@ -67,7 +67,9 @@ const callSection = (endpoint: Endpoint, base: string): string => {
     ...(endpoint.secondFactor === 'whenEnabled'
       ? [['Second factor', `${code('X-Two-Fa-Code')} from people who have one`]]
       : []),
-    ...(endpoint.idempotency === 'accepted' ? [['Retry', `${code('Idempotency-Key')}, a UUID; after 410, 412 or 422 ask with a new one`]] : []),
+    ...(endpoint.idempotency === 'accepted'
+      ? [['Retry', `${code('Idempotency-Key')}, a UUID; after 410, 412 or 422 ask with a new one`]]
+      : []),
     ...(endpoint.version === 'none' || !endpoint.answer ? [] : [['Version', `answered in ${code('ETag')}`]]),
     ...(endpoint.version === 'checked'
       ? [['No silent overwrite', `${code('If-Match')} with that version, or none; ${code('CHANGED_MEANWHILE')} 412`]]
