@@ -26,6 +26,8 @@ const anyContent = 'main :is(tbody th[scope="row"], article, form button[type="s
 /** Where that is not what the screen is there for. */
 const contentOf: Readonly<Record<string, string>> = {
   '/organisations': 'ul button, ul a',
+  '/invitation': 'main button',
+  '/reset-two-factor': 'main form',
 };
 /** Not screens: the first leads out of the dashboard, the second to the first tab of the business. */
 const notMeasured = new Set(['/overview', '/business/$id']);

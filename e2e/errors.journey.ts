@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectPath, signIn, uniqueEmail, useBrowser } from './src';
+import { expectAccessible, expectPath, firstScreen, signIn, uniqueEmail, useBrowser } from './src';
 
 const { openPage } = useBrowser();
 const lost = { expectedErrors: [/net::ERR_FAILED/, /status of 5\d\d/, /Failed to load resource/, /ChunkLoadError/] };
@@ -56,6 +56,7 @@ describe('when something fails', () => {
     const page = await openPage(lost);
     await signIn(page, 'admin@northgate.example');
     await page.waitForURL('**/businesses');
+    await firstScreen(page);
     await page.route('**/api/v1/balances', (route) => route.abort());
     await page.reload();
     await page.getByText('Too many failed login attempts. Try again later.').waitFor();

@@ -136,9 +136,13 @@ describe('200 texts of script and markup, stored in every field that holds text'
     const { page, escapes } = await watchedPage(1440);
     const seen = new Set<string>();
     await page.goto(`/business/${businesses[0]}/deposits?limit=100`);
-    for (;;) {
+    const rows = async () => (await page.locator('tbody').allInnerTexts()).join('\n').trim();
+    for (let before = ''; ;) {
       await shown(page);
-      const text = (await page.locator('tbody').allInnerTexts()).join('\n');
+      // The rows of the page before stay until the next ones are there.
+      await expect.poll(rows).not.toBe(before);
+      const text = await rows();
+      before = text;
       for (const hostile of hostileTexts) if (text.includes(hostile.trim())) seen.add(hostile);
       expect(await findings(page, escapes, page.url())).toEqual([]);
       const next = page.getByRole('button', { name: 'Next' });
