@@ -58,6 +58,8 @@ describe('failed jobs', () => {
     const asked = serving([job]);
     await show();
     expect(await screen.findAllByText('1 failed job')).not.toEqual([]);
+    // The way back: the sidebar has no place for this screen.
+    expect(screen.getByRole('link', { name: 'Audit log' }).getAttribute('href')).toBe('/audit-log');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Run again: Mail an invitation' }));
     expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);

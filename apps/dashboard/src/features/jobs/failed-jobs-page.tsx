@@ -1,5 +1,6 @@
 import { later } from '@countinghouse/ui';
 import { failedJobsPage, failedJobsTotal } from '../../entities/job/api';
+import { aboveFailedJobs } from '../../entities/job/paths';
 import { ListPage, listQueryOf, useList } from '../../platform/list';
 import { cardOf, columns } from './columns';
 import { messages } from './messages';
@@ -17,7 +18,14 @@ const FailedJobsPage = () => {
     total: () => failedJobsTotal,
     Drawer: JobDrawer,
   });
-  return <ListPage list={list} title={messages.title} subtitle={messages.subtitle} />;
+  return (
+    <ListPage
+      list={list}
+      title={messages.title}
+      subtitle={messages.subtitle}
+      breadcrumbs={[{ label: messages.above, href: aboveFailedJobs }, { label: messages.title }]}
+    />
+  );
 };
 
 export default FailedJobsPage;

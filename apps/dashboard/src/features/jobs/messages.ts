@@ -1,6 +1,7 @@
 /** The texts of failed jobs. */
 export const messages = {
   title: 'Failed jobs',
+  above: 'Audit log',
   subtitle: 'What the server gave up after trying again and again. Once the cause is gone, run it again.',
   caption: 'Failed jobs, newest first',
   none: 'No failed jobs',

@@ -1,4 +1,4 @@
-import { breakpoints, Page, PageHeader, SplitView, useMediaQuery } from '@countinghouse/ui';
+import { breakpoints, type Crumb, Page, PageHeader, SplitView, useMediaQuery } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { ExportButton, ListDrawer, ListTools, ListView } from './list-view';
 import type { Identified, List } from './use-list';
@@ -6,6 +6,8 @@ import type { Identified, List } from './use-list';
 type ListPageProps<Row extends Identified> = {
   readonly list: List<Row>;
   readonly title: string;
+  /** For a list that another screen leads to. */
+  readonly breadcrumbs?: readonly Crumb[];
   readonly subtitle?: ReactNode;
   /** At the right of the title; at most one primary. */
   readonly actions?: ReactNode;
@@ -14,13 +16,21 @@ type ListPageProps<Row extends Identified> = {
 };
 
 /** A screen that is a list: its head, the list, the details of one row beside it. */
-export const ListPage = <Row extends Identified>({ list, title, subtitle, actions, notice }: ListPageProps<Row>) => {
+export const ListPage = <Row extends Identified>({
+  list,
+  title,
+  breadcrumbs,
+  subtitle,
+  actions,
+  notice,
+}: ListPageProps<Row>) => {
   const isDesktop = useMediaQuery(breakpoints.desktop);
   return (
     <SplitView drawer={<ListDrawer list={list} />}>
       <Page>
         <PageHeader
           title={title}
+          {...(breadcrumbs && { breadcrumbs })}
           subtitle={subtitle}
           actions={
             <>
