@@ -2,7 +2,7 @@ import type { ApiCredential } from '@countinghouse/contract/api-keys';
 import type { Chip, Column, RowCard } from '@countinghouse/ui';
 import { DateTimeText, IconLink, Row, StatusChip, TruncatedId } from '@countinghouse/ui';
 import { messages } from './messages';
-import { lastDayText, permissionLabel } from './model';
+import { lastDayText, permissionLabel } from './labels';
 import { deleteHref, editHref } from './paths';
 
 const names = messages.columns;

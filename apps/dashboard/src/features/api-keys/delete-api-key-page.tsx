@@ -8,7 +8,7 @@ import { useComposition } from '../../platform/composition';
 import { ActPage } from '../../platform/forms';
 import { keyListKey, keyQuery } from './api';
 import { messages } from './messages';
-import { permissionLabel } from './model';
+import { permissionLabel } from './labels';
 import { paths } from './paths';
 import { WithKey } from './with-key';
 

@@ -16,7 +16,7 @@ import { useMay } from '../../platform/session';
 import styles from './api-keys.module.css';
 import { KeyStatus } from './columns';
 import { messages } from './messages';
-import { lastMomentOf, permissionLabel } from './model';
+import { lastMomentOf, permissionLabel } from './labels';
 import { deleteHref, editHref } from './paths';
 
 const { drawer, fields, columns } = messages;

@@ -9,13 +9,12 @@ import {
 import type { BodyIn } from '@countinghouse/contract/endpoint';
 import { ipRangeError } from '@countinghouse/contract/ip-ranges';
 import { permissionGroups, permissions as everyPermission } from '@countinghouse/contract/permissions';
-import { dateText, zoneText } from '@countinghouse/ui';
 import * as z from 'zod/mini';
-import { sentenceCase } from '../../entities/status/status';
 import { dayOf, instantsOf } from '../../platform/list/calendar-days';
 import type { Errors, OverviewGroup } from '../../platform/forms';
 import { itemsOf } from '../../platform/forms';
 import { present } from '../../platform/passwords';
+import { lastDayText, lastMomentOf, permissionLabel } from './labels';
 import { messages } from './messages';
 
 /** What the form of a key holds. */
@@ -42,15 +41,6 @@ export const emptyKey: KeyValues = {
   expiry: 'never',
   lastDay: '',
 };
-
-/** The last day of a key in the browser's zone, which is named: `30 Jun 2025 GMT+2`. */
-export const lastDayText = (expiresAt: string): string => {
-  const moment = lastMomentOf(expiresAt);
-  return `${dateText(moment)} ${zoneText(moment)}`;
-};
-
-/** The last moment of a key that ends at this instant: what ends at midnight ends with the day before. */
-export const lastMomentOf = (expiresAt: string): Date => new Date(Date.parse(expiresAt) - 1);
 
 export const valuesOf = (key: ApiCredential): KeyValues => ({
   name: key.name,
@@ -123,9 +113,6 @@ export const changesOf = (before: ApiCredential, values: KeyValues): BodyIn<type
   };
   return Object.keys(changes).length > 0 ? changes : null;
 };
-
-/** A permission in words: `Get API credentials`. */
-export const permissionLabel = (permission: string): string => sentenceCase(permission).replace(/\bapi\b/, 'API');
 
 type PermissionChoice = { readonly id: string; readonly label: string };
 export type PermissionChoiceGroup = { readonly name: string; readonly options: readonly PermissionChoice[] };

@@ -4,9 +4,8 @@ import type { Column, RowCard } from '@countinghouse/ui';
 import { IconLink, Tag } from '@countinghouse/ui';
 import { messages } from './messages';
 import { shortName } from '../../entities/role/summary';
-import { countAccess } from './model';
 import { deleteHref, editHref } from './paths';
-import { Access } from './role-fields';
+import { Access } from './access';
 import styles from './roles.module.css';
 
 const kindOf = ({ isSystem }: Role): string => (isSystem ? messages.system : messages.custom);
@@ -49,6 +48,12 @@ export const columns: readonly Column<Role>[] = [
   })),
   { id: 'actions', header: messages.columns.actions, type: 'actions', cell: (role) => <RowActions role={role} /> },
 ];
+
+/** How many groups a role has in full and to view. */
+const countAccess = ({ groups }: Pick<Role, 'groups'>): { full: number; view: number } => ({
+  full: groups.filter(({ access }) => access === 'FULL').length,
+  view: groups.filter(({ access }) => access === 'VIEW').length,
+});
 
 /** A row on a narrow screen. */
 export const cardOf = (role: Role): RowCard => {

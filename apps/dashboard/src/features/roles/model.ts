@@ -130,9 +130,3 @@ export const overviewOf = (
   const now = lines(name, permissionsOf(choices, role?.permissions));
   return [{ items: itemsOf(now, role && lines(role.name, role.permissions)) }];
 };
-
-/** How many groups a role has in full and to view. */
-export const countAccess = ({ groups }: Pick<Role, 'groups'>): { full: number; view: number } => ({
-  full: groups.filter(({ access }) => access === 'FULL').length,
-  view: groups.filter(({ access }) => access === 'VIEW').length,
-});

@@ -1,7 +1,7 @@
 import type { GroupAccess, PermissionGroup } from '@countinghouse/contract/permissions';
 import { accessOf, permissionGroups } from '@countinghouse/contract/permissions';
 import type { Role } from '@countinghouse/contract/roles';
-import { Button, FormSection, Icon, RadioGroup, Row, Select, Tag, TextField } from '@countinghouse/ui';
+import { Button, FormSection, Icon, RadioGroup, Row, Select, TextField } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { roleSummary } from '../../entities/role/summary';
@@ -9,6 +9,7 @@ import { useComposition } from '../../platform/composition';
 import type { Fields } from '../../platform/forms';
 import { Field } from '../../platform/forms';
 import { useSession } from '../../platform/session';
+import { Access } from './access';
 import { rolesPage } from './api';
 import { messages } from './messages';
 import type { RoleValues } from './model';
@@ -160,14 +161,6 @@ const Group = ({ group, choice, effective, through, own, before, onChange }: Gro
     </GroupLine>
   );
 };
-
-/** Full access, View access or No access. */
-export const Access = ({ access }: { access: GroupAccess }) =>
-  access === 'NONE' ? (
-    <span className={styles.none}>{messages.access.NONE}</span>
-  ) : (
-    <Tag label={messages.access[access]} tone={access === 'FULL' ? 'accent' : 'neutral'} />
-  );
 
 const Preview = ({ permissions }: { permissions: readonly string[] }) => (
   <FormSection title={messages.preview} description={messages.previewReason}>
