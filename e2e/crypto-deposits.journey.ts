@@ -4,6 +4,7 @@ import {
   copiedBy,
   expectAccessible,
   expectMessage,
+  expectNoScrollPastTheEnd,
   expectNoSidewaysScroll,
   freezeClock,
   signIn,
@@ -102,6 +103,7 @@ describe('the crypto deposits of a business', () => {
     await anyRow(page).click();
     const details = drawer(page);
     await details.getByRole('heading', { name: /^Postings/ }).waitFor();
+    await expectNoScrollPastTheEnd(page);
     const journal = details.getByRole('table', { name: /^Postings of/ });
     await journal
       .getByRole('row', { name: /^Each side, / })

@@ -87,6 +87,14 @@ export const expectAccessible = async (page: Page, exclude: readonly string[] = 
 };
 
 /** The page, once it stands still, does not scroll sideways. */
+export const expectNoScrollPastTheEnd = async (page: Page): Promise<void> => {
+  const beyond = await page.evaluate(() => {
+    const end = (document.querySelector('#root')?.getBoundingClientRect().bottom ?? 0) + window.scrollY;
+    return document.documentElement.scrollHeight - Math.max(window.innerHeight, Math.ceil(end));
+  });
+  expect(beyond, 'pixels of page below its content').toBeLessThanOrEqual(0);
+};
+
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   await settled(page);
   const overflow = await page.evaluate(
