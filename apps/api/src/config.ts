@@ -37,6 +37,8 @@ export type Config = {
   readonly mailFrom: string;
   /** Production only: where prices are asked for; absent = nothing is priced. */
   readonly ratesUrl?: string;
+  /** Production only: extended public keys of the addresses that payers are given, by chain; a chain without one is not served. */
+  readonly depositKeys: Readonly<Record<string, string>>;
   /** Built dashboard, absolute. */
   readonly dashboardDir: string;
   /** Brand marks and currency icons, absolute. */
@@ -115,6 +117,9 @@ const sandbox = (env: Environment, common: Common): Config => {
   if (read(env, 'RATES_URL') !== undefined) {
     throw new ConfigError('RATES_URL belongs to production: the sandbox has a market of its own.');
   }
+  if (read(env, 'DEPOSIT_KEYS') !== undefined) {
+    throw new ConfigError('DEPOSIT_KEYS belongs to production: the sandbox has chains of its own.');
+  }
   const dataDir = resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data'));
   const ownSecret = prepareDataDir(dataDir);
   return {
@@ -128,6 +133,7 @@ const sandbox = (env: Environment, common: Common): Config => {
     mailFrom: read(env, 'MAIL_FROM') ?? 'Countinghouse <no-reply@countinghouse.example>',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'warn'),
     callbackReceiver: callbackReceiver(env),
+    depositKeys: {},
     historyProfile: oneOf(env, 'HISTORY_PROFILE', historyProfiles, 'small'),
     historyAnchor: day(env, 'HISTORY_ANCHOR'),
     historyClock: instant(env, 'HISTORY_CLOCK'),
@@ -170,6 +176,7 @@ const production = (env: Environment, common: Common): Config => {
     host: read(env, 'HOST') ?? '0.0.0.0',
     metricsPort: metricsPort(env, common.port),
     ratesUrl: ratesUrl(env),
+    depositKeys: depositKeys(env),
     dataDir: resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data')),
     publicUrl: address,
     secretKey: secret,
@@ -272,6 +279,22 @@ const ratesUrl = (env: Environment): string | undefined => {
   if (url === undefined || url.startsWith('https:')) return url;
   if (['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)) return url;
   throw new ConfigError('RATES_URL must begin with https:// unless it is on this machine: prices decide about money.');
+};
+
+/** `ETH=xpub6…, BTC=xpub6…` */
+const depositKeys = (env: Environment): Record<string, string> => {
+  const pairs = (read(env, 'DEPOSIT_KEYS') ?? '').split(',').map((pair) => pair.trim());
+  return Object.fromEntries(
+    pairs.filter(Boolean).map((pair) => {
+      const match = /^([A-Z]{2,8})=(xpub[1-9A-HJ-NP-Za-km-z]{100,120})$/.exec(pair);
+      // The value itself is never repeated: it may be a key that spends.
+      if (!match?.[1] || !match[2])
+        throw new ConfigError(
+          'DEPOSIT_KEYS is not of the form chain=xpub…: write one pair a chain, such as ETH=xpub6….',
+        );
+      return [match[1], match[2]];
+    }),
+  );
 };
 
 const metricsPort = (env: Environment, port: number): number | undefined => {

@@ -36,7 +36,9 @@ const seen = (
   { deposit }: Extract<DepositEvent, { kind: 'SEEN' }>,
   { at }: SettlementContext,
 ): Step => {
-  const { organisationId, id: paymentId, businessId } = state.terms;
+  const { organisationId, id: paymentId, businessId, cancelledAt } = state.terms;
+  // Nobody waits for it any more: its money is kept for the business, outside of the payment.
+  if (cancelledAt) throw new IllegalTransition('SEEN', 'payment', 'CANCELLED');
   return step({
     ...deposit,
     organisationId,
@@ -135,7 +137,8 @@ const replaced = <Item extends { readonly id: string }>(items: readonly Item[], 
 
 /**
  * What one event about a deposit means: the new rows, the money moved, the trace and the day's figures. Pure:
- * whatever brings a deposit's events settles it here; so far the demo history does, and no chain yet. Throws `IllegalTransition` when the event does not fit.
+ * whatever brings a deposit's events settles it here, the live flow and the demo history alike. Throws `IllegalTransition`
+ * when the event does not fit.
  */
 export const settleDeposit = (before: PaymentState, event: DepositEvent, context: SettlementContext): Settlement => {
   const done = event.kind === 'SEEN' ? seen(before, event, context) : stepOf(before, event, context);

@@ -1,6 +1,8 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../config';
 import type { Jobs } from '../platform/jobs/runner';
+import { simulatedAddresses, type ChainRail } from './chain';
+import { addressesBelow } from './chain/extended-key';
 import type { Mailer } from './mail';
 import { mailboxMailer, smtpMailer } from './mail';
 import type { RateFeed } from './rates';
@@ -10,6 +12,7 @@ import { polledRates, storedRates } from './rates';
 export type Rails = {
   readonly rates: RateFeed;
   readonly mail: Mailer;
+  readonly chain: ChainRail;
   /** What keeps them up to date by itself. */
   readonly jobs: Required<Jobs>;
   /** Names of those that only pretend. Production starts with none. */
@@ -18,23 +21,32 @@ export type Rails = {
 
 const nothing: Required<Jobs> = { handlers: [], schedules: [] };
 
-/** Production's: mail by SMTP, prices from the configured source; without one nothing is priced. */
-export const realRails = ({ smtpUrl, mailFrom, ratesUrl }: Config, database: Database): Rails => {
+/**
+ * Production's: mail by SMTP, prices from the configured source; without one nothing is priced. Coins are taken on the
+ * chains that have an extended public key.
+ */
+export const realRails = ({ smtpUrl, mailFrom, ratesUrl, depositKeys }: Config, database: Database): Rails => {
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
   return {
     rates: storedRates,
     mail: smtpMailer({ url: smtpUrl, from: mailFrom }),
+    chain: { addresses: addressesBelow(depositKeys) },
     jobs: ratesUrl === undefined ? nothing : polledRates(database, ratesUrl),
     simulated: [],
   };
 };
 
-/** The sandbox's: prices of its own market, mails kept in a mailbox unless there is a mail server. */
-export const sandboxRails = ({ smtpUrl, mailFrom }: Config, database: Database, market = nothing): Rails => ({
+/** The sandbox's: prices of its own market, chains of its own, mails kept in a mailbox unless there is a mail server. */
+export const sandboxRails = (
+  { smtpUrl, mailFrom, secretKey }: Config,
+  database: Database,
+  market = nothing,
+): Rails => ({
   rates: storedRates,
   mail: smtpUrl === undefined ? mailboxMailer(database) : smtpMailer({ url: smtpUrl, from: mailFrom }),
+  chain: { addresses: simulatedAddresses(secretKey) },
   jobs: market,
-  simulated: smtpUrl === undefined ? ['rates', 'mail'] : ['rates'],
+  simulated: smtpUrl === undefined ? ['rates', 'chain', 'mail'] : ['rates', 'chain'],
 });
 
 /** @throws Error when production was given anything that only pretends. */

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import { base32, base58, base58xrp, bech32, bech32m, createBase58check } from '@scure/base';
 import { describe, expect, it } from 'vitest';
-import {
-  addressAt,
-  cashAddressOf,
-  checksummedEvmAddress,
-  stellarAccountOf,
-  transactionIdAt,
-  uniqueTag,
-} from './addresses';
+import { cashAddressOf, checksummedEvmAddress, stellarAccountOf, uniqueTag } from '../rails/chain/encode-address';
+import { addressAt, transactionIdAt } from './addresses';
 import { createRandom } from './random';
 
 const random = createRandom('sandbox-1');

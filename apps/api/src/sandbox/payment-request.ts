@@ -1,7 +1,8 @@
 import { amountOf, fraction } from '@countinghouse/money';
 import type { Actor, BusinessRules, DepositTarget, PaymentRequest } from '@countinghouse/payments';
 import type { DepositAddress } from '../modules/crypto-deposits';
-import { addressAt, uniqueTag, usesDestinationTag } from './addresses';
+import { chainOf, uniqueTag, usesDestinationTag } from '../rails/chain';
+import { addressAt } from './addresses';
 import { customerEmailOf, localeOf } from './data/customers';
 import { eventId } from './ids';
 import { refundsFollowUps, underpaymentTolerance, type KnownBusiness } from './organisations';
@@ -37,7 +38,8 @@ export const rulesOf = ({ data, fees, id, organisationId }: KnownBusiness): Busi
 export const requestOf = ({ plan, business }: Told, createdBy: Actor, target: DepositTarget | null): PaymentRequest => {
   const { random, displayCurrency, displayAmount, way } = plan;
   const { callbackHost } = business.data;
-  const givesRefundAddress = way !== null && !usesDestinationTag(way.currency) && random.chance('refund-address', 0.12);
+  const givesRefundAddress =
+    way !== null && !usesDestinationTag(chainOf(way.currency, way.network)) && random.chance('refund-address', 0.12);
   return {
     id: plan.id,
     clientPaymentId: plan.clientPaymentId,
@@ -61,7 +63,7 @@ export const requestOf = ({ plan, business }: Told, createdBy: Actor, target: De
 export const targetOf = ({ plan, business }: Told, { random }: World): DepositTarget => {
   if (!plan.way) throw new Error('A payment without a coin has no address');
   const { currency, network } = plan.way;
-  if (!usesDestinationTag(currency))
+  if (!usesDestinationTag(chainOf(currency, network)))
     return { currency, network, address: addressAt(plan.random, 'address', currency, network), destinationTag: null };
   const address = addressAt(random, `shared-address/${business.organisationKey}`, currency, network);
   return { currency, network, address, destinationTag: uniqueTag(plan.serial) };
@@ -77,4 +79,5 @@ export const addressRowOf = ({ plan, business }: Told, target: DepositTarget, as
   businessId: business.id,
   paymentId: plan.id,
   assignedAt,
+  derivationIndex: null,
 });

@@ -11,6 +11,7 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   dataDir: fromRoot('data/unused-by-tests'),
   trustedProxies: [],
   brandHosts: {},
+  depositKeys: {},
   dashboardOrigins: [],
   databasePoolSize: 12,
   publicUrl: 'http://dashboard.test',

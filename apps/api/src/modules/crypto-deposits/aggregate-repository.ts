@@ -295,3 +295,19 @@ export const lockOverduePayments = async (
   for (const row of rows) locked.push(await lockedOf(tx, row, []));
   return locked;
 };
+
+/** A transfer on a chain, told from every other one. */
+export type TransferKey = Pick<Deposit, 'network' | 'transactionId' | 'outputIndex' | 'currency'>;
+
+/** What is known of a transfer to an organisation; null when it is not, or the chain took it back. */
+export const depositOfTransfer = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { network, transactionId, outputIndex, currency }: TransferKey,
+): Promise<Columns<'deposit', 'id' | 'payment_id' | 'status'> | null> => {
+  const { rows } = await sql<Columns<'deposit', 'id' | 'payment_id' | 'status'>>`
+    select id, payment_id, status from deposit
+    where organisation_id = ${organisationId} and network = ${network} and transaction_id = ${transactionId}
+      and output_index = ${outputIndex} and deposit_currency = ${currency} and status <> 'ORPHANED'`.execute(tx);
+  return rows[0] ?? null;
+};

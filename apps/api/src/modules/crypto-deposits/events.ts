@@ -3,4 +3,6 @@ import type { Events } from '../../platform/audit/events';
 /** What of this capability stands in the audit trail. */
 export const cryptoDepositEvents: Events = {
   'payment.expire': "A payment's time ran out",
+  'deposit.settle': 'A deposit was credited, blocked, found too small, returned or taken back by its chain',
+  'refund.confirm': 'The chain confirmed a refund',
 };

@@ -13,3 +13,5 @@ export {
   type DepositAddress,
 } from './write-repository';
 export { cryptoDepositEvents } from './events';
+export { assignAddress } from './assign-address';
+export { tellPayment, type ToldEvent } from './tell-payment';

@@ -334,6 +334,28 @@ const oneBusinessAPayment = async (db: Kysely<unknown>): Promise<void> => {
   for (const table of tables) await sql`alter table ${sql.table(table)} force row level security`.execute(db);
 };
 
+/**
+ * Addresses are numbered over all organisations, so that no two are derived alike, and found by whoever watches a chain. A
+ * transfer that a reorganisation took may come again: then it is another deposit, and one of them at most counts.
+ */
+const liveDeposits = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`create sequence deposit_address_number as bigint minvalue 0 start 0`.execute(db);
+  await sql`grant usage on sequence deposit_address_number to countinghouse_app, countinghouse_worker`.execute(db);
+  await sql`
+    alter table deposit_address
+      -- place of the address below its extended key, or of its tag; null where it was not numbered
+      add derivation_index bigint check (derivation_index >= 0)`.execute(db);
+  await sql`create index deposit_address_watched on deposit_address (address, network)`.execute(db);
+  await sql`drop index deposit_on_chain`.execute(db);
+  await sql`
+    create index deposit_on_chain on deposit (organisation_id, transaction_id text_pattern_ops)`.execute(db);
+  await sql`
+    create unique index deposit_counts_once
+      on deposit (organisation_id, network, transaction_id, output_index, deposit_currency) where status <> 'ORPHANED'`.execute(
+    db,
+  );
+};
+
 export const cryptoDepositMigrations: Record<string, Migration> = {
   '0320-crypto-deposits': {
     up: async (db) => {
@@ -345,4 +367,5 @@ export const cryptoDepositMigrations: Record<string, Migration> = {
   '0482-payment-prices-and-sums': { up: pricesAndSums },
   '0521-one-business-a-payment': { up: oneBusinessAPayment },
   '0530-payments-by-prefix': { up: prefixes },
+  '0600-live-deposits': { up: liveDeposits },
 };

@@ -3,6 +3,7 @@ import type { Tx } from '@countinghouse/database';
 import type { Amount, Fraction } from '@countinghouse/money';
 import { toDecimalText, toRateText } from '@countinghouse/money';
 import type { Deposit, Payment, Refund } from '@countinghouse/payments';
+import { sql } from 'kysely';
 import { insertRows, saveRows } from '../../platform/insert-rows';
 import type { InsertRow } from '../../platform/tables';
 
@@ -158,6 +159,8 @@ export type DepositAddress = {
   readonly businessId: BusinessId;
   readonly paymentId: string | null;
   readonly assignedAt: Date;
+  /** Its number, where it has one: see `nextAddressNumber`. */
+  readonly derivationIndex: bigint | null;
 };
 
 const addressRow = (address: DepositAddress): InsertRow<'deposit_address'> => ({
@@ -169,7 +172,14 @@ const addressRow = (address: DepositAddress): InsertRow<'deposit_address'> => ({
   business_id: address.businessId,
   payment_id: address.paymentId,
   assigned_at: address.assignedAt,
+  derivation_index: address.derivationIndex?.toString() ?? null,
 });
+
+/** A number that no other address has, in any organisation; one that is not used in the end is lost. */
+export const nextAddressNumber = async (tx: Tx): Promise<bigint> => {
+  const { rows } = await sql<{ number: string }>`select nextval('deposit_address_number') as number`.execute(tx);
+  return BigInt(rows[0]!.number);
+};
 
 /** Any number of rows in one statement. */
 export const insertPayments = (tx: Tx, payments: readonly Payment[]) =>

@@ -9,6 +9,6 @@ export type RateFeed = {
    * them, and balances pass null and get the last price there is.
    */
   current(tx: Tx, now: Date | null): Promise<RateBook>;
-  /** The prices as they stood at an instant in the past, from the recorded bars. */
+  /** The prices as they stood at an instant in the past, from the recorded bars; those that were stale then are refused. */
   at(tx: Tx, instant: Date): Promise<RateBook>;
 };

@@ -25,7 +25,7 @@ export const storedRates: RateFeed = {
         where base = pair.base and quote = pair.quote and at <= ${instant}
         order by at desc limit 1
       ) bar`.execute(tx);
-    return rateBook(rows.map(rateOf));
+    return rateBook(rows.map(rateOf), instant);
   },
 };
 

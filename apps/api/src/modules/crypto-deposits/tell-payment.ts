@@ -1,0 +1,156 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { account, balancesOf, post } from '@countinghouse/ledger';
+import type {
+  Actor,
+  Deposit,
+  DepositEvent,
+  DepositStatus,
+  RateBook,
+  Refund,
+  Settlement,
+  SettlementContext,
+} from '@countinghouse/payments';
+import { settleDeposit, StaleRates, systemActor, UnknownRate } from '@countinghouse/payments';
+import { audit } from '../../platform/audit/repository';
+import { clockNow } from '../../platform/clock/repository';
+import { addDailyFigures } from '../../platform/daily-figures/repository';
+import { AppError } from '../../platform/errors';
+import { insertTransitions } from '../../platform/transitions/repository';
+import type { RateFeed } from '../../rails/rates';
+import { depositOfTransfer, lockPayment, type LockedPayment } from './aggregate-repository';
+import { postingsOf } from './postings';
+import { saveDeposits, savePayments, saveRefunds } from './write-repository';
+
+type Reorganised = Extract<DepositEvent, { kind: 'REORGED' }>;
+
+/** An event as whoever watches reports it: what the ledger knows about it is looked up here. */
+export type ToldEvent = Exclude<DepositEvent, Reorganised> | Pick<Reorganised, 'kind' | 'depositId'>;
+
+type Telling = {
+  readonly organisationId: OrganisationId;
+  readonly paymentId: string;
+  readonly rates: RateFeed;
+  /** Who caused it; the system itself unless said. */
+  readonly actor?: Actor;
+};
+
+/**
+ * Tells a payment one event of one of its deposits: the only way by which a deposit or a refund of a live payment changes.
+ *
+ * The payment is locked, the pure rule of packages/payments says what the event means, and everything that follows is
+ * written in the caller's transaction: rows, one batch of postings, the day's figures, transitions, audit. As it posts, a
+ * transaction tells at most one event, and posts nothing else.
+ *
+ * Credits are made at the prices of the moment at which the coins were final. Where there were none that were not stale,
+ * the current ones count; where those are stale too nothing happens, and whoever tells tries again.
+ *
+ * @returns what it led to; null for a transfer that was told before
+ * @throws IllegalTransition when the event does not fit what stands; StaleRates or UnknownRate when nothing can be priced;
+ * LedgerError INSUFFICIENT_BALANCE when a balance it looked at was moved meanwhile: tell it again then
+ */
+export const tellPayment = async (
+  tx: Tx,
+  { organisationId, paymentId, rates, actor = systemActor }: Telling,
+  event: ToldEvent,
+): Promise<Settlement | null> => {
+  const depositId = event.kind === 'SEEN' ? event.deposit.id : event.depositId;
+  const locked = await lockPayment(tx, organisationId, paymentId, [depositId]);
+  if (!locked) throw new AppError('NOT_FOUND');
+  if (event.kind === 'SEEN' && (await depositOfTransfer(tx, organisationId, event.deposit))) return null;
+
+  const at = await clockNow(tx);
+  const settled = await settle(tx, locked, event, { at, actor }, rates);
+  const { state, deposit, refund, figures, transitions } = settled;
+  await savePayments(tx, [state]);
+  await saveDeposits(tx, [deposit]);
+  await saveRefunds(tx, refund ? [refund] : []);
+  await post(tx, organisationId, postingsOf(settled, { at, actor }));
+  await addDailyFigures(tx, figures);
+  await insertTransitions(tx, transitions);
+  await auditEnd(tx, locked, settled, actor);
+  return settled;
+};
+
+type Moment = { readonly at: Date; readonly actor: Actor };
+
+const settle = async (
+  tx: Tx,
+  { organisationId, state, uniformCurrency }: LockedPayment,
+  told: ToldEvent,
+  { at, actor }: Moment,
+  feed: RateFeed,
+): Promise<Settlement> => {
+  const { businessId, settlementCurrency } = state.terms;
+  const receivable = account.receivable(businessId, settlementCurrency).code;
+  const owed = (await balancesOf(tx, organisationId, [receivable])).get(receivable) ?? null;
+  const deposit = told.kind === 'SEEN' ? null : state.deposits.find(({ id }) => id === told.depositId);
+  const event = told.kind === 'REORGED' ? await reorganised(tx, organisationId, told, deposit) : told;
+  const settleAt = (rates: RateBook): Settlement => {
+    const context: SettlementContext = { at, actor, uniformCurrency, rates, owed };
+    return settleDeposit(state, event, context);
+  };
+  if (!mayCredit.includes(event.kind) || !deposit?.finalAt) return settleAt(await feed.current(tx, null));
+  try {
+    return settleAt(await feed.at(tx, deposit.finalAt));
+  } catch (error) {
+    if (!(error instanceof StaleRates || error instanceof UnknownRate)) throw error;
+    return settleAt(await feed.current(tx, at));
+  }
+};
+
+/** Events that may turn coins into what the business is given. */
+const mayCredit: readonly DepositEvent['kind'][] = ['SCREENED', 'TRAVEL_RULE_ACCEPTED', 'TRAVEL_RULE_REFUSED'];
+
+/** What the ledger adds to a reorganisation: the transactions it reverses, by their keys, and what the business still has. */
+const reorganised = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { kind, depositId }: Pick<Reorganised, 'kind' | 'depositId'>,
+  deposit: Deposit | null | undefined,
+): Promise<Reorganised> => {
+  const settledIn = deposit?.value?.settlementAmount.currency;
+  const currencies = deposit ? [deposit.currency, ...(settledIn ? [settledIn] : [])] : [];
+  const codes = currencies.map((currency) => account.available(deposit?.businessId ?? '', currency).code);
+  const balances = await balancesOf(tx, organisationId, [...new Set(codes)]);
+  return {
+    kind,
+    depositId,
+    receiptTransactionId: `T-01:${depositId}:1`,
+    creditTransactionId: `${settledIn === deposit?.currency ? 'T-02' : 'T-03'}:${depositId}:1`,
+    available: [...balances.values()],
+  };
+};
+
+/** Where a deposit comes to rest. */
+const ends: readonly DepositStatus[] = ['CONFIRMED', 'BLOCKED', 'UNPROCESSABLE', 'REFUNDED', 'ORPHANED'];
+
+const auditEnd = async (
+  tx: Tx,
+  { organisationId, state }: LockedPayment,
+  { deposit, refund }: Settlement,
+  actor: Actor,
+): Promise<void> => {
+  const record = (
+    action: string,
+    entity: 'DEPOSIT' | 'REFUND',
+    id: string,
+    before: string | undefined,
+    after: string,
+  ) =>
+    audit(tx, {
+      actor,
+      organisationId,
+      action,
+      entity: { type: entity, id },
+      before: { status: before },
+      after: { status: after },
+      result: 'SUCCESS',
+    });
+  const before = state.deposits.find(({ id }) => id === deposit.id)?.status;
+  if (ends.includes(deposit.status) && before !== deposit.status)
+    await record('deposit.settle', 'DEPOSIT', deposit.id, before, deposit.status);
+  const refundBefore: Refund['status'] | undefined = state.refunds.find(({ id }) => id === refund?.id)?.status;
+  if (refund?.status === 'CONFIRMED' && refundBefore !== 'CONFIRMED')
+    await record('refund.confirm', 'REFUND', refund.id, refundBefore, refund.status);
+};
