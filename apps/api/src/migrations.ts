@@ -2,6 +2,7 @@ import { databaseMigrations } from '@countinghouse/database';
 import { ledgerMigrations } from '@countinghouse/ledger';
 import type { Migration } from 'kysely';
 import { businessMigrations } from './modules/businesses/migrations';
+import { callbackMigrations } from './modules/callbacks/migrations';
 import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
 import { internalTransferMigrations } from './modules/internal-transfers/migrations';
 import { membershipMigrations } from './modules/memberships/migrations';
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   ...internalTransferMigrations,
   ...membershipMigrations,
   ...exportMigrations,
+  ...callbackMigrations,
   ...sandboxMigrations,
 };

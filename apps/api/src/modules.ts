@@ -7,6 +7,7 @@ import { auditRoutes, auditEvents } from './modules/audit';
 import { balanceRoutes } from './modules/balances';
 import { brandRoutes } from './modules/brand';
 import { businessRoutes, sightOf, businessEvents } from './modules/businesses';
+import { callbackEvents, callbackJobs } from './modules/callbacks';
 import {
   cryptoDepositJobs,
   cryptoDepositRoutes,
@@ -42,7 +43,7 @@ export type Module = {
 export type Given = { readonly rails: Rails; readonly database: Database; readonly config: Config };
 
 /** Every capability of the product, in the order of the reference: one line each. */
-export const productModules = ({ rails: { rates, mail, jobs }, ...services }: Given): readonly Module[] => [
+export const productModules = ({ rails: { rates, mail, callbacks, jobs }, ...services }: Given): readonly Module[] => [
   { routes: brandRoutes },
   { routes: signInRoutes, events: signInEvents, handlers: signInJobs(services, mail) },
   { routes: accountSecurityRoutes, events: accountSecurityEvents, handlers: accountSecurityJobs(services, mail) },
@@ -52,6 +53,7 @@ export const productModules = ({ rails: { rates, mail, jobs }, ...services }: Gi
   { routes: businessRoutes, events: businessEvents },
   { routes: balanceRoutes(rates) },
   { routes: cryptoDepositRoutes, events: cryptoDepositEvents, ...cryptoDepositJobs(services.database) },
+  { events: callbackEvents, ...callbackJobs(services, { mail, send: callbacks }) },
   { routes: internalTransferRoutes(rates), events: internalTransferEvents },
   { routes: ledgerRoutes({ items: [paymentPostings, internalTransferPostings], sightOf }) },
   { routes: userRoutes, events: userEvents, handlers: userJobs(services, mail) },

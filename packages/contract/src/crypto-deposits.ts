@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { overpaymentPolicy } from './businesses';
+import { lastCallback } from './callbacks';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from './fields';
 import { businessId } from './ids';
@@ -128,6 +129,8 @@ export const deposit = z.object({
   detectedAt: instant,
   confirmedAt: z.nullable(instant),
   refund: z.nullable(refund),
+  /** What became of the newest callback about it; null: none was sent. */
+  lastCallback: z.nullable(lastCallback),
 });
 export type DepositView = z.output<typeof deposit>;
 

@@ -4,6 +4,7 @@ import { auditEndpoints } from './audit';
 import { balancesEndpoints } from './balances';
 import { brandEndpoints } from './brand';
 import { businessesEndpoints } from './businesses';
+import { callbacksEndpoints } from './callbacks';
 import { cryptoDepositsEndpoints } from './crypto-deposits';
 import { currenciesEndpoints } from './currencies';
 import type { Endpoint } from './endpoint';
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   ...businessesEndpoints,
   ...balancesEndpoints,
   ...cryptoDepositsEndpoints,
+  ...callbacksEndpoints,
   ...internalTransfersEndpoints,
   ...ledgerEndpoints,
   ...usersEndpoints,

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../platform/secrets';
 import type { TestApi, TestOrganisation, TestUser } from '../testing';
 import { startTestApi, testPassword, testTwoFactorSecret } from '../testing';
 import { silentWrites } from '../testing/audit-watch';
-import { createBusiness, fund } from '../testing/commerce';
+import { createBusiness, createTestPayment, fund } from '../testing/commerce';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 
@@ -153,6 +153,12 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     const { id } = await createBusiness(api, organisation, { depositReceivedCallbackUrl });
     return { id, body: { event: 'DEPOSIT_RECEIVED' } };
   },
+  sendDepositCallback: async () => {
+    const { terms, deposits } = await createTestPayment(api, await createBusiness(api, organisation), {
+      sent: ['0.00173281'],
+    });
+    return { id: `${terms.id} ${deposits[0]?.id}` };
+  },
   createInternalTransfer: async () => {
     const [from, to] = [await createBusiness(api, organisation), await createBusiness(api, organisation)];
     await fund(api, from, amountOf('10.00', 'EUR'));
@@ -203,7 +209,9 @@ describe('every call that writes', () => {
     '%s leaves an audit event of who did it where and whence, without a secret',
     async (name, { method, path, status }) => {
       const call = await validCalls[name]!();
-      const url = path.replace(/:\w+/, call.id ?? '');
+      // What is named by two ids has both, a space between them.
+      const ids = (call.id ?? '').split(' ');
+      const url = path.replaceAll(/:\w+/g, () => ids.shift() ?? '');
       const answer = await api.call(method, url, { token: call.token ?? token, body: call.body });
       expect(answer.statusCode, answer.body).toBe(status);
       const [event, ...others] = await traceOf(answer.headers['x-request-id']);

@@ -3,6 +3,8 @@ import type { Config } from '../config';
 import type { Jobs } from '../platform/jobs/runner';
 import { simulatedAddresses, type ChainRail } from './chain';
 import { addressesBelow } from './chain/extended-key';
+import type { CallbackSender } from './callbacks';
+import { httpCallbacks } from './callbacks';
 import type { Mailer } from './mail';
 import { mailboxMailer, smtpMailer } from './mail';
 import type { RateFeed } from './rates';
@@ -13,6 +15,8 @@ export type Rails = {
   readonly rates: RateFeed;
   readonly mail: Mailer;
   readonly chain: ChainRail;
+  /** To the servers of businesses. */
+  readonly callbacks: CallbackSender;
   /** What keeps them up to date by itself. */
   readonly jobs: Required<Jobs>;
   /** Names of those that only pretend. Production starts with none. */
@@ -25,12 +29,13 @@ const nothing: Required<Jobs> = { handlers: [], schedules: [] };
  * Production's: mail by SMTP, prices from the configured source; without one nothing is priced. Coins are taken on the
  * chains that have an extended public key.
  */
-export const realRails = ({ smtpUrl, mailFrom, ratesUrl, depositKeys }: Config, database: Database): Rails => {
+export const realRails = ({ mode, smtpUrl, mailFrom, ratesUrl, depositKeys }: Config, database: Database): Rails => {
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
   return {
     rates: storedRates,
     mail: smtpMailer({ url: smtpUrl, from: mailFrom }),
     chain: { addresses: addressesBelow(depositKeys) },
+    callbacks: httpCallbacks({ mode }),
     jobs: ratesUrl === undefined ? nothing : polledRates(database, ratesUrl),
     simulated: [],
   };
@@ -38,13 +43,14 @@ export const realRails = ({ smtpUrl, mailFrom, ratesUrl, depositKeys }: Config, 
 
 /** The sandbox's: prices of its own market, chains of its own, mails kept in a mailbox unless there is a mail server. */
 export const sandboxRails = (
-  { smtpUrl, mailFrom, secretKey }: Config,
+  { mode, smtpUrl, mailFrom, secretKey, callbackReceiver }: Config,
   database: Database,
   market = nothing,
 ): Rails => ({
   rates: storedRates,
   mail: smtpUrl === undefined ? mailboxMailer(database) : smtpMailer({ url: smtpUrl, from: mailFrom }),
   chain: { addresses: simulatedAddresses(secretKey) },
+  callbacks: httpCallbacks({ mode, receiver: callbackReceiver }),
   jobs: market,
   simulated: smtpUrl === undefined ? ['rates', 'chain', 'mail'] : ['rates', 'chain'],
 });

@@ -1,4 +1,5 @@
-export { newSecret, sealCallbackSecret } from './callback-secret';
+export { newSecret, sealCallbackSecret, signingSecrets } from './callback-secret';
+export { callbackUrlOf } from './callback-url';
 export {
   feesOf,
   findBusiness,

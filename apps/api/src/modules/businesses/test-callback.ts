@@ -6,12 +6,12 @@ import { clockNow } from '../../platform/clock/repository';
 import { AppError, tooManyRequests } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import { createBuckets } from '../../platform/limits';
-import type { CallbackFailure, CallbackOutcome, CallbackSkip } from '../../rails/callbacks';
-import { httpCallbacks } from '../../rails/callbacks';
+import type { CallbackOutcome } from '../../rails/callbacks';
+import { callbackProblem, httpCallbacks, toldOf } from '../../rails/callbacks';
 import { callbackExample } from './callback-example';
 import { signingSecrets } from './callback-secret';
+import { callbackUrlFor } from './callback-url';
 import { recordOn, type Change } from './change';
-import type { BusinessRecord } from './repository';
 import { findBusiness } from './repository';
 import { scopeOf } from './scope-of';
 
@@ -20,12 +20,6 @@ const waitFor = createBuckets({ perSecond: 5 / 60, burst: 5 });
 
 /** The receiver has ten seconds; what is read before and written after needs some more. */
 export const testCallbackTimeoutMs = 14_000;
-
-const urlFor = {
-  DEPOSIT_RECEIVED: ({ depositReceivedCallbackUrl }) => depositReceivedCallbackUrl,
-  WITHDRAWAL_BROADCAST: ({ withdrawalCallbackUrl }) => withdrawalCallbackUrl,
-  WITHDRAWAL_APPROVAL: ({ withdrawalApprovalCallbackUrl }) => withdrawalApprovalCallbackUrl,
-} as const satisfies Record<CallbackEvent, (business: BusinessRecord) => string | null>;
 
 type Test = {
   readonly businessId: BusinessId;
@@ -46,7 +40,7 @@ export const sendTestCallback = async (
   const prepared = await database.inOrganisation(organisationId, async (tx) => {
     const business = await findBusiness(tx, await scopeOf(tx, change.member), businessId);
     if (!business) throw new AppError('NOT_FOUND');
-    const url = urlFor[event](business);
+    const url = callbackUrlFor(business, event);
     if (url === null) {
       throw new AppError('RULE_VIOLATED', { message: 'No callback URL is saved for this event' });
     }
@@ -72,28 +66,6 @@ export const sendTestCallback = async (
 };
 
 const testedView = (outcome: CallbackOutcome, mode: Config['mode']): Omit<TestedCallback, 'url'> => {
-  if (outcome.kind === 'ANSWERED') {
-    return { statusCode: outcome.status, durationMs: outcome.milliseconds, problem: null };
-  }
-  const problem = outcome.kind === 'FAILED' ? failures[outcome.reason] : skips(mode)[outcome.reason];
-  const wasCalled = outcome.kind === 'FAILED' && outcome.reason !== 'NAME_NOT_FOUND';
-  return { statusCode: null, durationMs: wasCalled ? outcome.milliseconds : 0, problem };
+  const { statusCode, reason, milliseconds } = toldOf(outcome);
+  return { statusCode, durationMs: milliseconds ?? 0, problem: reason && callbackProblem(reason, mode) };
 };
-
-// One sentence, and one duration, for a name nobody has and for one that leads inside: nobody learns which exist inside.
-const noPublicServer = 'There is no server at a public address under this URL';
-
-const failures: Readonly<Record<CallbackFailure, string>> = {
-  NAME_NOT_FOUND: noPublicServer,
-  CONNECTION_FAILED: 'The server could not be reached',
-  CERTIFICATE_INVALID: 'The certificate of the server is not valid',
-  TIMEOUT: 'The server did not answer within 10 seconds',
-};
-
-const skips = (mode: Config['mode']): Readonly<Record<CallbackSkip, string>> => ({
-  INVALID_URL: 'Will not be called: the URL holds a user name or is not complete',
-  UNSUPPORTED_SCHEME:
-    mode === 'production' ? 'Will not be called: https only' : 'Will not be called: http and https only',
-  PORT_NOT_ALLOWED: 'Will not be called: this port is not allowed',
-  ADDRESS_NOT_ALLOWED: noPublicServer,
-});

@@ -1,4 +1,5 @@
 /** What other modules and the demo history may use of crypto deposits. */
+export { queueDepositCallback } from './deposit-callback';
 export { depositInvariants } from './invariants';
 export { cryptoDepositJobs } from './jobs';
 export { paymentPostings } from './postings-of-item';

@@ -3,6 +3,7 @@ import type { listPayments as endpoint } from '@countinghouse/contract/crypto-de
 import type { Tx } from '@countinghouse/database';
 import { countLimit, openPage, totalOf } from '../../http/cursor';
 import type { BusinessScope } from '../businesses';
+import { lastCallbacksOf } from '../callbacks';
 import type { PaymentRow } from './repository';
 import { countPayments, selectDeposits, selectPayments } from './repository';
 import { paymentView } from './view';
@@ -41,7 +42,12 @@ export const listPayments = async (
     scope,
     paidOnce.map(({ id }) => id),
   );
-  const payments = rows.map((row) => paymentView(row, deposits, publicUrl));
+  const callbacks = await lastCallbacksOf(
+    tx,
+    organisationId,
+    deposits.map(({ id }) => id),
+  );
+  const payments = rows.map((row) => paymentView(row, deposits, callbacks, publicUrl));
   if (!includeTotal) return { payments, paging };
   return { payments, paging, ...totalOf(await countPayments(tx, scope, filters, countLimit)) };
 };

@@ -257,6 +257,19 @@ const depositTables = sql`
   deposit d
   left join refund r on r.organisation_id = d.organisation_id and r.deposit_id = d.id`;
 
+/** One deposit of a payment with its refund, or null. Whoever may see the payment may see it. */
+export const findDeposit = async (
+  tx: Tx,
+  { organisationId }: BusinessScope,
+  paymentId: string,
+  id: string,
+): Promise<DepositRow | null> => {
+  const { rows } = await sql<DepositRow>`
+    select ${depositColumns} from ${depositTables}
+    where d.organisation_id = ${organisationId} and d.payment_id = ${paymentId} and d.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+};
+
 /** The deposits of these payments with their refunds, oldest first. Meant for payments that are paid once. */
 export const selectDeposits = async (
   tx: Tx,

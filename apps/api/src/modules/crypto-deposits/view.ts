@@ -8,6 +8,7 @@ import type {
 import type { Amount } from '@countinghouse/money';
 import { fromUnits, toText, trimZeros } from '@countinghouse/money';
 import { paymentUri } from '@countinghouse/payments';
+import type { LastCallback } from '@countinghouse/contract/callbacks';
 import type { TransitionRow } from '../../platform/transitions/repository';
 import type { DepositRow, PaymentRow, RefundRow } from './repository';
 
@@ -37,7 +38,10 @@ const refundView = (refund: RefundRow, currency: string): RefundView => ({
   confirmedAt: refund.confirmed_at === null ? null : new Date(refund.confirmed_at).toISOString(),
 });
 
-const depositView = (deposit: DepositRow): DepositView => ({
+/** What became of the newest callback about each deposit, by the deposit's id. */
+type LastCallbacks = ReadonlyMap<string, LastCallback>;
+
+const depositView = (deposit: DepositRow, callbacks: LastCallbacks): DepositView => ({
   id: deposit.id,
   status: deposit.status,
   depositCurrency: deposit.deposit_currency,
@@ -76,10 +80,50 @@ const depositView = (deposit: DepositRow): DepositView => ({
   detectedAt: deposit.detected_at.toISOString(),
   confirmedAt: timeOrNull(deposit.confirmed_at),
   refund: deposit.refund && refundView(deposit.refund, deposit.deposit_currency),
+  lastCallback: callbacks.get(deposit.id) ?? null,
 });
 
+/** What a business's server is told of a deposit. Documented for integrators: fields are added, never taken away. */
+export const depositCallbackView = (payment: PaymentRow, deposit: DepositRow) => {
+  const { id, fromAddress, toAddress, transactionId, refund, ...view } = depositView(deposit, new Map());
+  return {
+    paymentId: payment.id,
+    clientPaymentId: payment.client_payment_id,
+    businessId: payment.business_id,
+    depositId: id,
+    status: view.status,
+    paymentStatus: payment.status,
+    labels: [...payment.labels],
+    depositCurrency: view.depositCurrency,
+    network: view.network,
+    depositAmount: view.depositAmount,
+    expectedDepositAmount: textOrNull(payment.expected_deposit_amount, payment.deposit_currency),
+    displayCurrency: view.displayCurrency ?? payment.display_currency,
+    displayAmount: view.displayAmount,
+    expectedDisplayAmount: textOrNull(payment.expected_display_amount, payment.display_currency),
+    settlementCurrency: view.settlementCurrency ?? payment.settlement_currency,
+    settlementAmount: view.settlementAmount,
+    settlementServiceFee: view.settlementServiceFee,
+    settlementDistributedUserServiceFee: view.settlementDistributedUserServiceFee,
+    settlementPayableAmount: view.settlementPayableAmount,
+    settlementRateDepegLossAmount: view.settlementRateDepegLossAmount,
+    displayRateDepegLossAmount: view.displayRateDepegLossAmount,
+    rateType: payment.rate_type,
+    fromAddress,
+    toAddress,
+    transactionId,
+    refund,
+    receivedAt: view.detectedAt,
+  };
+};
+
 /** `publicUrl`: the origin the payment page stands on. */
-export const paymentView = (row: PaymentRow, deposits: readonly DepositRow[], publicUrl: string): PaymentView => ({
+export const paymentView = (
+  row: PaymentRow,
+  deposits: readonly DepositRow[],
+  callbacks: LastCallbacks,
+  publicUrl: string,
+): PaymentView => ({
   id: row.id,
   paymentId: row.id,
   clientPaymentId: row.client_payment_id,
@@ -126,7 +170,9 @@ export const paymentView = (row: PaymentRow, deposits: readonly DepositRow[], pu
   initiatedBy: row.created_by_label,
   overpaymentPolicy: row.overpayment_policy,
   refundFollowUpDepositsForOneTimePayments: row.refund_follow_up_deposits,
-  deposits: deposits.filter((deposit) => deposit.payment_id === row.id).map(depositView),
+  deposits: deposits
+    .filter((deposit) => deposit.payment_id === row.id)
+    .map((deposit) => depositView(deposit, callbacks)),
 });
 
 const timelineView = (row: TransitionRow<TimelineEvent['entityType']>): TimelineEvent => ({
@@ -144,9 +190,10 @@ export const paymentDetailView = (
   deposits: readonly DepositRow[],
   transitions: readonly TransitionRow<TimelineEvent['entityType']>[],
   hasMoreDeposits: boolean,
+  callbacks: LastCallbacks,
   publicUrl: string,
 ): PaymentDetail => ({
-  ...paymentView(row, deposits, publicUrl),
+  ...paymentView(row, deposits, callbacks, publicUrl),
   paymentUri:
     row.deposit_currency && row.network && row.wallet_address
       ? paymentUri({

@@ -1,2 +1,3 @@
+export { administratorsOf } from './repository';
 export { membershipRoutes } from './routes';
 export { membershipEvents } from './events';

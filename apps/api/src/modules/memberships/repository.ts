@@ -8,7 +8,7 @@ import {
   type Tx,
 } from '@countinghouse/database';
 import { sql } from 'kysely';
-import { aliases, columns } from '../../platform/tables';
+import { aliases, columns, type Columns } from '../../platform/tables';
 
 const ofOrganisation = aliases('organisation', { id: 'organisation_id', name: 'organisation_name' });
 const ofRole = aliases('role', { name: 'role' });
@@ -121,4 +121,15 @@ export const spendLinks = async (tx: Tx, membershipId: string): Promise<void> =>
     update password_reset set used_at = app_clock() where membership_id = ${membershipId} and used_at is null`.execute(
     tx,
   );
+};
+
+/** The addresses of an organisation's active administrators. */
+export const administratorsOf = async (tx: Tx, organisationId: OrganisationId): Promise<string[]> => {
+  const { rows } = await sql<Columns<'app_user', 'email'>>`
+    select app_user.email from membership
+      join app_user on app_user.id = membership.user_id and app_user.status = 'ACTIVE'
+      join role on role.id = membership.role_id and role.is_system and role.name = 'ADMIN'
+     where membership.organisation_id = ${organisationId} and membership.status = 'ACTIVE'
+     order by app_user.email`.execute(tx);
+  return rows.map(({ email }) => email);
 };

@@ -1,2 +1,5 @@
 export { httpCallbacks } from './http';
-export type { CallbackFailure, CallbackOutcome, CallbackSkip } from './port';
+export { isDelivered } from './port';
+export type { CallbackMessage, CallbackOutcome, CallbackSender } from './port';
+export { callbackProblem, toldOf } from './problem';
+export type { ToldOutcome } from './problem';

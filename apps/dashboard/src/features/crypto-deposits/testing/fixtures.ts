@@ -38,6 +38,7 @@ export const depositFixture = (overrides: Partial<DepositView> = {}): DepositVie
   detectedAt: '2025-06-30T13:48:31.000Z',
   confirmedAt: '2025-06-30T14:05:09.000Z',
   refund: null,
+  lastCallback: null,
   ...overrides,
 });
 

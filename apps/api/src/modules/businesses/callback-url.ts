@@ -1,0 +1,29 @@
+import type { CallbackEvent } from '@countinghouse/contract/businesses';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { findBusiness, type BusinessRecord } from './repository';
+
+const urlFor = {
+  DEPOSIT_RECEIVED: ({ depositReceivedCallbackUrl }) => depositReceivedCallbackUrl,
+  WITHDRAWAL_BROADCAST: ({ withdrawalCallbackUrl }) => withdrawalCallbackUrl,
+  WITHDRAWAL_APPROVAL: ({ withdrawalApprovalCallbackUrl }) => withdrawalApprovalCallbackUrl,
+} as const satisfies Record<CallbackEvent, (business: BusinessRecord) => string | null>;
+
+/** Where a business wants to be told of the event; null: nowhere. */
+export const callbackUrlFor = (business: BusinessRecord, event: CallbackEvent): string | null =>
+  urlFor[event](business);
+
+/** The same of a business by id, whoever may know of it: what it is told is its own. */
+export const callbackUrlOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  businessId: BusinessId,
+  event: CallbackEvent,
+): Promise<string | null> => {
+  const business = await findBusiness(
+    tx,
+    { organisationId, hiddenBusinessId: null, onlyBusinessIds: null },
+    businessId,
+  );
+  return business && callbackUrlFor(business, event);
+};

@@ -1,0 +1,6 @@
+/** What other modules and the demo history may use of callbacks. */
+export { callbackEvents } from './events';
+export { callbackJobs } from './jobs';
+export { queueCallback, type Queued } from './queue-callback';
+export { lastCallbacksOf, selectAttempts, selectDeliveries } from './repository';
+export { deliveryView } from './view';
