@@ -6,6 +6,7 @@ import { callbackMigrations } from './modules/callbacks/migrations';
 import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
 import { internalTransferMigrations } from './modules/internal-transfers/migrations';
 import { membershipMigrations } from './modules/memberships/migrations';
+import { travelRuleMigrations } from './modules/travel-rule/migrations';
 import { userMigrations } from './modules/users/migrations';
 import { apiCredentialMigrations } from './platform/api-credentials/migrations';
 import { auditMigrations } from './platform/audit/migrations';
@@ -37,5 +38,6 @@ export const migrations: Record<string, Migration> = {
   ...membershipMigrations,
   ...exportMigrations,
   ...callbackMigrations,
+  ...travelRuleMigrations,
   ...sandboxMigrations,
 };

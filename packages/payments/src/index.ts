@@ -15,4 +15,5 @@ export { rateBook } from './rates/rate-book';
 export * from './rates/rates';
 export { receivedOf } from './received-amounts';
 export { settleDeposit } from './settle-deposit';
+export * from './travel-rule';
 export * from './vocabulary';

@@ -9,6 +9,8 @@ import type { Mailer } from './mail';
 import { mailboxMailer, smtpMailer } from './mail';
 import type { RateFeed } from './rates';
 import { polledRates, storedRates } from './rates';
+import type { Screening } from './screening';
+import { silentScreening, simulatedScreening } from './screening';
 
 /** The outside world, as the modules are given it. */
 export type Rails = {
@@ -17,6 +19,8 @@ export type Rails = {
   readonly chain: ChainRail;
   /** To the servers of businesses. */
   readonly callbacks: CallbackSender;
+  /** Where coins come from, and whether they may be taken. */
+  readonly screening: Screening;
   /** What keeps them up to date by itself. */
   readonly jobs: Required<Jobs>;
   /** Names of those that only pretend. Production starts with none. */
@@ -27,7 +31,7 @@ const nothing: Required<Jobs> = { handlers: [], schedules: [] };
 
 /**
  * Production's: mail by SMTP, prices from the configured source; without one nothing is priced. Coins are taken on the
- * chains that have an extended public key.
+ * chains that have an extended public key. Nobody is asked to screen them yet: they wait.
  */
 export const realRails = ({ mode, smtpUrl, mailFrom, ratesUrl, depositKeys }: Config, database: Database): Rails => {
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
@@ -36,12 +40,13 @@ export const realRails = ({ mode, smtpUrl, mailFrom, ratesUrl, depositKeys }: Co
     mail: smtpMailer({ url: smtpUrl, from: mailFrom }),
     chain: { addresses: addressesBelow(depositKeys) },
     callbacks: httpCallbacks({ mode }),
+    screening: silentScreening,
     jobs: ratesUrl === undefined ? nothing : polledRates(database, ratesUrl),
     simulated: [],
   };
 };
 
-/** The sandbox's: prices of its own market, chains of its own, mails kept in a mailbox unless there is a mail server. */
+/** The sandbox's: prices of its own market, chains and lists of its own, mails kept in a mailbox unless there is a mail server. */
 export const sandboxRails = (
   { mode, smtpUrl, mailFrom, secretKey, callbackReceiver }: Config,
   database: Database,
@@ -51,8 +56,9 @@ export const sandboxRails = (
   mail: smtpUrl === undefined ? mailboxMailer(database) : smtpMailer({ url: smtpUrl, from: mailFrom }),
   chain: { addresses: simulatedAddresses(secretKey) },
   callbacks: httpCallbacks({ mode, receiver: callbackReceiver }),
+  screening: simulatedScreening,
   jobs: market,
-  simulated: smtpUrl === undefined ? ['rates', 'chain', 'mail'] : ['rates', 'chain'],
+  simulated: ['rates', 'chain', 'screening', ...(smtpUrl === undefined ? ['mail'] : [])],
 });
 
 /** @throws Error when production was given anything that only pretends. */

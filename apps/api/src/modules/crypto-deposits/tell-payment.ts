@@ -18,6 +18,7 @@ import { addDailyFigures } from '../../platform/daily-figures/repository';
 import { AppError } from '../../platform/errors';
 import { insertTransitions } from '../../platform/transitions/repository';
 import type { RateFeed } from '../../rails/rates';
+import { followTravelRule } from '../travel-rule';
 import { depositOfTransfer, lockPayment, type LockedPayment } from './aggregate-repository';
 import { postingsOf } from './postings';
 import { saveDeposits, savePayments, saveRefunds } from './write-repository';
@@ -43,7 +44,8 @@ type Telling = {
  * transaction tells at most one event, and posts nothing else.
  *
  * Credits are made at the prices of the moment at which the coins were final. Where there were none that were not stale,
- * the current ones count; where those are stale too nothing happens, and whoever tells tries again.
+ * the current ones count; where those are stale too nothing happens, and whoever tells tries again. What waited for
+ * travel-rule data is credited at the prices of the moment the data came, unless the payment's rate was locked.
  *
  * @returns what it led to; null for a transfer that was told before
  * @throws IllegalTransition when the event does not fit what stands; StaleRates or UnknownRate when nothing can be priced;
@@ -68,6 +70,7 @@ export const tellPayment = async (
   await post(tx, organisationId, postingsOf(settled, { at, actor }));
   await addDailyFigures(tx, figures);
   await insertTransitions(tx, transitions);
+  await followTravelRule(tx, deposit);
   await auditEnd(tx, locked, settled, actor);
   return settled;
 };
@@ -90,7 +93,8 @@ const settle = async (
     const context: SettlementContext = { at, actor, uniformCurrency, rates, owed };
     return settleDeposit(state, event, context);
   };
-  if (!mayCredit.includes(event.kind) || !deposit?.finalAt) return settleAt(await feed.current(tx, null));
+  if (ofTheMoment.includes(event.kind)) return settleAt(await feed.current(tx, at));
+  if (event.kind !== 'SCREENED' || !deposit?.finalAt) return settleAt(await feed.current(tx, null));
   try {
     return settleAt(await feed.at(tx, deposit.finalAt));
   } catch (error) {
@@ -99,8 +103,8 @@ const settle = async (
   }
 };
 
-/** Events that may turn coins into what the business is given. */
-const mayCredit: readonly DepositEvent['kind'][] = ['SCREENED', 'TRAVEL_RULE_ACCEPTED', 'TRAVEL_RULE_REFUSED'];
+/** What waited for the payer's data is worth what it is worth now, whenever its coins were final. */
+const ofTheMoment: readonly DepositEvent['kind'][] = ['TRAVEL_RULE_ACCEPTED', 'TRAVEL_RULE_REFUSED'];
 
 /** What the ledger adds to a reorganisation: the transactions it reverses, by their keys, and what the business still has. */
 const reorganised = async (

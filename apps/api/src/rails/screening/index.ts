@@ -1,0 +1,3 @@
+export type { Screening } from './port';
+export { listedAddress } from './lists';
+export { silentScreening, simulatedScreening } from './simulated';
