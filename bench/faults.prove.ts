@@ -130,4 +130,5 @@ console.log(
 );
 for (const { file, from, to, lives } of lived)
   console.log(`\nlived: ${file}\n  ${from}\n  → ${to || '(nothing)'}\n  ${lives ?? 'NO REASON IN THE TABLE'}`);
-if (caught < bar * chosen.length || lived.some(({ lives }) => lives === undefined)) process.exitCode = 1;
+// Said either way: every red test, which is what was wanted, has already set it to 1.
+process.exitCode = caught < bar * chosen.length || lived.some(({ lives }) => lives === undefined) ? 1 : 0;

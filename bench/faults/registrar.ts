@@ -113,7 +113,8 @@ export const registrar: Area = {
 /** The file that tests one part of the registrar, where it is not all of them. */
 function testsOf(from: string): readonly string[] | undefined {
   if (/finished|replayed|suspended/.test(from)) return [once];
-  if (/UNAUTHENTICATED|Allow|shield/.test(from)) return [server, machine];
+  if (/Allow/.test(from)) return [at('authorisation.db.test.ts')];
+  if (/UNAUTHENTICATED|shield/.test(from)) return [server, machine];
   if (/apiKey/.test(from)) return [machine];
   if (/kept/.test(from)) return ['apps/api/src/modules/api-keys/api-keys.db.test.ts'];
   if (/recordDenial|isDenial/.test(from)) return [onRecord, 'apps/api/src/modules/audit/audit.db.test.ts'];
