@@ -104,7 +104,7 @@ const frame = [
   // Stands above every screen where the brand has a newer dashboard.
   /dashboard\/src\/features\/brand\/(messages|new-dashboard-prompt)\./,
   /dashboard\/src\/platform\/unsaved\//,
-  /dashboard\/src\/platform\/(composition|navigation|paths?|refill|save-file|search-text|list\/(page-query|filters|list-state|calendar-days))\./,
+  /dashboard\/src\/platform\/(composition|navigation|paths?|query|refill|save-file|search-text|list\/(page-query|filters|list-state|calendar-days))\./,
 ];
 
 /** What every list consists of. */

@@ -126,6 +126,7 @@ export { PublicPage, Sheet, type PublicPageProps, type SheetProps } from './layo
 export { SplitView } from './layout/SplitView';
 export { Tabs, type TabItem, type TabsProps } from './layout/Tabs';
 
+export { afterPaint } from './lib/after-paint';
 export { ChunkLoadError, later, preloadAll, whenIdle, type Later } from './lib/later';
 export { breakpoints, useMediaQuery } from './lib/media';
 export { NavigationProvider, useLinkProps } from './lib/navigation';

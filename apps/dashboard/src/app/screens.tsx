@@ -3,6 +3,7 @@ import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState, type FunctionComponent } from 'react';
 import { inBackground } from '../platform/api';
 import type { FeatureRoute, FeatureTab, Opening, ScreenData } from '../platform/feature';
+import { askFor } from '../platform/query';
 import type { Features } from './features';
 import type { Needed } from './guard';
 import { withinTime } from './lazy-screen';
@@ -69,10 +70,11 @@ const make = ({ load, data }: Part): Screen => {
   return {
     Component,
     open: (queries, opening, isAhead) => {
-      const ask = () => {
-        for (const query of known?.(opening) ?? []) void queries.prefetchQuery(query as FetchQueryOptions);
+      const asked = () => (known?.(opening) ?? []) as readonly FetchQueryOptions[];
+      const begin = () => {
+        if (isAhead) inBackground(() => asked().forEach((query) => void queries.prefetchQuery(query)));
+        else asked().forEach((query) => void askFor(queries, query));
       };
-      const begin = () => (isAhead ? inBackground(ask) : ask());
       if (known) begin();
       // Without it the screen asks for itself.
       else loadData().then(begin, () => undefined);

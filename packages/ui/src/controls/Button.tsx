@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Icon, type IconName } from '../icons/Icon';
 import { classes } from '../lib/classes';
+import { useLikely } from '../lib/likely';
 import { useLinkProps } from '../lib/navigation';
 import styles from './Button.module.css';
 
@@ -43,6 +44,8 @@ export type ButtonProps = Look &
   OpensProps & {
     children: ReactNode;
     onPress?: () => void;
+    /** A press is likely: the pointer or the focus rests on it, or the press has begun. May be called more than once. */
+    onLikely?: () => void;
     /** `button` unless told, so that a form is only sent on purpose. */
     type?: 'button' | 'submit' | 'reset';
     isDisabled?: boolean;
@@ -59,6 +62,7 @@ export type ButtonProps = Look &
 export function Button({
   children,
   onPress,
+  onLikely,
   type = 'button',
   isDisabled,
   isPending,
@@ -70,6 +74,7 @@ export function Button({
   ref,
   ...rest
 }: ButtonProps) {
+  const { leave, ...likely } = useLikely(onLikely);
   return (
     <button
       {...rest}
@@ -79,7 +84,9 @@ export function Button({
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
+      {...(onLikely && likely)}
       onClick={(event) => {
+        leave();
         if (isPending) event.preventDefault();
         else onPress?.();
       }}

@@ -60,16 +60,27 @@ describe('a link inside the product', () => {
     expect(preload).toHaveBeenCalledExactlyOnceWith('/users');
     expect(navigate).not.toHaveBeenCalled();
     fireEvent.click(users);
+    wait(50);
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/users');
   });
 
-  it('fetches nothing beforehand where the click comes at once', () => {
+  it('fetches once where the click comes at once, and goes after the frame that answers the press', () => {
     const users = link();
     fireEvent.pointerDown(users);
     fireEvent.click(users);
+    expect(preload).toHaveBeenCalledExactlyOnceWith('/users');
+    expect(navigate).not.toHaveBeenCalled();
     wait(1000);
-    expect(navigate).toHaveBeenCalledTimes(1);
-    expect(preload).not.toHaveBeenCalled();
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/users');
+    expect(preload).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes once where it is pressed twice within a frame', () => {
+    const users = link();
+    fireEvent.click(users);
+    fireEvent.click(users);
+    wait(1000);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/users');
   });
 
   it('leaves a click with a key to the browser', () => {

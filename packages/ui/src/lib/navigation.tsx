@@ -8,6 +8,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { afterPaint } from './after-paint';
+import { useLikely, type LikelyProps } from './likely';
 
 type Navigate = (href: string) => void;
 
@@ -40,46 +42,33 @@ function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** How long the pointer or the focus rests on a link before it is meant, in milliseconds: passing over fetches nothing. */
-const restBeforeFetching = 60;
-
-export type InsideLinkProps = {
+export type InsideLinkProps = LikelyProps & {
   href: string;
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
-  onPointerEnter: () => void;
-  onPointerLeave: () => void;
-  onPointerDown: () => void;
-  onFocus: () => void;
-  onBlur: () => void;
 };
+
+/** Of two links that are pressed within one frame the last one counts. */
+let callOffNavigation = () => {};
 
 /**
  * The props of an anchor to `href` inside the product: a plain click navigates, any other click stays the browser's. What
- * it leads to is fetched once the pointer or the focus rests on it, at the latest when it is pressed down.
+ * it leads to is fetched once the pointer or the focus rests on it, at the latest when it is pressed. Where it can be
+ * fetched ahead, the page changes after the frame that answers the press.
  */
 export function useLinkProps(href: string): InsideLinkProps {
   const { navigate, preload } = useContext(NavigationContext) ?? {};
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const leave = () => clearTimeout(resting.current);
-  useEffect(() => leave, []);
-  const fetchAfter = (milliseconds: number) => {
-    leave();
-    if (preload) resting.current = setTimeout(() => preload(href), milliseconds);
-  };
-  const rest = () => fetchAfter(restBeforeFetching);
+  const { leave, ...likely } = useLikely(preload && (() => preload(href)));
   return {
+    ...likely,
     href,
-    onPointerEnter: rest,
-    onPointerLeave: leave,
-    // Not in the press itself: where the click comes at once, it is the one to act.
-    onPointerDown: () => fetchAfter(0),
-    onFocus: rest,
-    onBlur: leave,
     onClick: (event) => {
       leave();
       if (!navigate || event.defaultPrevented || !isPlainClick(event)) return;
       event.preventDefault();
-      navigate(href);
+      callOffNavigation();
+      if (!preload) return navigate(href);
+      preload(href);
+      callOffNavigation = afterPaint(() => navigate(href));
     },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  Fragment,
   memo,
   useCallback,
   useEffect,
@@ -19,6 +20,7 @@ import type { Column, ColumnChoice } from './columns';
 import styles from './DataTable.module.css';
 import { TableHelp } from './TableHelp';
 import { useFit } from './use-fit';
+import { usePlaces } from './use-places';
 
 /** Ids of columns: those in sight, and those that fit in the room there is. */
 export type ColumnsNow = { readonly inSight: readonly string[]; readonly fitting: readonly string[] };
@@ -51,6 +53,8 @@ export type DataTableProps<Row> = {
   onColumns?: (now: ColumnsNow) => void;
   /** A newer answer is awaited: the rows stay and the table is announced as busy. */
   isRefreshing?: boolean;
+  /** The rows shown are about to be others, and that takes a while: they recede. */
+  isFading?: boolean;
   /** Skeleton rows; 10 unless told. */
   skeletonRows?: number;
   /** Reaches the edges of the page (its gutter). True unless told. */
@@ -124,6 +128,7 @@ function Table<Row>({
   isWhole,
   onColumns,
   isRefreshing,
+  isFading,
   skeletonRows = 10,
   isBleeding = true,
   isDense,
@@ -140,6 +145,7 @@ function Table<Row>({
   const navigate = useNavigate();
   const keys = rows?.map(rowKey) ?? [];
   const tabStop = openKey !== null && keys.includes(openKey) ? openKey : keys[0];
+  const places = usePlaces(keys);
 
   // Rows are drawn again when they change, not when a handler does.
   const latest = useRef({ rows, rowKey, rowHref, onOpen, openKey, navigate, keep });
@@ -172,6 +178,12 @@ function Table<Row>({
     [open],
   );
 
+  // The arrows moved the tab stop by hand; rows that took the places of others begin anew.
+  useLayoutEffect(() => {
+    for (const opener of table.current?.querySelectorAll<HTMLElement>('[data-row-opener]') ?? [])
+      opener.tabIndex = opener.dataset.rowOpener === tabStop ? 0 : -1;
+  }, [table, tabStop]);
+
   return (
     <>
       <div
@@ -182,7 +194,7 @@ function Table<Row>({
         {isReady && (
           <table
             ref={table}
-            className={classes(styles.table, isDense && styles.dense)}
+            className={classes(styles.table, isDense && styles.dense, isFading && styles.fading)}
             aria-busy={rows === undefined || isRefreshing || undefined}
           >
             <caption className={styles.spoken}>{label}</caption>
@@ -215,7 +227,7 @@ function Table<Row>({
                     const key = rowKey(row);
                     return (
                       <TableRow
-                        key={key}
+                        key={places.get(key)}
                         id={key}
                         row={row}
                         columns={shown as readonly Column<unknown>[]}
@@ -290,7 +302,9 @@ const TableRow = memo(function TableRow({
       onClick={isOpenable ? press : undefined}
     >
       {columns.map((column) => {
-        const content = cellOf(column, row, widths.get(column.id) ?? 0);
+        const drawn = cellOf(column, row, widths.get(column.id) ?? 0);
+        // A feature's own part (a menu, a dialog it opened) belongs to its row, not to the place of it.
+        const content = 'cell' in column ? <Fragment key={id}>{drawn}</Fragment> : drawn;
         if (!column.isRowHeader)
           return (
             <td key={column.id} className={cellClass(column)}>

@@ -13,6 +13,9 @@ export type PagerProps = {
   /** Undefined at the first or last page. */
   onPrevious?: () => void;
   onNext?: () => void;
+  /** A press of that button may follow: time to ask for its page. */
+  onPreviousLikely?: () => void;
+  onNextLikely?: () => void;
   pageSize: PageSize;
   onPageSize: (size: PageSize) => void;
   /** A page is on its way: further presses do nothing, and the focus stays where it is. */
@@ -20,7 +23,16 @@ export type PagerProps = {
 };
 
 /** Previous, Next, page size. There are no page numbers: the list may grow while it is read. */
-export function Pager({ summary, onPrevious, onNext, pageSize, onPageSize, isBusy }: PagerProps) {
+export function Pager({
+  summary,
+  onPrevious,
+  onNext,
+  onPreviousLikely,
+  onNextLikely,
+  pageSize,
+  onPageSize,
+  isBusy,
+}: PagerProps) {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
@@ -46,6 +58,7 @@ export function Pager({ summary, onPrevious, onNext, pageSize, onPageSize, isBus
         icon="chevron-left"
         isDisabled={!onPrevious}
         onPress={() => press(previous.current, onPrevious)}
+        onLikely={onPreviousLikely}
       >
         Previous
       </Button>
@@ -55,6 +68,7 @@ export function Pager({ summary, onPrevious, onNext, pageSize, onPageSize, isBus
         trailingIcon="chevron-right"
         isDisabled={!onNext}
         onPress={() => press(next.current, onNext)}
+        onLikely={onNextLikely}
       >
         Next
       </Button>

@@ -94,7 +94,7 @@ function whole(
 function hash(value: string, noun: string, explorerHref: string | null | undefined): ReactNode {
   const small = classes(buttons.iconButton, buttons['icon-xs']);
   return (
-    <span className={styles.hash}>
+    <span key={value} className={styles.hash}>
       <span className={styles.id} title={value}>
         {middleTruncated(value)}
       </span>

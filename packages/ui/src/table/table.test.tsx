@@ -41,6 +41,25 @@ const base: DataTableProps<Payment> = {
 beforeEach(() => setWindowWidth(1440));
 
 describe('DataTable', () => {
+  it('a page that is turned is drawn into the rows before; only what a feature puts into a row begins anew', async () => {
+    const named = (...ids: string[]) => ids.map((id) => ({ id, amount: '1.00' }));
+    const { rerender } = render(<DataTable {...base} onOpen={() => undefined} />);
+    const drawn = () => screen.getAllByRole('row').slice(1);
+    const parts = () => screen.getAllByRole('button', { name: 'Copy' });
+    const [before, partsBefore] = [drawn(), parts()];
+    await userEvent.tab();
+    await userEvent.keyboard('{End}');
+    rerender(<DataTable {...base} onOpen={() => undefined} rows={named('P-4', 'P-5', 'P-6')} />);
+    expect(drawn()).toEqual(before);
+    expect(drawn().map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['P-4', 'P-5', 'P-6']);
+    for (const part of parts()) expect(partsBefore).not.toContain(part);
+    const stops = screen.getAllByRole('button', { name: /^P-/ }).map((opener) => opener.tabIndex);
+    expect(stops).toEqual([0, -1, -1]);
+    // A row more above them moves the rows that stay, and takes nothing from them.
+    rerender(<DataTable {...base} onOpen={() => undefined} rows={named('P-3', 'P-4', 'P-5')} />);
+    expect(drawn().slice(1)).toEqual(before.slice(0, 2));
+  });
+
   it('is one tab stop: arrows, Home and End walk the rows, Enter opens', async () => {
     const onOpen = vi.fn<(row: Payment) => void>();
     render(<DataTable {...base} columns={columns.slice(0, 2)} onOpen={onOpen} />);

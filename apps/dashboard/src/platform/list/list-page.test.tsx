@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/screen';
 import { isPolling } from '../api/polls';
+import { goTo } from '../history';
 import {
   ListPage,
   filterQueryOf,
@@ -17,6 +18,7 @@ import {
   type ListDefinition,
   type RowDrawerProps,
 } from '.';
+import type { Neighbours } from './list-state';
 import { RowDrawer } from './row-drawer';
 
 type Fruit = { readonly id: string; readonly name: string; readonly colour: string };
@@ -217,5 +219,73 @@ describe('what is shown', () => {
     await seconds(30);
     await waitFor(() => expect(screen.getByText(/^No live updates since \d\d:\d\d/)).toBeDefined());
     expect(names()).toHaveLength(3);
+  });
+});
+
+describe('the pages of a list', () => {
+  const [apple, banana, cherry] = fruits as [Fruit, Fruit, Fruit];
+  const asked = vi.fn<(cursor: string | null) => Promise<{ rows: readonly Fruit[]; paging: Neighbours }>>();
+  const paged: Partial<ListDefinition<Fruit>> = {
+    page: ({ cursor }) => pageQuery(['fruits', 'list', cursor], () => asked(cursor)),
+    matches: undefined,
+  };
+  const first = { rows: [apple, banana], paging: { nextCursor: 'second', prevCursor: null } };
+  const second = { rows: [cherry], paging: { nextCursor: null, prevCursor: 'first' } };
+  const next = () => screen.getByRole('button', { name: 'Next' });
+
+  beforeEach(() => {
+    asked.mockReset();
+    asked.mockImplementation(async (cursor) => (cursor ? second : first));
+  });
+
+  it('the next one is asked for once, as soon as a press is likely, and stands there at the press', async () => {
+    const { address } = await show(paged);
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await userEvent.hover(next());
+    await waitFor(() => expect(asked.mock.calls).toEqual([[null], ['second']]));
+    expect(address()).toBe('/fruits');
+    await userEvent.click(next());
+    await waitFor(() => expect(names()).toEqual(['Cherry']));
+    expect(address()).toBe('/fruits?cursor=second');
+    expect(asked).toHaveBeenCalledTimes(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(names()).toEqual(['Apple', 'Banana']));
+    expect(address()).toBe('/fruits');
+  });
+
+  it('until its rows are there, what is said of the page is said of the rows shown', async () => {
+    let answer: (page: typeof second) => void = () => undefined;
+    const awaited = new Promise<typeof second>((resolve) => {
+      answer = resolve;
+    });
+    asked.mockImplementation(async (cursor) => (cursor ? awaited : first));
+    const { address } = await show(paged);
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await userEvent.click(next());
+    await waitFor(() => expect(address()).toBe('/fruits?cursor=second'));
+    expect(screen.getByText(/^1–2/)).toBeDefined();
+    expect(names()).toEqual(['Apple', 'Banana']);
+    await userEvent.click(next());
+    answer(second);
+    await waitFor(() => expect(names()).toEqual(['Cherry']));
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(screen.getByText(/^26–26/)).toBeDefined();
+  });
+
+  it('a press is forgotten where something else was asked for before it was followed', async () => {
+    const frames = new Map<number, FrameRequestCallback>();
+    let last = 0;
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => {
+      frames.set((last += 1), frame);
+      return last;
+    });
+    vi.stubGlobal('cancelAnimationFrame', (frame: number) => frames.delete(frame));
+    const { address } = await show(paged);
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await userEvent.click(next());
+    await act(async () => goTo('/fruits?colour=red'));
+    for (const frame of frames.values()) frame(0);
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(address()).toBe('/fruits?colour=red');
   });
 });

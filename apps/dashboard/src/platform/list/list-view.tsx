@@ -10,7 +10,7 @@ import {
   whenIdle,
 } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { saveFile } from '../save-file';
 import { FilterBar } from './filter-bar';
 import { Freshness } from './freshness';
@@ -50,9 +50,10 @@ type ListViewProps<Row extends Identified> = ListProps<Row> & {
 
 /** The list itself: filters, rows, pages. */
 export const ListView = <Row extends Identified>({ list, isDesktop, tools }: ListViewProps<Row>) => {
-  const { definition, controls, rows, paging } = list;
+  const { definition, controls, rows, pages } = list;
   const { texts, columns, Drawer, rowHref } = definition;
-  const top = useTopOfPage(controls.state.cursor);
+  const top = useTopOfPage(controls.state.cursor, list.isOutdated);
+  const isSlow = useSlow(list.isOutdated);
   useEffect(() => whenIdle(() => void Drawer?.preload?.()), [Drawer]);
   return (
     <div ref={top} className={styles.list}>
@@ -84,16 +85,15 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools }: Lis
         isWhole={definition.isScrolling}
         onColumns={list.columns.setNow}
         isRefreshing={list.isFetching}
+        isFading={isSlow}
       />
-      {paging && rows && rows.length > 0 && (
+      {pages && rows && rows.length > 0 && (
         <Pager
-          summary={rangeText(
-            controls.pagesBefore === null ? null : controls.pagesBefore * controls.state.limit,
-            rows.length,
-            list.total,
-          )}
-          onPrevious={controls.previous(paging)}
-          onNext={controls.next(paging)}
+          summary={rangeText(list.rowsBefore, rows.length, list.total)}
+          onPrevious={pages.previous?.open}
+          onPreviousLikely={pages.previous?.ask}
+          onNext={pages.next?.open}
+          onNextLikely={pages.next?.ask}
           pageSize={controls.state.limit}
           onPageSize={controls.setLimit}
           isBusy={list.isOutdated}
@@ -114,16 +114,33 @@ const ListHead = <Row extends Identified>({ list }: ListProps<Row>) => {
   );
 };
 
-/** A page that was turned begins at its top. */
-const useTopOfPage = (cursor: string | null) => {
+/** A page that was turned begins at its top: it comes with its rows, the old ones stay where they are until then. */
+const useTopOfPage = (cursor: string | null, isOutdated: boolean) => {
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(cursor);
-  useEffect(() => {
-    if (shown.current === cursor) return;
+  useLayoutEffect(() => {
+    if (isOutdated || shown.current === cursor) return;
     shown.current = cursor;
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: 'start' });
-  }, [cursor]);
+  }, [cursor, isOutdated]);
   return top;
+};
+
+/** Milliseconds that an answer may take without a word. */
+const quietMilliseconds = 200;
+
+/** Whether it has been so for longer than nobody notices. */
+const useSlow = (isWaiting: boolean): boolean => {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setSlow(true), quietMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isWaiting]);
+  return isSlow;
 };
 
 const NothingFound = <Row extends Identified>({ list }: ListProps<Row>) => {

@@ -14,6 +14,9 @@ import {
 /** The cursors of the pages this person came through: kept in the history entry, not in the address. */
 type Trail = readonly (string | null)[];
 
+/** A page beside the one shown. */
+export type Turn = { readonly page: ListState; readonly open: () => void };
+
 const noTrail: Trail = [];
 const trailOf = ({ listTrail }: EntryState): Trail => (listTrail as Trail | undefined) ?? noTrail;
 
@@ -52,15 +55,15 @@ export const useListState = (filterNames: readonly string[]) => {
       setLimit: (limit: PageSize) => go(withLimit(state, limit), { trail: noTrail }),
       /** Opens a row's details, or closes them with null. Walking from row to row leaves one step of history. */
       setOpen: (open: string | null) => go({ ...state, open }, { replace: state.open !== null && open !== null }),
-      /** What Next does on this page; undefined at the end. */
-      next: (neighbours: Neighbours) => {
+      /** Where Next leads from this page; undefined at the end. */
+      next: (neighbours: Neighbours): Turn | undefined => {
         const page = nextPage(state, neighbours);
-        return page ? () => go(page, { trail: [...trail, state.cursor] }) : undefined;
+        return page ? { page, open: () => go(page, { trail: [...trail, state.cursor] }) } : undefined;
       },
-      /** What Previous does on this page; undefined at the start. */
-      previous: (neighbours: Neighbours) => {
+      /** Where Previous leads from this page; undefined at the start. */
+      previous: (neighbours: Neighbours): Turn | undefined => {
         const page = previousPage(state, neighbours, trail);
-        return page ? () => go(page, { trail: trail.slice(0, -1) }) : undefined;
+        return page ? { page, open: () => go(page, { trail: trail.slice(0, -1) }) } : undefined;
       },
     }),
     [go, state, trail],

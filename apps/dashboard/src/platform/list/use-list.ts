@@ -1,16 +1,19 @@
 import type { Column, Later, RowCard } from '@countinghouse/ui';
 import { notify } from '@countinghouse/ui';
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { inBackground } from '../api';
+import { askFor } from '../query';
 import type { NamedFile } from '../save-file';
 import type { Filter } from './filters';
 import { filterNamesOf } from './filters';
 import type { Filters, ListState } from './list-state';
-import { neighbourRow } from './list-state';
+import { neighbourRow, writeListState } from './list-state';
 import type { PageQuery, Total, TotalQuery } from './page-query';
+import { useAfterPaint } from './use-after-paint';
 import { useColumns } from './use-columns';
-import { useListState } from './use-list-state';
+import { useListState, type ListControls, type Turn } from './use-list-state';
 import { useLive } from './use-live';
 
 /** Every row has an id; the address names the open one by it. */
@@ -87,6 +90,21 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
   const data = page.data?.rows;
   const rows = matches ? data?.filter((row) => matches(row, state.filters)) : data;
 
+  const paging = page.data?.paging;
+  const shown = useShown(controls, page.isPlaceholderData);
+  const afterPaint = useAfterPaint(state);
+
+  // A press asks for the page at once; the address, and with it the screen, follows while it is on its way.
+  const turning = (turn: Turn | undefined) =>
+    turn && {
+      open: () => {
+        void askFor(client, definition.page(turn.page) as FetchQueryOptions);
+        afterPaint(turn.open);
+      },
+      /** Asks for the page of a press that may follow; what it meets is nobody's business yet. */
+      ask: () => inBackground(() => void client.prefetchQuery(definition.page(turn.page) as FetchQueryOptions)),
+    };
+
   const opening = (step: -1 | 1) => {
     const ids = rows?.map(({ id }) => id) ?? [];
     const id = neighbourRow(ids, state.open, step);
@@ -98,9 +116,12 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
     controls,
     columns,
     rows,
-    paging: page.data?.paging,
+    /** The pages before and after this one; undefined for a list that comes whole. */
+    pages: paging && { previous: turning(shown.previous(paging)), next: turning(shown.next(paging)) },
+    /** How many rows stand on the pages before this one; null where nobody knows. */
+    rowsBefore: shown.pagesBefore === null ? null : shown.pagesBefore * shown.state.limit,
     /** How many rows pass the filters, on all pages; null while nobody knows. */
-    total: total ?? (rows && !page.data?.paging ? { count: rows.length, isCapped: false } : null),
+    total: total ?? (rows && !paging ? { count: rows.length, isCapped: false } : null),
     updatedAt: page.dataUpdatedAt,
     /** Newer rows were asked for in vain. */
     isStale: page.isRefetchError,
@@ -122,6 +143,15 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
     openRow: rows?.find(({ id }) => id === state.open),
     walk: { onPrevious: opening(-1), onNext: opening(1), onClose: () => setOpen(null) } satisfies RowWalk,
   };
+};
+
+/** What the address says of the rows that are shown: it runs ahead of them while others are awaited. */
+const useShown = (controls: ListControls, isAhead: boolean): ListControls => {
+  const place = `${writeListState(controls.state)} ${controls.pagesBefore}`;
+  const [shown, setShown] = useState({ place, controls });
+  if (isAhead) return shown.controls;
+  if (shown.place !== place) setShown({ place, controls });
+  return controls;
 };
 
 const noKey = ['nothing', 'total'] as const;
