@@ -43,7 +43,10 @@ export type Module = {
 export type Given = { readonly rails: Rails; readonly database: Database; readonly config: Config };
 
 /** Every capability of the product, in the order of the reference: one line each. */
-export const productModules = ({ rails: { rates, mail, callbacks, jobs }, ...services }: Given): readonly Module[] => [
+export const productModules = ({
+  rails: { rates, chain, mail, callbacks, jobs },
+  ...services
+}: Given): readonly Module[] => [
   { routes: brandRoutes },
   { routes: signInRoutes, events: signInEvents, handlers: signInJobs(services, mail) },
   { routes: accountSecurityRoutes, events: accountSecurityEvents, handlers: accountSecurityJobs(services, mail) },
@@ -52,7 +55,11 @@ export const productModules = ({ rails: { rates, mail, callbacks, jobs }, ...ser
   { routes: membershipRoutes, events: membershipEvents },
   { routes: businessRoutes, events: businessEvents },
   { routes: balanceRoutes(rates) },
-  { routes: cryptoDepositRoutes, events: cryptoDepositEvents, ...cryptoDepositJobs(services.database) },
+  {
+    routes: cryptoDepositRoutes({ rates, addresses: chain.addresses }),
+    events: cryptoDepositEvents,
+    ...cryptoDepositJobs(services.database),
+  },
   { events: callbackEvents, ...callbackJobs(services, { mail, send: callbacks }) },
   { routes: internalTransferRoutes(rates), events: internalTransferEvents },
   { routes: ledgerRoutes({ items: [paymentPostings, internalTransferPostings], sightOf }) },

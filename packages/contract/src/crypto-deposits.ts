@@ -274,6 +274,7 @@ export const getPayment = endpoint({
   path: 'payments/:id',
   summary: 'One crypto deposit with its timeline',
   access: needs(anyOf('GET_PAYMENT', 'GET_PAYMENTS')),
+  version: 'answered',
   params: z.strictObject({ id: uuid }),
   answer: paymentDetail,
   errors: ['NOT_FOUND'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anySession, endpoint } from './endpoint';
 import { fallbacks } from './errors';
-import { amountText, currencyCode, networkCode } from './fields';
+import { amountText, currencyCode, instant, networkCode, rateText } from './fields';
 
 /** How a currency behaves on one chain: what a person sees, types and waits for. */
 export const currencyNetwork = z.object({
@@ -92,4 +92,37 @@ export const getWithdrawalsMetadata = endpoint({
   },
 });
 
-export const currenciesEndpoints = [listCurrencies, getWithdrawalsMetadata];
+/** Most pairs that are asked for at once. */
+export const mostRatePairs = 50;
+
+const pair = z.string().check(z.regex(/^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}$/, 'A pair is two codes: BTC-EUR'));
+
+export const getExchangeRates = endpoint({
+  name: 'getExchangeRates',
+  slug: 'currencies',
+  method: 'GET',
+  path: 'exchange/rates',
+  summary:
+    'Middle prices of one unit of each base in its quote, to estimate by: nothing is promised. Pairs that nobody prices are left out.',
+  access: anySession,
+  query: z.strictObject({
+    /** Separated by commas. */
+    pairs: z.pipe(
+      z.string().check(z.maxLength(22 * mostRatePairs)),
+      z.pipe(
+        z.transform((text: string) => text.split(',')),
+        z.array(pair).check(z.maxLength(mostRatePairs)),
+      ),
+    ),
+  }),
+  answer: z.object({
+    rates: z.array(
+      z.object({ base: currencyCode, quote: currencyCode, mid: rateText, source: z.string(), at: instant }),
+    ),
+  }),
+  example: {
+    rates: [{ base: 'BTC', quote: 'EUR', mid: '58000', source: 'simulated', at: '2025-03-14T09:22:11.000Z' }],
+  },
+});
+
+export const currenciesEndpoints = [listCurrencies, getWithdrawalsMetadata, getExchangeRates];

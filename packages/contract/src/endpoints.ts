@@ -12,6 +12,7 @@ import { internalTransfersEndpoints } from './internal-transfers';
 import { jobsEndpoints } from './jobs';
 import { ledgerEndpoints } from './ledger';
 import { membershipsEndpoints } from './memberships';
+import { newPaymentEndpoints } from './new-payment';
 import { operationsEndpoints } from './operations';
 import { organisationsEndpoints } from './organisations';
 import { rolesEndpoints } from './roles';
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   ...balancesEndpoints,
   ...cryptoDepositsEndpoints,
   ...callbacksEndpoints,
+  ...newPaymentEndpoints,
   ...internalTransfersEndpoints,
   ...ledgerEndpoints,
   ...usersEndpoints,

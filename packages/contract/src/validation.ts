@@ -31,6 +31,10 @@ export const validationMessages = {
   amountInvalid: 'Invalid input',
   amountComma: 'Use a dot as decimal separator',
   fiatDecimals: 'Decimal signs exceeded',
+  paymentIdRequired: 'ID is required',
+  numbersOnly: 'Numbers only',
+  expirationLeast: 'Minimum is 1 minute',
+  expirationMost: 'Maximum is 10080 minutes',
   insufficientBalance: 'Insufficient balance',
 } as const;
 

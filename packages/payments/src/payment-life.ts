@@ -64,14 +64,17 @@ export type LifeContext = {
 /** A payment after something other than a deposit happened to it. */
 export type PaymentChange = { readonly state: PaymentState; readonly transitions: readonly Transition[] };
 
-/** What counts is the status at the moment, whether the expiry timer has come by or not. */
+/** The status at a moment, whether the expiry timer has come by or not. */
+export const paymentStatusNow = (state: PaymentState, at: Date, uniformCurrency: string): PaymentStatus =>
+  paymentOutcome(state.terms, countedDeposits(state), at, uniformCurrency).status;
+
 const assertStands = (
   state: PaymentState,
   statuses: readonly PaymentStatus[],
   event: string,
   { at, uniformCurrency }: LifeContext,
 ): void => {
-  const { status } = paymentOutcome(state.terms, countedDeposits(state), at, uniformCurrency);
+  const status = paymentStatusNow(state, at, uniformCurrency);
   if (!statuses.includes(status)) throw new IllegalTransition(event, 'payment', status);
 };
 

@@ -179,6 +179,8 @@ describe("another organisation's ids", () => {
       getPayment: payment.terms.id,
       listPaymentCallbacks: payment.terms.id,
       sendDepositCallback: `${payment.terms.id} ${payment.deposits[0]?.id}`,
+      choosePaymentCurrency: payment.terms.id,
+      cancelPayment: payment.terms.id,
       getOperation: key,
       closeOperation: key,
       switchOrganisation: foreign.id,
@@ -200,7 +202,10 @@ describe("another organisation's ids", () => {
     );
   };
   /** Where an empty body is refused before anything is looked up. */
-  const soundBodies: Record<string, unknown> = { testCallback: { event: 'DEPOSIT_RECEIVED' } };
+  const soundBodies: Record<string, unknown> = {
+    testCallback: { event: 'DEPOSIT_RECEIVED' },
+    choosePaymentCurrency: { depositCurrency: 'BTC' },
+  };
   const takingIds = closed.filter(({ path }) => path.includes(':'));
 
   it('are on hand here for every call that takes an id', () => {

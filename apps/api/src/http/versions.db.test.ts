@@ -265,7 +265,9 @@ describe('the contract', () => {
     const answered = endpoints.filter(({ version }) => version === 'answered');
     expect(answered.filter((endpoint) => endpoint.method !== 'GET' || !isOfOneThing(endpoint))).toEqual([]);
     expect(slugsOf('answered')).toEqual(slugsOf('checked'));
-    expect(slugsOf('checked')).toEqual(new Set(Object.keys(things)));
+    // A payment's coin is chosen once: its own suite has two people choose.
+    const chosenOnce = ['crypto-deposits'];
+    expect(slugsOf('checked')).toEqual(new Set([...Object.keys(things), ...chosenOnce]));
   });
 
   it('says so in the document of the API', async () => {

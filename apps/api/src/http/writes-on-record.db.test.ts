@@ -11,6 +11,7 @@ import { silentWrites } from '../testing/audit-watch';
 import { createBusiness, createTestPayment, fund } from '../testing/commerce';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
+import { recordTestRates } from '../testing/rates';
 
 // Every other suite watches what it happens to call (testing/audit-watch.ts). Here each write of the contract is called
 // once with valid input, so that none is watched by nobody: one without a row below fails the first test.
@@ -25,6 +26,7 @@ beforeAll(async () => {
   organisation = await api.createOrganisation();
   administrator = await api.createUser([organisation], { systemRole: 'ADMIN' });
   token = await api.signIn(administrator, organisation);
+  await recordTestRates(api.database);
 });
 afterAll(() => api.close());
 
@@ -54,6 +56,16 @@ const role = async (): Promise<string> => {
   return (await api.call('POST', 'roles', { token, body })).json<{ id: string }>().id;
 };
 const key = () => createTestKey(api, token, { permissions: ['GET_PAYMENTS'] });
+
+const askedPayment = async () => ({
+  businessId: (await createBusiness(api, organisation)).id,
+  clientPaymentId: fresh('order'),
+  displayCurrency: 'EUR',
+  displayAmount: '100.00',
+  depositCurrency: 'BTC',
+});
+const madePayment = async (body: object): Promise<string> =>
+  (await api.call('POST', 'payments', { token, body })).json<{ id: string }>().id;
 
 /** A reset of somebody's second factor that waits for them; of one organisation, so that one trail tells of it. */
 const asksForReset = async () => {
@@ -159,6 +171,12 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     });
     return { id: `${terms.id} ${deposits[0]?.id}` };
   },
+  createPayment: async () => ({ body: await askedPayment() }),
+  choosePaymentCurrency: async () => {
+    const { depositCurrency, ...open } = await askedPayment();
+    return { id: await madePayment(open), body: { depositCurrency } };
+  },
+  cancelPayment: async () => ({ id: await madePayment(await askedPayment()) }),
   createInternalTransfer: async () => {
     const [from, to] = [await createBusiness(api, organisation), await createBusiness(api, organisation)];
     await fund(api, from, amountOf('10.00', 'EUR'));

@@ -6,8 +6,8 @@ const list = (names: readonly string[]): string => `array[${names.map((name) => 
 const withoutRowSecurity = ['session', 'sandbox_history_progress'];
 /** The owner's migrations keep the system roles, so their row-level security does not bind him. */
 const notForced = ['role', 'membership'];
-/** Policies that look past the organisation on purpose: roles and memberships at sign-in, a key by its name. */
-const wider = ['read_by_everybody', 'of_the_named_key'];
+/** Policies that look past the organisation on purpose: roles and memberships at sign-in, a key or a payment's link by its name. */
+const wider = ['read_by_everybody', 'of_the_named_key', 'of_the_named_link'];
 const appendOnly = [
   'audit_event',
   'audit_link',
@@ -16,6 +16,7 @@ const appendOnly = [
   'state_transition',
   'fee_schedule',
   'internal_transfer',
+  'payment_link',
 ];
 
 /** That the tables of organisations are apart and nobody got a right too many. The ledger's own are checked by the ledger. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { NewTransaction } from '@countinghouse/ledger';
 import { account, credit, debit, hold, post } from '@countinghouse/ledger';
@@ -160,7 +161,7 @@ export const createTestPayment = async (
       depositAmount: null,
       target: { currency: 'BTC', network: 'MAIN', address: `bc1qpayment${numbered}`, destinationTag: null },
       expirationMinutes: 30,
-      paymentToken: 'q7Hn2vXwT0mYb4RkZs1LdA',
+      paymentToken: randomBytes(16).toString('base64url'),
       redirectUrl: 'https://aurora.example/thanks',
       locale: 'en-US',
       customerEmail: null,

@@ -21,6 +21,7 @@ const settings = columns('business', [
   'blockchain_fee_paid_by',
   'depeg_threshold',
   'user_service_fee_distribution',
+  'underpayment_tolerance',
   'created_at',
 ]);
 
@@ -199,15 +200,27 @@ export const insertFeeSchedules = (tx: Tx, schedules: readonly NewFeeSchedule[])
   );
 
 /** What a business pays now: by its own schedule, else by the organisation's. Fractions of one. */
-export type Fees = { readonly internalTransferFee: Fraction };
+export type Fees = {
+  readonly internalTransferFee: Fraction;
+  readonly depositServiceFee: Fraction;
+  /** What is taken off the market's price of a coin that a payer sends. */
+  readonly depositSpread: Fraction;
+};
+
+const ofFees = columns('fee_schedule', ['internal_transfer_fee', 'deposit_service_fee', 'deposit_spread']);
 
 export const feesOf = async (tx: Tx, organisationId: OrganisationId, businessId: BusinessId): Promise<Fees> => {
-  const { rows } = await sql<Columns<'fee_schedule', 'internal_transfer_fee'>>`
-    select internal_transfer_fee from fee_schedule
+  const { rows } = await sql<RowOf<typeof ofFees>>`
+    select ${ofFees} from fee_schedule
      where organisation_id = ${organisationId} and (business_id = ${businessId} or business_id is null)
        and effective_from <= app_clock()
      order by business_id is null, effective_from desc limit 1`.execute(tx);
-  return { internalTransferFee: fraction(rows[0]?.internal_transfer_fee ?? '0') };
+  const [row] = rows;
+  return {
+    internalTransferFee: fraction(row?.internal_transfer_fee ?? '0'),
+    depositServiceFee: fraction(row?.deposit_service_fee ?? '0'),
+    depositSpread: fraction(row?.deposit_spread ?? '0'),
+  };
 };
 
 /** More signatures than anybody's change-over needs would only swell the header. */

@@ -1,4 +1,4 @@
-import { organisationTable } from '@countinghouse/database';
+import { organisationTable, platformTable } from '@countinghouse/database';
 import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
@@ -356,6 +356,40 @@ const liveDeposits = async (db: Kysely<unknown>): Promise<void> => {
   );
 };
 
+/**
+ * Which payment a link leads to, for somebody who has nothing but the link: whoever names its token sees the one row, and
+ * nobody another. It holds no token, only what one is recognised by; rows are written by their own organisation.
+ */
+const paymentLinks = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table payment_link (
+      token_hash bytea primary key check (octet_length(token_hash) = 32),
+      organisation_id uuid not null,
+      payment_id uuid not null,
+      foreign key (organisation_id, payment_id) references payment (organisation_id, id) on delete cascade
+    )`.execute(db);
+  // The owner sees rows of forced tables only while they are not forced.
+  await sql`alter table payment no force row level security`.execute(db);
+  await sql`
+    insert into payment_link (token_hash, organisation_id, payment_id)
+    select sha256(convert_to(payment_token, 'UTF8')), organisation_id, id from payment where payment_token is not null
+    on conflict do nothing`.execute(db);
+  await sql`alter table payment force row level security`.execute(db);
+  await sql`alter table payment_link enable row level security`.execute(db);
+  await sql`alter table payment_link force row level security`.execute(db);
+  await sql`
+    create policy of_the_named_link on payment_link for select to countinghouse_app
+      using (token_hash = sha256(convert_to(current_setting('app.payment_token', true), 'UTF8')))`.execute(db);
+  await sql`
+    create policy written_at_home on payment_link for insert to countinghouse_app
+      with check (organisation_id = nullif(current_setting('app.organisation_id', true), '')::uuid)`.execute(db);
+  await sql`
+    create policy of_every_organisation on payment_link to countinghouse_worker using (true) with check (true)`.execute(
+    db,
+  );
+  await platformTable(db, 'payment_link', { rights: ['select', 'insert'] });
+};
+
 export const cryptoDepositMigrations: Record<string, Migration> = {
   '0320-crypto-deposits': {
     up: async (db) => {
@@ -368,4 +402,5 @@ export const cryptoDepositMigrations: Record<string, Migration> = {
   '0521-one-business-a-payment': { up: oneBusinessAPayment },
   '0530-payments-by-prefix': { up: prefixes },
   '0600-live-deposits': { up: liveDeposits },
+  '0610-payment-links': { up: paymentLinks },
 };

@@ -112,7 +112,7 @@ describe('GET payments', () => {
       actualDisplayAmount: '100.00',
       actualSettlementAmount: '100.00',
       initiatedBy: 'mara.lind@example.com',
-      paymentUrl: 'http://dashboard.test/pay/q7Hn2vXwT0mYb4RkZs1LdA',
+      paymentUrl: `http://dashboard.test/pay/${paid.terms.paymentToken}`,
     });
     const figures = payment?.deposits.map((deposit) => [
       deposit.status,

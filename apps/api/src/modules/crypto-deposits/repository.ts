@@ -1,5 +1,5 @@
 import type { PaymentLabel, PaymentStatus, PaymentType } from '@countinghouse/contract/crypto-deposits';
-import type { BusinessId } from '@countinghouse/contract/ids';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -58,6 +58,7 @@ const ofPayment = columns(
     'actual_payable_amount',
     'received',
     'created_by_label',
+    'cancelled_at',
     'created_at',
   ],
   'p',
@@ -243,6 +244,34 @@ export const findPayment = async (tx: Tx, scope: BusinessScope, id: string): Pro
     select ${paymentColumns} from ${paymentTables}
     where ${conditions(scope, {})} and p.id = ${id}`.execute(tx);
   return rows[0] ?? null;
+};
+
+/** Whether the business has a payment of this name of its own. */
+export const isClientIdTaken = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  businessId: BusinessId,
+  clientPaymentId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from payment
+    where organisation_id = ${organisationId} and client_payment_id = ${clientPaymentId} and business_id = ${businessId}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+};
+
+/** Whether coins sent there would come to the organisation: an address, in its one spelling, that it gave to a payment. */
+export const isOwnAddress = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  network: string,
+  address: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from deposit_address
+    where organisation_id = ${organisationId} and network = ${network} and address = ${address} limit 1`.execute(tx);
+  return rows.length > 0;
 };
 
 const depositColumns = sql`

@@ -1,44 +1,63 @@
 import { listPaymentCallbacks, mostCallbacks, sendDepositCallback } from '@countinghouse/contract/callbacks';
 import { getPayment, listPayments } from '@countinghouse/contract/crypto-deposits';
+import {
+  cancelPayment as cancelEndpoint,
+  chooseCurrency as chooseEndpoint,
+  createPayment as createEndpoint,
+  estimatePayment as estimateEndpoint,
+} from '@countinghouse/contract/new-payment';
 import type { Route } from '../../http/route';
-import { memberOf, route } from '../../http/route';
-import { changeBy } from '../../platform/audit/record-change';
+import { actorOf, memberOf, route } from '../../http/route';
+import { changeBy, recordChange } from '../../platform/audit/record-change';
 import { AppError } from '../../platform/errors';
-import { selectTransitions } from '../../platform/transitions/repository';
 import { scopeOf } from '../businesses';
-import { deliveryView, lastCallbacksOf, selectAttempts, selectDeliveries } from '../callbacks';
+import { deliveryView, selectAttempts, selectDeliveries } from '../callbacks';
+import { cancelPayment } from './cancel-payment';
+import { chooseCurrency } from './choose-currency';
+import { createPayment, type PaymentTools } from './create-payment';
 import { sendCallbackAgain } from './deposit-callback';
+import { estimatePayment } from './estimate-payment';
 import { listPayments as pageOfPayments } from './list-payments';
-import { paymentEntityTypes } from './postings-of-item';
 import { findPayment, selectNewestDeposits } from './repository';
-import { paymentDetailView } from './view';
+import { mostDeposits, showPayment } from './show-payment';
 
-/** A payment's details tell of so many of its deposits. */
-const mostDeposits = 100;
-
-export const cryptoDepositRoutes: Route[] = [
+export const cryptoDepositRoutes = (tools: PaymentTools): Route[] => [
   route(listPayments, async ({ tx, principal, query, config }) =>
     pageOfPayments(tx, await scopeOf(tx, memberOf(principal)), query, config),
   ),
 
-  route(getPayment, async ({ tx, principal, params, config }) => {
+  route(getPayment, async ({ tx, principal, params, config, reply }) => {
+    const { detail, version } = await showPayment(tx, await scopeOf(tx, memberOf(principal)), params.id, config);
+    reply.version(version);
+    return detail;
+  }),
+
+  route(createEndpoint, async ({ tx, principal, request, body, config, reply }) => {
+    const id = await createPayment(tx, changeBy(principal, request), body, tools);
+    reply.made('PAYMENT', id);
+    return (await showPayment(tx, await scopeOf(tx, memberOf(principal)), id, config)).detail;
+  }),
+
+  route(estimateEndpoint, async ({ tx, principal, query }) =>
+    estimatePayment(tx, await scopeOf(tx, memberOf(principal)), query, tools.rates),
+  ),
+
+  route(chooseEndpoint, async ({ tx, principal, request, params: { id }, body, config, expected, reply }) => {
     const scope = await scopeOf(tx, memberOf(principal));
-    const payment = await findPayment(tx, scope, params.id);
-    if (!payment) throw new AppError('NOT_FOUND');
-    const newest = await selectNewestDeposits(tx, scope, payment.id, mostDeposits + 1);
-    const deposits = newest.slice(-mostDeposits);
-    const involved = deposits.flatMap(({ id, refund }) => (refund ? [id, refund.id] : [id]));
-    const transitions = await selectTransitions(tx, scope.organisationId, paymentEntityTypes, [
-      payment.id,
-      ...involved,
-    ]);
-    const callbacks = await lastCallbacksOf(
-      tx,
-      scope.organisationId,
-      deposits.map(({ id }) => id),
-    );
-    const hasMore = newest.length > mostDeposits;
-    return paymentDetailView(payment, deposits, transitions, hasMore, callbacks, config.publicUrl);
+    const changed = await chooseCurrency(tx, scope, id, body, { ...tools, actor: actorOf(principal), expected });
+    await recordChange(tx, changeBy(principal, request), {
+      action: 'payment.choose-currency',
+      entity: { type: 'PAYMENT', id },
+      ...changed,
+    });
+    const { detail, version } = await showPayment(tx, scope, id, config);
+    reply.version(version);
+    return detail;
+  }),
+
+  route(cancelEndpoint, async ({ tx, principal, request, params: { id }, config }) => {
+    await cancelPayment(tx, changeBy(principal, request), id);
+    return (await showPayment(tx, await scopeOf(tx, memberOf(principal)), id, config)).detail;
   }),
 
   route(listPaymentCallbacks, async ({ tx, principal, params, config }) => {

@@ -7,7 +7,8 @@ import type {
 } from '@countinghouse/contract/crypto-deposits';
 import type { Amount } from '@countinghouse/money';
 import { fromUnits, toText, trimZeros } from '@countinghouse/money';
-import { paymentUri } from '@countinghouse/payments';
+import { paymentUri, type PaymentTerms } from '@countinghouse/payments';
+import { versionOf } from '../../platform/versions/version';
 import type { LastCallback } from '@countinghouse/contract/callbacks';
 import type { TransitionRow } from '../../platform/transitions/repository';
 import type { DepositRow, PaymentRow, RefundRow } from './repository';
@@ -174,6 +175,14 @@ export const paymentView = (
     .filter((deposit) => deposit.payment_id === row.id)
     .map((deposit) => depositView(deposit, callbacks)),
 });
+
+/** What may be chosen or ended of a payment, as its version. */
+export const versionOfPayment = ({
+  depositCurrency,
+  network,
+  cancelledAt,
+}: Pick<PaymentTerms, 'depositCurrency' | 'network' | 'cancelledAt'>): string =>
+  versionOf({ depositCurrency, network, isCancelled: cancelledAt !== null });
 
 const timelineView = (row: TransitionRow<TimelineEvent['entityType']>): TimelineEvent => ({
   entityType: row.entity_type,

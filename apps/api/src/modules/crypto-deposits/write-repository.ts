@@ -5,6 +5,7 @@ import { toDecimalText, toRateText } from '@countinghouse/money';
 import type { Deposit, Payment, Refund } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { insertRows, saveRows } from '../../platform/insert-rows';
+import { hashToken } from '../../platform/secrets';
 import type { InsertRow } from '../../platform/tables';
 
 const unitsOf = (amount: Amount): string => amount.units.toString();
@@ -181,9 +182,23 @@ export const nextAddressNumber = async (tx: Tx): Promise<bigint> => {
   return BigInt(rows[0]!.number);
 };
 
-/** Any number of rows in one statement. */
-export const insertPayments = (tx: Tx, payments: readonly Payment[]) =>
-  insertRows(tx, 'payment', payments.map(paymentRow));
+/** Where the link of a payment leads. Of its token only the hash is kept, for this table can be read without an organisation. */
+const linkRows = ({ terms }: Payment): InsertRow<'payment_link'>[] =>
+  terms.paymentToken === null
+    ? []
+    : [
+        {
+          token_hash: `\\x${hashToken(terms.paymentToken).toString('hex')}`,
+          organisation_id: terms.organisationId,
+          payment_id: terms.id,
+        },
+      ];
+
+/** Any number of rows in one statement, and another for their links. */
+export const insertPayments = async (tx: Tx, payments: readonly Payment[]): Promise<void> => {
+  await insertRows(tx, 'payment', payments.map(paymentRow));
+  await insertRows(tx, 'payment_link', payments.flatMap(linkRows));
+};
 
 /** The same, for rows of which some exist already. Parents first: payments, deposits, refunds. */
 export const savePayments = (tx: Tx, payments: readonly Payment[]) => saveRows(tx, 'payment', payments.map(paymentRow));

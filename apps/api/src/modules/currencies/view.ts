@@ -1,7 +1,16 @@
-import type { CurrencyView, getWithdrawalsMetadata } from '@countinghouse/contract/currencies';
+import type { CurrencyView, getExchangeRates, getWithdrawalsMetadata } from '@countinghouse/contract/currencies';
 import type { AnswerOf } from '@countinghouse/contract';
 import type { Currency, CurrencyNetwork, Fraction, NetworkLimits } from '@countinghouse/money';
-import { limitsFromPrice, networkName, publicCurrencies, sortNetworks, toText } from '@countinghouse/money';
+import {
+  isCurrency,
+  limitsFromPrice,
+  networkName,
+  publicCurrencies,
+  sortNetworks,
+  toRateText,
+  toText,
+} from '@countinghouse/money';
+import { UnknownRate, type RateBook } from '@countinghouse/payments';
 
 /** The price of one unit in EUR, or null while nobody states one. */
 export type PriceInEur = (code: string) => Fraction | null;
@@ -88,3 +97,21 @@ export const withdrawalTerms = (priceInEur: PriceInEur): AnswerOf<typeof getWith
         ),
       ]),
   );
+
+type Rates = AnswerOf<typeof getExchangeRates>['rates'];
+
+const rateView = (pair: string, book: RateBook): Rates => {
+  const [base = '', quote = ''] = pair.split('-');
+  if (!isCurrency(base) || !isCurrency(quote)) return [];
+  try {
+    const { source, at } = book.provenance(base, quote);
+    return [{ base, quote, mid: toRateText(book.mid(base, quote)), source, at: at.toISOString() }];
+  } catch (error) {
+    if (error instanceof UnknownRate) return [];
+    throw error;
+  }
+};
+
+/** The middle prices of these pairs (`BTC-EUR`), in the order asked, without those nobody states. */
+export const rateViews = (pairs: readonly string[], book: RateBook): Rates =>
+  [...new Set(pairs)].flatMap((pair) => rateView(pair, book));
