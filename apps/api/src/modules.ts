@@ -12,6 +12,7 @@ import {
   cryptoDepositJobs,
   cryptoDepositRoutes,
   paymentPostings,
+  tellDepositBy,
   cryptoDepositEvents,
 } from './modules/crypto-deposits';
 import { currencyRoutes } from './modules/currencies';
@@ -22,6 +23,7 @@ import { membershipRoutes, membershipEvents } from './modules/memberships';
 import { operationRoutes, operationEvents } from './modules/operations';
 import { organisationRoutes } from './modules/organisations';
 import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
+import { travelRuleEvents, travelRuleJobs, travelRuleRoutes } from './modules/travel-rule';
 import { signInJobs, signInRoutes, signInEvents } from './modules/sign-in';
 import { userJobs, userRoutes, userEvents } from './modules/users';
 import type { Events } from './platform/audit/events';
@@ -59,6 +61,11 @@ export const productModules = ({
     routes: cryptoDepositRoutes({ rates, addresses: chain.addresses }),
     events: cryptoDepositEvents,
     ...cryptoDepositJobs(services.database),
+  },
+  {
+    routes: travelRuleRoutes(tellDepositBy(rates)),
+    events: travelRuleEvents,
+    ...travelRuleJobs(services, mail, tellDepositBy(rates)),
   },
   { events: callbackEvents, ...callbackJobs(services, { mail, send: callbacks }) },
   { routes: internalTransferRoutes(rates), events: internalTransferEvents },

@@ -18,6 +18,7 @@ import { organisationsEndpoints } from './organisations';
 import { rolesEndpoints } from './roles';
 import { sandboxEndpoints } from './sandbox';
 import { signInEndpoints } from './sign-in';
+import { travelRuleEndpoints } from './travel-rule';
 import { usersEndpoints } from './users';
 
 /** Every call of the API, for the server, the reference and the tests. The dashboard imports single slugs instead. */
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   ...businessesEndpoints,
   ...balancesEndpoints,
   ...cryptoDepositsEndpoints,
+  ...travelRuleEndpoints,
   ...callbacksEndpoints,
   ...newPaymentEndpoints,
   ...internalTransfersEndpoints,

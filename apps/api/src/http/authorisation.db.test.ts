@@ -8,6 +8,7 @@ import { sandboxRails } from '../rails/rails';
 import type { TestApi, TestOrganisation } from '../testing';
 import { startTestApi } from '../testing';
 import { createBusiness, createTestPayment } from '../testing/commerce';
+import { receiveDeposit, setTravelRule } from '../testing/deposits';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
@@ -158,6 +159,8 @@ describe("another organisation's ids", () => {
     const sessions = await api.call('GET', 'users/sessions', { token: foreignToken });
     const session = sessions.json<{ sessions: { id: string }[] }>().sessions[0]?.id;
     const user = colleague.id;
+    await setTravelRule(api, foreign, { regime: 'FATF' });
+    const waiting = (await receiveDeposit(api, business, { amount: '5000' })).deposit.id;
     const deadLetter = await addDeadLetter(api.database, foreign.id);
     Object.assign(foreignIds, {
       getCallbackSecret: business.id,
@@ -181,6 +184,8 @@ describe("another organisation's ids", () => {
       sendDepositCallback: `${payment.terms.id} ${payment.deposits[0]?.id}`,
       choosePaymentCurrency: payment.terms.id,
       cancelPayment: payment.terms.id,
+      getTravelRuleDeposit: waiting,
+      updateTravelRuleDeposit: waiting,
       getOperation: key,
       closeOperation: key,
       switchOrganisation: foreign.id,
@@ -205,6 +210,9 @@ describe("another organisation's ids", () => {
   const soundBodies: Record<string, unknown> = {
     testCallback: { event: 'DEPOSIT_RECEIVED' },
     choosePaymentCurrency: { depositCurrency: 'BTC' },
+    updateTravelRuleDeposit: {
+      originator: { personType: 'NATURAL', name: 'A', nationalIdentifierType: 'CCPT', nationalIdentifier: '1' },
+    },
   };
   const takingIds = closed.filter(({ path }) => path.includes(':'));
 
@@ -237,6 +245,7 @@ describe("another organisation's ids", () => {
     const filters = [
       `payments?businessId=${foreignIds.getBusiness}`,
       `payment/internal-transfers?businessId=${foreignIds.getBusiness}`,
+      `deposits/travel-rule?businessId=${foreignIds.getBusiness}`,
       `ledger/entries?entityType=INTERNAL_TRANSFER&entityId=${foreignTransfer}`,
       `ledger/entries?entityType=PAYMENT&entityId=${foreignIds.getPayment}`,
     ];

@@ -9,6 +9,7 @@ import type { TestApi, TestOrganisation, TestUser } from '../testing';
 import { startTestApi, testPassword, testTwoFactorSecret } from '../testing';
 import { silentWrites } from '../testing/audit-watch';
 import { createBusiness, createTestPayment, fund } from '../testing/commerce';
+import { receiveDeposit, setTravelRule } from '../testing/deposits';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
@@ -177,6 +178,12 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     return { id: await madePayment(open), body: { depositCurrency } };
   },
   cancelPayment: async () => ({ id: await madePayment(await askedPayment()) }),
+  updateTravelRuleDeposit: async () => {
+    await setTravelRule(api, organisation, { regime: 'FATF' });
+    const { deposit } = await receiveDeposit(api, await createBusiness(api, organisation), { amount: '5000' });
+    const identity = { name: 'Adaeze Okonkwo', nationalIdentifierType: 'CCPT', nationalIdentifier: 'A07712345' };
+    return { id: deposit.id, body: { originator: { personType: 'NATURAL', ...identity } } };
+  },
   createInternalTransfer: async () => {
     const [from, to] = [await createBusiness(api, organisation), await createBusiness(api, organisation)];
     await fund(api, from, amountOf('10.00', 'EUR'));
@@ -214,7 +221,7 @@ const traceOf = async (requestId: unknown): Promise<Trace[]> => {
 
 const writes = endpoints.filter(({ method }) => method !== 'GET');
 const onRecord = writes.filter(({ name }) => !(name in silentWrites));
-const secrets = [testPassword, testTwoFactorSecret, 'Heron-Quarry-41', 'sk_live_', 'whsec_'];
+const secrets = ['Okonkwo', 'A07712345', testPassword, testTwoFactorSecret, 'Heron-Quarry-41', 'sk_live_', 'whsec_'];
 
 describe('every call that writes', () => {
   it('has a valid call here, or a reason why it leaves no audit event', () => {

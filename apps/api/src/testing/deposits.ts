@@ -18,7 +18,8 @@ export const setTravelRule = (api: TestApi, { id }: TestOrganisation, settings: 
   );
 
 type Received = {
-  readonly at: Date;
+  /** The clock is set to it; the real one's now unless said. */
+  readonly at?: Date;
   /** Of the payment's currency. */
   readonly amount: string;
   readonly currency?: string;
@@ -40,13 +41,13 @@ export const receiveDeposit = async (
   api: TestApi,
   business: TestBusiness,
   {
-    at,
+    at: given,
     amount,
     currency = 'USDC',
     network = 'ETH',
     from = `0x${newId().replaceAll('-', '').padEnd(40, '0')}`,
     originator,
-    namedAt = at,
+    namedAt,
     outcome = 'OK',
     price = '100.00',
   }: Received,
@@ -56,7 +57,8 @@ export const receiveDeposit = async (
   readonly tell: (event: ToldEvent) => Promise<Deposit>;
 }> => {
   const { organisationId } = business;
-  await api.testDatabase.setClock(at);
+  const at = given ?? new Date();
+  if (given) await api.testDatabase.setClock(given);
   await giveRates(api, at);
   const payment = await createTestPayment(api, business, {
     at,
@@ -72,7 +74,7 @@ export const receiveDeposit = async (
     await api.database.inOrganisation(organisationId, (tx) =>
       keepPaymentOriginator(
         tx,
-        { organisationId, paymentId, originator, by: systemActor, at: namedAt },
+        { organisationId, paymentId, originator, by: systemActor, at: namedAt ?? at },
         api.config.secretKey,
       ),
     );

@@ -15,4 +15,5 @@ export {
 } from './write-repository';
 export { cryptoDepositEvents } from './events';
 export { assignAddress } from './assign-address';
+export { tellDepositBy } from './tell-deposit-by';
 export { tellPayment, type ToldEvent } from './tell-payment';

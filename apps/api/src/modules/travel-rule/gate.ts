@@ -30,7 +30,7 @@ import {
 import { verifySignedMessage } from './signed-message/signed-message';
 
 /** What holds for an organisation. */
-const policyOf = async (
+export const policyOf = async (
   tx: Tx,
   organisationId: OrganisationId,
   { mode }: Pick<Config, 'mode'>,
@@ -191,7 +191,7 @@ const knownOf = async (
 type Wallet = Pick<Deposit, 'currency' | 'network' | 'fromAddress'>;
 
 /** Whether a signed message names the wallet the coins came from, and was signed with its keys. */
-const ownsWallet = (
+export const ownsWallet = (
   { currency, network, fromAddress }: Wallet,
   signed: { readonly statement: string; readonly signature: string },
 ): boolean => {

@@ -1,3 +1,7 @@
 /** What other modules and the demo history may use of the travel rule. It knows nothing of crypto deposits' own module. */
 export { followTravelRule, travelRuleGate } from './gate';
+export { travelRuleEvents } from './events';
+export { travelRuleJobs } from './jobs';
 export { keepPaymentOriginator } from './keep-payment-originator';
+export type { TellPayment } from './name-originator';
+export { travelRuleRoutes } from './routes';

@@ -129,6 +129,21 @@ const recordsOfBefore = async (db: Kysely<unknown>): Promise<void> => {
   for (const table of tables) await sql`alter table ${sql.table(table)} force row level security`.execute(db);
 };
 
+/** What people were told of a record, and what the platform confirmed about the wallet. */
+const tellingAndConfirming = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    alter table travel_rule_record
+      -- 0: nobody was told yet; 1: in a digest; 2, 3: reminded after so many days
+      add told smallint not null default 0 check (told between 0 and 3),
+      add ownership_confirmed_by text check (ownership_confirmed_by in ('DECLARATION','MICRO_TRANSFER')),
+      add ownership_confirmed_at timestamptz(3),
+      add check ((ownership_confirmed_by is null) = (ownership_confirmed_at is null))`.execute(db);
+  await sql`
+    create index travel_rule_record_untold on travel_rule_record (received_at) where status = 'PENDING' and told < 3`.execute(
+    db,
+  );
+};
+
 export const travelRuleMigrations: Record<string, Migration> = {
   '0560-travel-rule': {
     up: async (db) => {
@@ -137,4 +152,5 @@ export const travelRuleMigrations: Record<string, Migration> = {
       await recordsOfBefore(db);
     },
   },
+  '0561-travel-rule-reminders': { up: tellingAndConfirming },
 };

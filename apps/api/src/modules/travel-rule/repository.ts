@@ -1,8 +1,12 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
-import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
+import type { travelRuleQuery } from '@countinghouse/contract/travel-rule';
+import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/database';
+import type { Actor } from '@countinghouse/payments';
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import { insertRows } from '../../platform/insert-rows';
-import { columns, type Columns, type InsertRow } from '../../platform/tables';
+import { columns, type Columns, type InsertRow, type Tables } from '../../platform/tables';
+import type { BusinessScope } from '../businesses';
 
 /** What an organisation's settings and coins say about the rule. */
 export const findTravelRuleSettings = async (
@@ -72,6 +76,218 @@ export const insertPaymentOriginators = (tx: Tx, rows: readonly InsertRow<'payme
 
 export const insertRecords = (tx: Tx, rows: readonly InsertRow<'travel_rule_record'>[]): Promise<void> =>
   insertRows(tx, 'travel_rule_record', rows);
+
+const ofRecord = columns(
+  'travel_rule_record',
+  [
+    'id',
+    'business_id',
+    'payment_id',
+    'status',
+    'regime',
+    'reason',
+    'uniform_currency',
+    'uniform_amount',
+    'ownership_proof_required',
+    'ownership_confirmed_by',
+    'originator_id',
+    'received_at',
+    'deadline_at',
+    'escalated_at',
+    'completed_at',
+    'completed_by_label',
+  ],
+  'r',
+);
+const ofDeposit = columns(
+  'deposit',
+  ['deposit_currency', 'network', 'deposit_amount', 'from_address', 'transaction_id'],
+  'd',
+);
+
+export type RecordRow = RowOf<typeof ofRecord> &
+  RowOf<typeof ofDeposit> &
+  OrNull<Columns<'originator', 'quality' | 'wallet_type'>> & {
+    readonly business_name: Tables['business']['name'];
+    readonly client_payment_id: Tables['payment']['client_payment_id'];
+    readonly deposit_status: Tables['deposit']['status'];
+  };
+
+const joined = sql`
+  select ${ofRecord}, ${ofDeposit}, d.status as deposit_status, o.quality, o.wallet_type, b.name as business_name,
+         p.client_payment_id
+    from travel_rule_record r
+    join deposit d on d.organisation_id = r.organisation_id and d.id = r.id
+    join payment p on p.organisation_id = r.organisation_id and p.id = r.payment_id
+    join business b on b.organisation_id = r.organisation_id and b.id = r.business_id
+    left join originator o on o.organisation_id = r.organisation_id and o.id = r.originator_id`;
+
+export type RecordFilters = Omit<
+  z.output<typeof travelRuleQuery>,
+  'limit' | 'cursor' | 'includeTotal' | 'sortBy' | 'descending'
+>;
+
+export type RecordPage = {
+  readonly descending: boolean;
+  /** Instant and id of the row to continue from. */
+  readonly from: readonly string[] | null;
+  readonly fetch: number;
+};
+
+const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const seen = ({ organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope) => sql`
+  r.organisation_id = ${organisationId}
+  ${hiddenBusinessId === null ? sql`` : sql`and r.business_id <> ${hiddenBusinessId}`}
+  ${onlyBusinessIds === null ? sql`` : sql`and r.business_id = any(${[...onlyBusinessIds]}::uuid[])`}`;
+
+const conditions = (
+  scope: BusinessScope,
+  { status, businessId, depositCurrency, search, after, before }: RecordFilters,
+) => {
+  const id = search !== undefined && uuidText.test(search) ? search : null;
+  return sql`${seen(scope)} and r.status = ${status}
+    ${businessId === undefined ? sql`` : sql`and r.business_id = ${businessId}`}
+    ${after === undefined ? sql`` : sql`and r.received_at >= ${after}::timestamptz`}
+    ${before === undefined ? sql`` : sql`and r.received_at < ${before}::timestamptz`}
+    ${
+      depositCurrency === undefined && search === undefined
+        ? sql``
+        : sql`and exists (
+            select from deposit d join payment p on p.organisation_id = d.organisation_id and p.id = d.payment_id
+             where d.organisation_id = r.organisation_id and d.id = r.id
+               ${depositCurrency === undefined ? sql`` : sql`and d.deposit_currency = ${depositCurrency}`}
+               ${
+                 search === undefined
+                   ? sql``
+                   : sql`and (d.transaction_id = ${search} or d.from_address = ${search} or p.client_payment_id = ${search}
+                              or d.id = ${id}::uuid or p.id = ${id}::uuid)`
+               })`
+    }`;
+};
+
+/** A page of records, by when their coins were final. */
+export const selectRecords = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: RecordFilters,
+  { descending, from, fetch }: RecordPage,
+): Promise<RecordRow[]> => {
+  const order = sql.raw(descending ? 'desc' : 'asc');
+  const comparison = sql.raw(descending ? '<' : '>');
+  const edge = from ? sql`and (r.received_at, r.id) ${comparison} (${from[0]}::timestamptz, ${from[1]}::uuid)` : sql``;
+  const { rows } = await sql<RecordRow>`
+    ${joined} where ${conditions(scope, filters)} ${edge}
+     order by r.received_at ${order}, r.id ${order} limit ${fetch}`.execute(tx);
+  return rows;
+};
+
+/** How many records pass the filters, counted no further than `cap`. */
+export const countRecords = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: RecordFilters,
+  cap: number,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select 1 from travel_rule_record r where ${conditions(scope, filters)} limit ${cap}) counted`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
+/** One record that the caller may know of, or null. */
+export const findRecord = async (tx: Tx, scope: BusinessScope, id: string): Promise<RecordRow | null> => {
+  const { rows } = await sql<RecordRow>`${joined} where ${seen(scope)} and r.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+type Ended = {
+  readonly id: string;
+  readonly status: 'COMPLETED' | 'REFUSED';
+  readonly originatorId: string | null;
+  readonly by: Actor;
+};
+
+/** Ends a record that waits. False when it did not. */
+export const endRecord = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { id, status, originatorId, by }: Ended,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update travel_rule_record
+       set status = ${status}, originator_id = ${originatorId}, completed_at = app_clock(), completed_by_type = ${by.type},
+           completed_by_id = ${by.id}, completed_by_label = ${by.label}, updated_at = app_clock()
+     where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING'`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+type DueRow = Columns<'travel_rule_record', 'organisation_id' | 'id' | 'payment_id'>;
+
+/** Records of all organisations whose deadline passed and of which nobody was told so, the longest overdue first. */
+export const selectOverdue = async (tx: Tx, limit: number, except: readonly string[]): Promise<DueRow[]> => {
+  const { rows } = await sql<DueRow>`
+    select organisation_id, id, payment_id from travel_rule_record
+     where status = 'PENDING' and escalated_at is null and deadline_at <= app_clock() and id <> all(${[...except]}::uuid[])
+     order by deadline_at, id limit ${limit}`.execute(tx);
+  return rows;
+};
+
+/** Notes that a record waits for the platform now. False when that was noted, or it waits no more. */
+export const escalate = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update travel_rule_record set escalated_at = app_clock(), updated_at = app_clock()
+     where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING' and escalated_at is null`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+};
+
+/** How many of an organisation wait for the platform. */
+export const countEscalated = async (tx: Tx, organisationId: OrganisationId): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from travel_rule_record
+     where organisation_id = ${organisationId} and status = 'PENDING' and escalated_at is not null`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
+/** How many wait and people were not told of: new ones, and those that have waited a day and two. */
+export type Waiting = { readonly fresh: number; readonly oneDay: number; readonly twoDays: number };
+type WaitingRow = Waiting & { readonly organisation_id: OrganisationId; readonly hidden: boolean };
+
+/** Notes of all records that wait what people are told of them now, and counts them by organisation; apart those of hidden businesses. */
+export const takeUntold = async (tx: Tx): Promise<WaitingRow[]> => {
+  const { rows } = await sql<WaitingRow>`
+    with due as (
+      select r.organisation_id, r.id, coalesce(r.business_id = o.special_business_id, false) as hidden,
+             case when r.received_at <= app_clock() - interval '48 hours' then 3
+                  when r.received_at <= app_clock() - interval '24 hours' then 2 else 1 end as telling
+        from travel_rule_record r join organisation o on o.id = r.organisation_id
+       where r.status = 'PENDING' and r.told < 3),
+    told as (
+      update travel_rule_record r set told = due.telling, updated_at = app_clock()
+        from due where r.organisation_id = due.organisation_id and r.id = due.id and r.status = 'PENDING' and r.told < due.telling
+      returning r.organisation_id, due.hidden, due.telling)
+    select organisation_id, hidden, count(*) filter (where telling = 1)::integer as fresh,
+           count(*) filter (where telling = 2)::integer as "oneDay", count(*) filter (where telling = 3)::integer as "twoDays"
+      from told group by 1, 2`.execute(tx);
+  return rows;
+};
+
+/** Who may name payers, with whether they see everything: the active people of an organisation by the permission. */
+export const selectNamers = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+): Promise<{ readonly email: string; readonly sees_all: boolean }[]> => {
+  const { rows } = await sql<{ readonly email: string; readonly sees_all: boolean }>`
+    select app_user.email, role.is_system and role.name = 'ADMIN' as sees_all from membership
+      join app_user on app_user.id = membership.user_id and app_user.status = 'ACTIVE'
+      join role on role.id = membership.role_id
+     where membership.organisation_id = ${organisationId} and membership.status = 'ACTIVE'
+       and 'UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE' = any(role.permissions)
+     order by app_user.email`.execute(tx);
+  return rows;
+};
 
 /** A deposit that does not wait any more leaves the queue: the chain took it back. */
 export const expireRecord = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<void> => {

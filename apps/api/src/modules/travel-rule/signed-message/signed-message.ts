@@ -106,6 +106,9 @@ const wayOf = (currency: string, network: string): Verify | null => {
   return currency === 'BTC' ? bitcoin : null;
 };
 
+/** Whether payers of this coin on this network can prove by a signed message that a wallet is theirs. */
+export const canSignMessages = (currency: string, network: string): boolean => wayOf(currency, network) !== null;
+
 /** Whether the keys of the address signed the message. Text that is no signature at all is INVALID, never an error. */
 export const verifySignedMessage = (
   { currency, network, address }: { readonly currency: string; readonly network: string; readonly address: string },
