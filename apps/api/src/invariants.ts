@@ -2,6 +2,7 @@ import type { Invariant } from '@countinghouse/ledger';
 import { invariants as ledgerInvariants } from '@countinghouse/ledger';
 import { depositInvariants } from './modules/crypto-deposits';
 import { transferInvariants } from './modules/internal-transfers';
+import { unassociatedInvariants } from './modules/unassociated-deposits';
 import { tableInvariants } from './platform/tables-invariants';
 
 /** Everything `npm run ledger:verify` checks by SQL: the ledger, the business rows beside it, and what keeps books apart. */
@@ -9,5 +10,6 @@ export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...depositInvariants,
   ...transferInvariants,
+  ...unassociatedInvariants,
   ...tableInvariants,
 ];

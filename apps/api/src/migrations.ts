@@ -7,6 +7,7 @@ import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
 import { internalTransferMigrations } from './modules/internal-transfers/migrations';
 import { membershipMigrations } from './modules/memberships/migrations';
 import { travelRuleMigrations } from './modules/travel-rule/migrations';
+import { unassociatedDepositMigrations } from './modules/unassociated-deposits/migrations';
 import { userMigrations } from './modules/users/migrations';
 import { apiCredentialMigrations } from './platform/api-credentials/migrations';
 import { auditMigrations } from './platform/audit/migrations';
@@ -16,6 +17,7 @@ import { jobMigrations } from './platform/jobs/migrations';
 import { exportMigrations } from './platform/exports/migrations';
 import { platformMigrations } from './platform/migrations';
 import { accountSecurityMigrations } from './platform/second-factor/migrations';
+import { chainMigrations } from './rails/chain/migrations';
 import { rateMigrations } from './rails/rates/migrations';
 import { sandboxMigrations } from './sandbox/migrations';
 
@@ -39,5 +41,7 @@ export const migrations: Record<string, Migration> = {
   ...exportMigrations,
   ...callbackMigrations,
   ...travelRuleMigrations,
+  ...chainMigrations,
+  ...unassociatedDepositMigrations,
   ...sandboxMigrations,
 };

@@ -23,8 +23,9 @@ import { membershipRoutes, membershipEvents } from './modules/memberships';
 import { operationRoutes, operationEvents } from './modules/operations';
 import { organisationRoutes } from './modules/organisations';
 import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
-import { travelRuleEvents, travelRuleJobs, travelRuleRoutes } from './modules/travel-rule';
+import { travelRuleEvents, travelRuleGate, travelRuleJobs, travelRuleRoutes } from './modules/travel-rule';
 import { signInJobs, signInRoutes, signInEvents } from './modules/sign-in';
+import { unassociatedDepositEvents } from './modules/unassociated-deposits';
 import { userJobs, userRoutes, userEvents } from './modules/users';
 import type { Events } from './platform/audit/events';
 import type { JobHandler } from './platform/jobs/job';
@@ -46,7 +47,7 @@ export type Given = { readonly rails: Rails; readonly database: Database; readon
 
 /** Every capability of the product, in the order of the reference: one line each. */
 export const productModules = ({
-  rails: { rates, chain, mail, callbacks, jobs },
+  rails: { rates, chain, mail, callbacks, screening, jobs },
   ...services
 }: Given): readonly Module[] => [
   { routes: brandRoutes },
@@ -60,13 +61,20 @@ export const productModules = ({
   {
     routes: cryptoDepositRoutes({ rates, addresses: chain.addresses }),
     events: cryptoDepositEvents,
-    ...cryptoDepositJobs(services.database),
+    ...cryptoDepositJobs({
+      database: services.database,
+      chain,
+      rates,
+      screening,
+      travelRule: travelRuleGate({ rates, config: services.config }),
+    }),
   },
   {
     routes: travelRuleRoutes(tellDepositBy(rates)),
     events: travelRuleEvents,
     ...travelRuleJobs(services, mail, tellDepositBy(rates)),
   },
+  { events: unassociatedDepositEvents },
   { events: callbackEvents, ...callbackJobs(services, { mail, send: callbacks }) },
   { routes: internalTransferRoutes(rates), events: internalTransferEvents },
   { routes: ledgerRoutes({ items: [paymentPostings, internalTransferPostings], sightOf }) },

@@ -14,6 +14,7 @@ export { quote, rateLockEnd, type Quote, type QuoteRequest } from './quote';
 export { rateBook } from './rates/rate-book';
 export * from './rates/rates';
 export { receivedOf } from './received-amounts';
+export { requiredConfirmations } from './required-confirmations';
 export { settleDeposit } from './settle-deposit';
 export * from './travel-rule';
 export * from './vocabulary';

@@ -1,7 +1,7 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../config';
 import type { Jobs } from '../platform/jobs/runner';
-import { simulatedAddresses, type ChainRail } from './chain';
+import { noChains, simulatedAddresses, simulatedReader, type ChainRail } from './chain';
 import { addressesBelow } from './chain/extended-key';
 import type { CallbackSender } from './callbacks';
 import { httpCallbacks } from './callbacks';
@@ -38,7 +38,7 @@ export const realRails = ({ mode, smtpUrl, mailFrom, ratesUrl, depositKeys }: Co
   return {
     rates: storedRates,
     mail: smtpMailer({ url: smtpUrl, from: mailFrom }),
-    chain: { addresses: addressesBelow(depositKeys) },
+    chain: { addresses: addressesBelow(depositKeys), reader: noChains },
     callbacks: httpCallbacks({ mode }),
     screening: silentScreening,
     jobs: ratesUrl === undefined ? nothing : polledRates(database, ratesUrl),
@@ -54,7 +54,7 @@ export const sandboxRails = (
 ): Rails => ({
   rates: storedRates,
   mail: smtpUrl === undefined ? mailboxMailer(database) : smtpMailer({ url: smtpUrl, from: mailFrom }),
-  chain: { addresses: simulatedAddresses(secretKey) },
+  chain: { addresses: simulatedAddresses(secretKey), reader: simulatedReader(database) },
   callbacks: httpCallbacks({ mode, receiver: callbackReceiver }),
   screening: simulatedScreening,
   jobs: market,

@@ -1,5 +1,6 @@
 import { addMinutes, dayText, daysInto, windowDays } from './calendar';
-import { blockSeconds, requiredConfirmations, type PayingWay } from './data/coin-mix';
+import { blockSeconds, chainOf } from '../rails/chain';
+import { requiredConfirmations, type PayingWay } from './data/coin-mix';
 import { isBusy } from './data/verticals';
 import type { PaymentPlan, PlanContext } from './plan';
 import { planOneTime, type Forced } from './plan-one-time';
@@ -136,4 +137,4 @@ const slowestWay = ({ ways }: PlanContext): PayingWay | null =>
   ways.toSorted((a, b) => confirmationSeconds(b) - confirmationSeconds(a))[0] ?? null;
 
 const confirmationSeconds = ({ currency, network }: PayingWay): number =>
-  requiredConfirmations(currency, network, 0) * blockSeconds(currency, network);
+  requiredConfirmations(currency, network, 0) * blockSeconds(chainOf(currency, network));

@@ -1,5 +1,6 @@
 import { addMinutes } from './calendar';
-import { blockSeconds, requiredConfirmations, type PayingWay } from './data/coin-mix';
+import { blockSeconds, chainOf } from '../rails/chain';
+import { requiredConfirmations, type PayingWay } from './data/coin-mix';
 import type { PlannedTransfer, TransferSize } from './plan';
 import type { Random } from './random';
 
@@ -16,7 +17,8 @@ type TransferChoice = {
 export const planTransfer = (random: Random, choice: TransferChoice): PlannedTransfer => {
   const { index, way, size, detectedAt, eur, hit } = choice;
   const required = requiredConfirmations(way.currency, way.network, eur);
-  const seconds = required * blockSeconds(way.currency, way.network) * (0.85 + 0.5 * random.u(`blocks/${index}`));
+  const seconds =
+    required * blockSeconds(chainOf(way.currency, way.network)) * (0.85 + 0.5 * random.u(`blocks/${index}`));
   const finalAt = addMinutes(detectedAt, Math.max(1, seconds) / 60);
   return {
     index,

@@ -18,7 +18,7 @@ import {
 import { postingsOf, type DepositAddress } from '../modules/crypto-deposits';
 import { addressAt, transactionIdAt } from './addresses';
 import { addMinutes } from './calendar';
-import { blockHeightAt, blockSeconds } from './data/coin-mix';
+import { blockHeightAt, blockSeconds, chainOf } from '../rails/chain';
 import { eventId } from './ids';
 import type { KnownBusiness } from './organisations';
 import { addressRowOf, creatorOf, requestOf, rulesOf, targetOf } from './payment-request';
@@ -185,7 +185,7 @@ const depositEventOf = (
         kind: 'FINAL_ON_CHAIN',
         depositId,
         confirmations: requiredConfirmations,
-        blockHeight: blockHeightAt(currency, network, at),
+        blockHeight: blockHeightAt(chainOf(currency, network), at),
       };
     case 'SCREENED':
       return {
@@ -279,4 +279,7 @@ const sentAt = ({ plan }: Story, { index }: PlannedTransfer, from: Date): Date =
 
 /** A transfer of ours takes as long as the chain needs. */
 const onChainAt = ({ currency, network, requiredConfirmations }: PlannedTransfer, from: Date): Date =>
-  addMinutes(from, Math.min((requiredConfirmations * blockSeconds(currency, network)) / 60, longestReturnMinutes));
+  addMinutes(
+    from,
+    Math.min((requiredConfirmations * blockSeconds(chainOf(currency, network))) / 60, longestReturnMinutes),
+  );

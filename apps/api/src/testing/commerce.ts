@@ -32,6 +32,8 @@ export const testMids: Readonly<Record<string, string>> = {
   'GBP-EUR': '1.17',
   'USDT-EUR': '0.9195',
   'USDC-USD': '0.9980',
+  'XRP-EUR': '0.5',
+  'LINK-EUR': '14',
 };
 
 const ratesAt = (mids: Readonly<Record<string, string>>, at: Date): Rate[] =>

@@ -1,4 +1,4 @@
-import { organisationTable, platformTable } from '@countinghouse/database';
+import { organisationTable, platformTable, referenceTable } from '@countinghouse/database';
 import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
@@ -390,6 +390,52 @@ const paymentLinks = async (db: Kysely<unknown>): Promise<void> => {
   await platformTable(db, 'payment_link', { rights: ['select', 'insert'] });
 };
 
+/** How far each chain was read, and which transfers are followed on it until they lie deep. */
+const chainWatch = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table chain_cursor (
+      chain text primary key,
+      position text,
+      head_height bigint,
+      read_at timestamptz(3) not null
+    )`.execute(db);
+  await referenceTable(db, 'chain_cursor');
+  await sql`
+    create table watched_transfer (
+      organisation_id uuid not null references organisation (id),
+      -- of the deposit, or of the unassociated deposit that it is or becomes
+      id uuid not null,
+      chain text not null,
+      network text not null,
+      currency text not null,
+      transaction_id text not null,
+      output_index integer not null check (output_index >= 0),
+      -- the payment it is told to; null: money for none
+      payment_id uuid,
+      -- why, and whose it is, where it is for none
+      reason text check (reason in ('UNKNOWN_TAG','MISSING_TAG','UNSUPPORTED_TOKEN','CLOSED_PAYMENT','OTHER')),
+      business_id uuid,
+      amount numeric(38,0) not null check (amount > 0 and amount < 'NaN'),
+      from_address text,
+      to_address text not null,
+      tag text,
+      required_confirmations integer not null check (required_confirmations > 0),
+      block_height bigint check (block_height >= 0),
+      block_hash text,
+      is_final boolean not null default false,
+      -- the blocks it stood in are others now: to be looked for
+      is_doubtful boolean not null default false,
+      seen_at timestamptz(3) not null,
+      primary key (organisation_id, id),
+      check (reason is not null or payment_id is not null)
+    )`.execute(db);
+  await sql`
+    create unique index watched_transfer_once
+      on watched_transfer (organisation_id, network, transaction_id, output_index, currency)`.execute(db);
+  await sql`create index watched_transfer_of_chain on watched_transfer (chain, is_final, block_height)`.execute(db);
+  await organisationTable(db, 'watched_transfer');
+};
+
 export const cryptoDepositMigrations: Record<string, Migration> = {
   '0320-crypto-deposits': {
     up: async (db) => {
@@ -403,4 +449,5 @@ export const cryptoDepositMigrations: Record<string, Migration> = {
   '0530-payments-by-prefix': { up: prefixes },
   '0600-live-deposits': { up: liveDeposits },
   '0610-payment-links': { up: paymentLinks },
+  '0620-chain-watch': { up: chainWatch },
 };

@@ -2,7 +2,7 @@ import { account, balanceOf, credit, debit, LedgerError, post, type AccountRef }
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf, fraction, toText } from '@countinghouse/money';
 import type { PaymentState } from '@countinghouse/payments';
-import { IllegalTransition, StaleRates, systemActor } from '@countinghouse/payments';
+import { IllegalTransition, systemActor, UnknownRate } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids';
@@ -144,7 +144,7 @@ describe('a payment that is told of a deposit', () => {
     await tell(final(event.deposit.id));
     const before = await counts();
     await moveTo(90);
-    await expect(tell(screened(event.deposit.id))).rejects.toThrow(StaleRates);
+    await expect(tell(screened(event.deposit.id))).rejects.toThrow(UnknownRate);
     expect(await counts()).toEqual(before);
     await giveRates(api, at(90));
     await tell(screened(event.deposit.id));

@@ -6,12 +6,12 @@ import type {
   Deposit,
   DepositEvent,
   DepositStatus,
+  PaymentState,
   RateBook,
-  Refund,
   Settlement,
   SettlementContext,
 } from '@countinghouse/payments';
-import { settleDeposit, StaleRates, systemActor, UnknownRate } from '@countinghouse/payments';
+import { settleDeposit, systemActor } from '@countinghouse/payments';
 import { audit } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
 import { addDailyFigures } from '../../platform/daily-figures/repository';
@@ -20,6 +20,7 @@ import { insertTransitions } from '../../platform/transitions/repository';
 import type { RateFeed } from '../../rails/rates';
 import { followTravelRule } from '../travel-rule';
 import { depositOfTransfer, lockPayment, type LockedPayment } from './aggregate-repository';
+import { queueDepositCallback } from './deposit-callback';
 import { postingsOf } from './postings';
 import { saveDeposits, savePayments, saveRefunds } from './write-repository';
 
@@ -40,12 +41,12 @@ type Telling = {
  * Tells a payment one event of one of its deposits: the only way by which a deposit or a refund of a live payment changes.
  *
  * The payment is locked, the pure rule of packages/payments says what the event means, and everything that follows is
- * written in the caller's transaction: rows, one batch of postings, the day's figures, transitions, audit. As it posts, a
- * transaction tells at most one event, and posts nothing else.
+ * written in the caller's transaction: rows, one batch of postings, the day's figures, transitions, audit, and what the
+ * business's server is told. As it posts, a transaction tells at most one event, and posts nothing else.
  *
- * Credits are made at the prices of the moment at which the coins were final. Where there were none that were not stale,
- * the current ones count; where those are stale too nothing happens, and whoever tells tries again. What waited for
- * travel-rule data is credited at the prices of the moment the data came, unless the payment's rate was locked.
+ * Credits are made at the prices of the moment at which the coins were final; where those were stale, at the first ones
+ * after, and until there are any nothing happens, and whoever tells tries again. What waited for travel-rule data is
+ * credited at the prices of the moment the data came, unless the payment's rate was locked.
  *
  * @returns what it led to; null for a transfer that was told before
  * @throws IllegalTransition when the event does not fit what stands; StaleRates or UnknownRate when nothing can be priced;
@@ -71,7 +72,9 @@ export const tellPayment = async (
   await addDailyFigures(tx, figures);
   await insertTransitions(tx, transitions);
   await followTravelRule(tx, deposit);
-  await auditEnd(tx, locked, settled, actor);
+  const ended = endedBy(locked.state, settled);
+  await auditEnd(tx, organisationId, ended, actor);
+  if (ended.some(({ isTold }) => isTold)) await queueDepositCallback(tx, { organisationId, paymentId, depositId });
   return settled;
 };
 
@@ -94,13 +97,8 @@ const settle = async (
     return settleDeposit(state, event, context);
   };
   if (ofTheMoment.includes(event.kind)) return settleAt(await feed.current(tx, at));
-  if (event.kind !== 'SCREENED' || !deposit?.finalAt) return settleAt(await feed.current(tx, null));
-  try {
-    return settleAt(await feed.at(tx, deposit.finalAt));
-  } catch (error) {
-    if (!(error instanceof StaleRates || error instanceof UnknownRate)) throw error;
-    return settleAt(await feed.current(tx, at));
-  }
+  const isCredit = event.kind === 'SCREENED' && deposit?.finalAt;
+  return settleAt(await (isCredit ? feed.at(tx, isCredit) : feed.current(tx, null)));
 };
 
 /** What waited for the payer's data is worth what it is worth now, whenever its coins were final. */
@@ -126,35 +124,49 @@ const reorganised = async (
   };
 };
 
-/** Where a deposit comes to rest. */
+/** Where a deposit comes to rest; its business is told of all but what the chain took back. */
 const ends: readonly DepositStatus[] = ['CONFIRMED', 'BLOCKED', 'UNPROCESSABLE', 'REFUNDED', 'ORPHANED'];
+
+/** A deposit or a refund that came to an end by an event. */
+type Ended = {
+  readonly action: string;
+  readonly entity: { readonly type: 'DEPOSIT' | 'REFUND'; readonly id: string };
+  readonly before: string | undefined;
+  readonly after: string;
+  readonly isTold: boolean;
+};
+
+const endedBy = (state: PaymentState, { deposit, refund }: Settlement): Ended[] => {
+  const ended: Ended[] = [];
+  const before = state.deposits.find(({ id }) => id === deposit.id)?.status;
+  if (ends.includes(deposit.status) && before !== deposit.status) {
+    const entity = { type: 'DEPOSIT', id: deposit.id } as const;
+    const isTold = deposit.status !== 'ORPHANED';
+    ended.push({ action: 'deposit.settle', entity, before, after: deposit.status, isTold });
+  }
+  const refundBefore = state.refunds.find(({ id }) => id === refund?.id)?.status;
+  if (refund?.status === 'CONFIRMED' && refundBefore !== 'CONFIRMED') {
+    const entity = { type: 'REFUND', id: refund.id } as const;
+    ended.push({ action: 'refund.confirm', entity, before: refundBefore, after: refund.status, isTold: true });
+  }
+  return ended;
+};
 
 const auditEnd = async (
   tx: Tx,
-  { organisationId, state }: LockedPayment,
-  { deposit, refund }: Settlement,
+  organisationId: OrganisationId,
+  ended: readonly Ended[],
   actor: Actor,
 ): Promise<void> => {
-  const record = (
-    action: string,
-    entity: 'DEPOSIT' | 'REFUND',
-    id: string,
-    before: string | undefined,
-    after: string,
-  ) =>
-    audit(tx, {
+  for (const { action, entity, before, after } of ended) {
+    await audit(tx, {
       actor,
       organisationId,
       action,
-      entity: { type: entity, id },
+      entity,
       before: { status: before },
       after: { status: after },
       result: 'SUCCESS',
     });
-  const before = state.deposits.find(({ id }) => id === deposit.id)?.status;
-  if (ends.includes(deposit.status) && before !== deposit.status)
-    await record('deposit.settle', 'DEPOSIT', deposit.id, before, deposit.status);
-  const refundBefore: Refund['status'] | undefined = state.refunds.find(({ id }) => id === refund?.id)?.status;
-  if (refund?.status === 'CONFIRMED' && refundBefore !== 'CONFIRMED')
-    await record('refund.confirm', 'REFUND', refund.id, refundBefore, refund.status);
+  }
 };

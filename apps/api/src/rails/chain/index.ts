@@ -1,3 +1,15 @@
 export { usesDestinationTag, uniqueTag } from './encode-address';
-export { chainOf, type AddressBook, type ChainRail } from './port';
+export { noChains } from './no-chains';
+export {
+  chainOf,
+  type AddressBook,
+  type Chain,
+  type ChainRail,
+  type ChainReader,
+  type ChainTransfer,
+  type Place,
+  type TransferId,
+} from './port';
 export { simulatedAddresses } from './simulated-addresses';
+export { blockHeightAt, blockSeconds } from './simulated-blocks';
+export { mineBlocks, reorganise, sendOnChain, simulatedReader } from './simulated';

@@ -15,5 +15,56 @@ export type AddressBook = {
   readonly sharedAddress: (chain: Chain, organisationId: string) => string | null;
 };
 
+export type Block = { readonly height: number; readonly hash: string };
+
+/** What tells one transfer on a chain from every other. */
+export type TransferId = {
+  readonly currency: string;
+  readonly network: string;
+  readonly transactionId: string;
+  /** Output, log or operation within the transaction. */
+  readonly outputIndex: number;
+};
+
+/** One of our coins moved to an address. Tokens that are none of ours are not told of. */
+export type ChainTransfer = TransferId & {
+  /** In the chain's own smallest unit, which may be smaller than the ledger's. */
+  readonly units: bigint;
+  /** Where it came from, as far as the chain says; several where many inputs made it. */
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly tag: string | null;
+};
+
+/** What a chain says since an earlier reading. */
+type ChainReading = {
+  /** Those to addresses of ours that are new, or stand in another place than before; in no block yet, or in one. */
+  readonly transfers: readonly ChainTransfer[];
+  /** The newest block. */
+  readonly head: Block;
+  /** Blocks above this height are not those of the earlier reading any more; null: all of them are. */
+  readonly changedAbove: number | null;
+  /** From where the next reading goes on. */
+  readonly cursor: string;
+  readonly hasMore: boolean;
+};
+
+/** Where a transfer stands: in a block, waiting for one (null), or nowhere: dropped, spent twice, reorganised out. */
+export type Place = { readonly block: Block | null } | 'GONE';
+
+/** Reads chains. Everything that fails is thrown, and read again later: a reading that was not used is lost by nobody. */
+export type ChainReader = {
+  /** The chains it reads. */
+  readonly chains: readonly Chain[];
+  /** `cursor`: of the last reading that was used to its end; null for the first. `ours` picks addresses that are ours. */
+  readonly read: (
+    chain: Chain,
+    cursor: string | null,
+    ours: (addresses: readonly string[]) => Promise<ReadonlySet<string>>,
+  ) => Promise<ChainReading>;
+  /** Where each stands now, in order. */
+  readonly locate: (chain: Chain, transfers: readonly TransferId[]) => Promise<readonly Place[]>;
+};
+
 /** The chains, as the modules are given them. */
-export type ChainRail = { readonly addresses: AddressBook };
+export type ChainRail = { readonly addresses: AddressBook; readonly reader: ChainReader };

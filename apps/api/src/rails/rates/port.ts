@@ -9,6 +9,9 @@ export type RateFeed = {
    * them, and balances pass null and get the last price there is.
    */
   current(tx: Tx, now: Date | null): Promise<RateBook>;
-  /** The prices as they stood at an instant in the past, from the recorded bars; those that were stale then are refused. */
+  /**
+   * The prices of an instant in the past, from the recorded bars: as they stood then, or, of a pair whose price was stale
+   * then, the first one stated after. A pair without either is unknown, and becomes known with its next price.
+   */
   at(tx: Tx, instant: Date): Promise<RateBook>;
 };

@@ -1,7 +1,7 @@
 import type { Tx } from '@countinghouse/database';
 import { fraction, toRateText } from '@countinghouse/money';
 import type { Rate } from '@countinghouse/payments';
-import { rateBook } from '@countinghouse/payments';
+import { rateBook, staleAfterSeconds } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import type { Tables } from '../../platform/tables';
 import type { RateFeed } from './port';
@@ -21,11 +21,19 @@ export const storedRates: RateFeed = {
       select pair.base, pair.quote, bar.mid, bar.source, bar.at
       from rate pair
       cross join lateral (
-        select mid, source, at from rate_history
-        where base = pair.base and quote = pair.quote and at <= ${instant}
-        order by at desc limit 1
+        select mid, source, at from (
+          (select mid, source, at, 1 as choice from rate_history
+            where base = pair.base and quote = pair.quote and at <= ${instant}
+              and at >= ${instant}::timestamptz - make_interval(secs => ${staleAfterSeconds})
+            order by at desc limit 1)
+          union all
+          (select mid, source, at, 2 from rate_history
+            where base = pair.base and quote = pair.quote and at > ${instant}
+            order by at limit 1)
+        ) candidate
+        order by choice limit 1
       ) bar`.execute(tx);
-    return rateBook(rows.map(rateOf), instant);
+    return rateBook(rows.map(rateOf));
   },
 };
 

@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database, Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import type { Columns } from '../../platform/tables';
+import { addressFamily, encodeTransactionId } from './encode-address';
+import type { Block, Chain, ChainReader, ChainTransfer, Place, TransferId } from './port';
+import { chainOf } from './port';
+import { blockHeightAt, simulatedChains } from './simulated-blocks';
+
+/** As much as one reading tells. */
+const mostTransfers = 500;
+
+type State = { readonly head: number; readonly sequence: bigint };
+
+const stateOf = async (tx: Tx, chain: Chain): Promise<State> => {
+  const { rows } = await sql<{ now: Date; mined: string | null; sequence: string | null }>`
+    select app_clock() as now, mined_blocks as mined, sequence
+    from (select 1) one left join simulated_chain on chain = ${chain}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('The database gave no time');
+  return { head: blockHeightAt(chain, row.now) + Number(row.mined ?? 0), sequence: BigInt(row.sequence ?? 0) };
+};
+
+/** Holds the chain, so that what happens on it has one order, and numbers what happens next. */
+const holdChain = async (tx: Tx, chain: Chain): Promise<State> => {
+  await sql`
+    insert into simulated_chain (chain, sequence) values (${chain}, 1)
+    on conflict (chain) do update set sequence = simulated_chain.sequence + 1`.execute(tx);
+  return stateOf(tx, chain);
+};
+
+type NewTransfer = Pick<ChainTransfer, 'currency' | 'network' | 'units' | 'from' | 'to' | 'tag'> & {
+  /** Absent: a new one. */
+  readonly transactionId?: string;
+};
+
+/** Sends coins over a simulated chain: they stand in its next block. Sent again under its id, a transfer is the first one. */
+export const sendOnChain = async (tx: Tx, transfer: NewTransfer): Promise<TransferId> => {
+  const { currency, network, units, from, to, tag } = transfer;
+  const chain = chainOf(currency, network);
+  const { head, sequence } = await holdChain(tx, chain);
+  const transactionId = transfer.transactionId ?? encodeTransactionId(addressFamily(chain), randomBytes(64));
+  await sql`
+    insert into simulated_transfer
+      (chain, sequence, network, currency, transaction_id, output_index, units, from_addresses, to_address, tag, height)
+    values (${chain}, ${sequence.toString()}, ${network}, ${currency}, ${transactionId}, 0, ${units.toString()},
+            ${[...from]}::text[], ${to}, ${tag}, ${head + 1})
+    on conflict do nothing`.execute(tx);
+  return { currency, network, transactionId, outputIndex: 0 };
+};
+
+/** Adds blocks at once that the clock would bring later. */
+export const mineBlocks = async (tx: Tx, chain: Chain, blocks: number): Promise<void> => {
+  await holdChain(tx, chain);
+  await sql`update simulated_chain set mined_blocks = mined_blocks + ${blocks} where chain = ${chain}`.execute(tx);
+};
+
+/**
+ * Replaces the blocks from that of a transfer on. It is gone then, or stands again in the next block.
+ *
+ * @returns false when the chain does not have it
+ */
+export const reorganise = async (tx: Tx, transfer: TransferId, then: 'GONE' | 'AGAIN'): Promise<boolean> => {
+  const chain = chainOf(transfer.currency, transfer.network);
+  const { head, sequence } = await holdChain(tx, chain);
+  const { rows } = await sql<Columns<'simulated_transfer', 'height'>>`
+    select height from simulated_transfer where ${isTransfer(chain, transfer)} and height is not null`.execute(tx);
+  const height = rows[0]?.height;
+  if (!height) return false;
+  await sql`
+    insert into simulated_reorganisation (chain, sequence, above_height)
+    values (${chain}, ${sequence.toString()}, ${(BigInt(height) - 1n).toString()})`.execute(tx);
+  await sql`
+    update simulated_transfer set height = ${then === 'GONE' ? null : head + 1}, sequence = ${sequence.toString()}
+    where ${isTransfer(chain, transfer)}`.execute(tx);
+  return true;
+};
+
+const isTransfer = (chain: Chain, { transactionId, outputIndex, currency }: TransferId) => sql`
+  chain = ${chain} and transaction_id = ${transactionId} and output_index = ${outputIndex} and currency = ${currency}`;
+
+const blockOf = (chain: Chain, height: number): Block => ({
+  height,
+  hash: createHash('sha256').update(`${chain}/${height}`).digest('hex'),
+});
+
+type TransferRow = Columns<
+  'simulated_transfer',
+  | 'sequence'
+  | 'network'
+  | 'currency'
+  | 'transaction_id'
+  | 'output_index'
+  | 'units'
+  | 'from_addresses'
+  | 'to_address'
+  | 'tag'
+>;
+
+const transferOf = (row: TransferRow): ChainTransfer => ({
+  network: row.network,
+  currency: row.currency,
+  transactionId: row.transaction_id,
+  outputIndex: row.output_index,
+  units: BigInt(row.units),
+  from: row.from_addresses,
+  to: row.to_address,
+  tag: row.tag,
+});
+
+/** Reads the chains of the sandbox, which stand in its own database and follow its clock. */
+export const simulatedReader = (database: Database): ChainReader => ({
+  chains: simulatedChains,
+  read: async (chain, cursor, ours) => {
+    const reading = await database.onPlatform(async (tx) => {
+      // What was counted last is told whole: nothing happens to a chain while another transaction holds it.
+      const { head, sequence } = await stateOf(tx, chain);
+      const { rows } = await sql<TransferRow>`
+        select sequence, network, currency, transaction_id, output_index, units, from_addresses, to_address, tag
+        from simulated_transfer
+        where chain = ${chain} and sequence > ${cursor ?? '0'} and sequence <= ${sequence.toString()} and height is not null
+        order by sequence limit ${mostTransfers}`.execute(tx);
+      const hasMore = rows.length === mostTransfers;
+      const readTo = hasMore ? rows.at(-1)!.sequence : sequence.toString();
+      const changes = await sql<{ above: string | null }>`
+        select min(above_height) as above from simulated_reorganisation
+        where chain = ${chain} and sequence > ${cursor ?? '0'} and sequence <= ${readTo}`.execute(tx);
+      const above = changes.rows[0]?.above ?? null;
+      return { head, rows, hasMore, cursor: readTo, changedAbove: above === null ? null : Number(above) };
+    });
+    const { head, rows, ...rest } = reading;
+    const watched = await ours(rows.map((row) => row.to_address));
+    return {
+      ...rest,
+      head: blockOf(chain, head),
+      transfers: rows.filter((row) => watched.has(row.to_address)).map(transferOf),
+    };
+  },
+  locate: (chain, transfers) =>
+    database.onPlatform(async (tx) => {
+      const { head } = await stateOf(tx, chain);
+      const { rows } = await sql<
+        Columns<'simulated_transfer', 'transaction_id' | 'output_index' | 'currency' | 'height'>
+      >`
+        select transaction_id, output_index, currency, height from simulated_transfer
+        where chain = ${chain} and transaction_id = any(${transfers.map(({ transactionId }) => transactionId)}::text[])`.execute(
+        tx,
+      );
+      return transfers.map((transfer): Place => {
+        const row = rows.find(
+          (one) =>
+            one.transaction_id === transfer.transactionId &&
+            one.output_index === transfer.outputIndex &&
+            one.currency === transfer.currency,
+        );
+        if (!row?.height) return 'GONE';
+        const height = Number(row.height);
+        return { block: height <= head ? blockOf(chain, height) : null };
+      });
+    }),
+});

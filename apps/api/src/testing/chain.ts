@@ -1,0 +1,106 @@
+import type { PaymentRequest, PaymentState } from '@countinghouse/payments';
+import { verify } from '@countinghouse/ledger';
+import { currencyNetworkOf } from '@countinghouse/money';
+import { invariants } from '../invariants';
+import { assignAddress, insertDepositAddresses } from '../modules/crypto-deposits';
+import { newId } from '../platform/ids';
+import { chainOf, mineBlocks, reorganise, sendOnChain, simulatedAddresses, type TransferId } from '../rails/chain';
+import type { TestApi } from './index';
+import type { TestBusiness } from './commerce';
+import { createTestPayment, giveRates } from './commerce';
+
+type Wanted = Partial<Parameters<typeof createTestPayment>[2]> & {
+  readonly currency?: string;
+  readonly network?: string;
+};
+
+/** A payment with an address that the chains of the sandbox know, made at `at`; nobody has paid it. */
+export const createPayablePayment = async (
+  api: TestApi,
+  business: TestBusiness,
+  { currency = 'BTC', network = 'MAIN', at, request, ...wanted }: Wanted & { readonly at: Date },
+): Promise<PaymentState> => {
+  const { organisationId } = business;
+  const paymentId = newId();
+  const whose = { organisationId, businessId: business.id, paymentId };
+  const book = simulatedAddresses(api.config.secretKey);
+  const address = await api.database.inOrganisation(organisationId, (tx) =>
+    assignAddress(tx, book, { ...whose, currency, network, at }),
+  );
+  const asked: Partial<PaymentRequest> = {
+    target: { currency, network, address: address.address, destinationTag: address.destinationTag },
+    ...request,
+    id: paymentId,
+  };
+  const state = await createTestPayment(api, business, { ...wanted, at, request: asked });
+  await api.database.inOrganisation(organisationId, (tx) => insertDepositAddresses(tx, [address]));
+  return state;
+};
+
+type Sent = {
+  readonly currency?: string;
+  readonly network?: string;
+  readonly to?: string;
+  readonly tag?: string | null;
+  readonly from?: readonly string[];
+  readonly transactionId?: string;
+};
+
+/** What happens on the chains of the sandbox, and the server that watches them. */
+export type TestChain = {
+  /** Moves the clock there, with fresh prices, and lets everything that is due be done. */
+  readonly at: (when: Date) => Promise<void>;
+  /** The same, without prices. */
+  readonly atWithoutPrices: (when: Date) => Promise<void>;
+  /** Coins on their way to a payment's address. */
+  readonly send: (payment: PaymentState, amount: string, sent?: Sent) => Promise<TransferId>;
+  readonly mine: (chain: string, blocks: number) => Promise<void>;
+  readonly reorganise: (transfer: TransferId, then: 'GONE' | 'AGAIN') => Promise<void>;
+  /** Throws unless every rule of the ledger and of the rows beside it holds. */
+  readonly assertSound: () => Promise<void>;
+};
+
+export const testChain = (api: TestApi): TestChain => {
+  const drain = async (): Promise<void> => {
+    await api.app.jobs.fireDue();
+    while ((await api.app.jobs.runDue()) > 0);
+  };
+  return {
+    at: async (when) => {
+      await api.testDatabase.setClock(when);
+      await giveRates(api, when);
+      await drain();
+    },
+    atWithoutPrices: async (when) => {
+      await api.testDatabase.setClock(when);
+      await drain();
+    },
+    send: (payment, amount, sent = {}) => {
+      const currency = sent.currency ?? payment.terms.depositCurrency ?? 'BTC';
+      const network = sent.network ?? payment.terms.network ?? 'MAIN';
+      const [whole = '', part = ''] = amount.split('.');
+      const { chainDecimals } = currencyNetworkOf(currency, network);
+      return api.database.onPlatform((tx) =>
+        sendOnChain(tx, {
+          currency,
+          network,
+          units: BigInt(whole + part.padEnd(chainDecimals, '0')),
+          from: sent.from ?? ['payer'],
+          to: sent.to ?? payment.terms.walletAddress ?? '',
+          tag: sent.tag === undefined ? payment.terms.destinationTag : sent.tag,
+          ...(sent.transactionId !== undefined && { transactionId: sent.transactionId }),
+        }),
+      );
+    },
+    mine: (chain, blocks) => api.database.onPlatform((tx) => mineBlocks(tx, chain, blocks)),
+    reorganise: async (transfer, then) => {
+      const done = await api.database.onPlatform((tx) => reorganise(tx, transfer, then));
+      if (!done)
+        throw new Error(`${chainOf(transfer.currency, transfer.network)} does not have ${transfer.transactionId}`);
+    },
+    assertSound: async () => {
+      const findings = await api.database.acrossOrganisations((tx) => verify(tx, invariants));
+      if (findings.length > 0) throw new Error(`Not sound: ${JSON.stringify(findings, null, 1)}`);
+    },
+  };
+};
