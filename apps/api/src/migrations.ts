@@ -1,6 +1,7 @@
 import { databaseMigrations } from '@countinghouse/database';
 import { ledgerMigrations } from '@countinghouse/ledger';
 import type { Migration } from 'kysely';
+import { bankAccountMigrations } from './modules/bank-accounts/migrations';
 import { businessMigrations } from './modules/businesses/migrations';
 import { callbackMigrations } from './modules/callbacks/migrations';
 import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
@@ -43,5 +44,6 @@ export const migrations: Record<string, Migration> = {
   ...travelRuleMigrations,
   ...chainMigrations,
   ...unassociatedDepositMigrations,
+  ...bankAccountMigrations,
   ...sandboxMigrations,
 };

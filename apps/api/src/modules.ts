@@ -5,6 +5,7 @@ import { accountSecurityJobs, accountSecurityRoutes, accountSecurityEvents } fro
 import { apiKeyJobs, apiKeyRoutes, apiKeyEvents } from './modules/api-keys';
 import { auditRoutes, auditEvents } from './modules/audit';
 import { balanceRoutes } from './modules/balances';
+import { bankAccountEvents, bankAccountJobs, bankAccountRoutes, inUseByAny } from './modules/bank-accounts';
 import { brandRoutes } from './modules/brand';
 import { businessRoutes, sightOf, businessEvents } from './modules/businesses';
 import { callbackEvents, callbackJobs } from './modules/callbacks';
@@ -47,7 +48,7 @@ export type Given = { readonly rails: Rails; readonly database: Database; readon
 
 /** Every capability of the product, in the order of the reference: one line each. */
 export const productModules = ({
-  rails: { rates, chain, mail, callbacks, screening, jobs },
+  rails: { rates, chain, mail, callbacks, screening, bank, jobs },
   ...services
 }: Given): readonly Module[] => [
   { routes: brandRoutes },
@@ -77,6 +78,11 @@ export const productModules = ({
   { events: unassociatedDepositEvents },
   { events: callbackEvents, ...callbackJobs(services, { mail, send: callbacks }) },
   { routes: internalTransferRoutes(rates), events: internalTransferEvents },
+  {
+    routes: bankAccountRoutes(bank, inUseByAny([])),
+    events: bankAccountEvents,
+    handlers: bankAccountJobs(services, bank, mail),
+  },
   { routes: ledgerRoutes({ items: [paymentPostings, internalTransferPostings], sightOf }) },
   { routes: userRoutes, events: userEvents, handlers: userJobs(services, mail) },
   { routes: roleRoutes, events: roleEvents, handlers: roleJobs(services, mail) },

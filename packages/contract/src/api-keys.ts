@@ -25,6 +25,7 @@ export const administratorsOnly: readonly Permission[] = [
   'CREATE_API_CREDENTIALS',
   'UPDATE_API_CREDENTIALS',
   'WHITELIST_ADDRESSES',
+  'MANAGE_BANK_ACCOUNTS',
 ];
 
 /** How requests are signed: the scheme of the Authorization header. */

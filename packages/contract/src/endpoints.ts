@@ -2,6 +2,7 @@ import { accountSecurityEndpoints } from './account-security';
 import { apiKeysEndpoints } from './api-keys';
 import { auditEndpoints } from './audit';
 import { balancesEndpoints } from './balances';
+import { bankAccountsEndpoints } from './bank-accounts';
 import { brandEndpoints } from './brand';
 import { businessesEndpoints } from './businesses';
 import { callbacksEndpoints } from './callbacks';
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   ...callbacksEndpoints,
   ...newPaymentEndpoints,
   ...internalTransfersEndpoints,
+  ...bankAccountsEndpoints,
   ...ledgerEndpoints,
   ...usersEndpoints,
   ...rolesEndpoints,

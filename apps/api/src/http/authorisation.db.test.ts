@@ -7,6 +7,7 @@ import { productModules, routesOf } from '../modules';
 import { sandboxRails } from '../rails/rails';
 import type { TestApi, TestOrganisation } from '../testing';
 import { startTestApi } from '../testing';
+import { createTestAccount } from '../testing/bank';
 import { createBusiness, createTestPayment } from '../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../testing/deposits';
 import { addDeadLetter } from '../testing/jobs';
@@ -161,6 +162,7 @@ describe("another organisation's ids", () => {
     const user = colleague.id;
     await setTravelRule(api, foreign, { regime: 'FATF' });
     const waiting = (await receiveDeposit(api, business, { amount: '5000' })).deposit.id;
+    const { id: bankAccount } = await createTestAccount(api, foreignToken);
     const deadLetter = await addDeadLetter(api.database, foreign.id);
     Object.assign(foreignIds, {
       getCallbackSecret: business.id,
@@ -194,6 +196,9 @@ describe("another organisation's ids", () => {
       leaveOrganisation: foreign.id,
       refuseFactorReset: user,
       retryFailedJob: deadLetter,
+      getBankAccount: bankAccount,
+      updateBankAccount: bankAccount,
+      archiveBankAccount: bankAccount,
     });
   });
 
@@ -299,7 +304,9 @@ describe('the tables of organisations', () => {
       if (everywhere.rows[0]?.rows !== '0') filled.push(name);
       expect([nowhere.rows[0]?.rows, elsewhere.rows[0]?.rows], name).toEqual(['0', '0']);
     }
-    expect(filled).toEqual(expect.arrayContaining(['business', 'payment', 'ledger_entry', 'idempotency_record']));
+    expect(filled).toEqual(
+      expect.arrayContaining(['bank_account', 'business', 'payment', 'ledger_entry', 'idempotency_record']),
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi, TestOrganisation, TestUser } from '../testing';
 import { startTestApi } from '../testing';
+import { createTestAccount } from '../testing/bank';
 import { createBusiness } from '../testing/commerce';
 import { callAs, createTestKey } from '../testing/machine';
 
@@ -77,6 +78,13 @@ const things: Readonly<Record<string, Thing>> = {
     path: (id) => `api-credentials/${id}`,
     named: (_id, name) => ({ name }),
     nameOf,
+    isDeletable: true,
+  },
+  'bank-accounts': {
+    make: async () => (await createTestAccount(api, asMara)).id,
+    path: (id) => `payment/bank-accounts/${id}`,
+    named: (_id, accountLabel) => ({ accountLabel }),
+    nameOf: ({ accountLabel }) => accountLabel,
     isDeletable: true,
   },
 };

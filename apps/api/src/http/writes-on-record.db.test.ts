@@ -10,6 +10,7 @@ import { startTestApi, testPassword, testTwoFactorSecret } from '../testing';
 import { silentWrites } from '../testing/audit-watch';
 import { createBusiness, createTestPayment, fund } from '../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../testing/deposits';
+import { createTestAccount, testAccount, testIban } from '../testing/bank';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
@@ -189,6 +190,9 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     await fund(api, from, amountOf('10.00', 'EUR'));
     return { body: { fromBusinessId: from.id, toBusinessId: to.id, currency: 'EUR', amount: '10.00' } };
   },
+  createBankAccount: async () => ({ body: testAccount() }),
+  updateBankAccount: async () => ({ id: (await createTestAccount(api, token)).id, body: { city: 'Hamburg' } }),
+  archiveBankAccount: async () => ({ id: (await createTestAccount(api, token)).id }),
   createUser: async () => ({ body: { email: `${randomUUID()}@example.com`, roleId: await role() } }),
   updateUser: async () => ({ id: (await colleague()).id, body: { firstName: 'Ana' } }),
   deleteUser: async () => ({ id: (await colleague()).id }),
@@ -221,7 +225,16 @@ const traceOf = async (requestId: unknown): Promise<Trace[]> => {
 
 const writes = endpoints.filter(({ method }) => method !== 'GET');
 const onRecord = writes.filter(({ name }) => !(name in silentWrites));
-const secrets = ['Okonkwo', 'A07712345', testPassword, testTwoFactorSecret, 'Heron-Quarry-41', 'sk_live_', 'whsec_'];
+const secrets = [
+  'Okonkwo',
+  'A07712345',
+  testIban,
+  testPassword,
+  testTwoFactorSecret,
+  'Heron-Quarry-41',
+  'sk_live_',
+  'whsec_',
+];
 
 describe('every call that writes', () => {
   it('has a valid call here, or a reason why it leaves no audit event', () => {

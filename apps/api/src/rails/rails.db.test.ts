@@ -19,7 +19,7 @@ it('production is built from real rails, and refuses what only pretends', async 
   await app.close();
   const pretending = sandboxRails({ ...config, smtpUrl: undefined }, database);
   const building = buildApp({ config, database, jobs: 'manual', rails: pretending });
-  await expect(building).rejects.toThrow('Production refuses what only pretends: rates, chain, screening, mail');
+  await expect(building).rejects.toThrow('Production refuses what only pretends: rates, chain, screening, bank, mail');
 });
 
 it('production asks for rates where it is told, and for none unless told', () => {

@@ -5,6 +5,8 @@ import { noChains, simulatedAddresses, simulatedReader, type ChainRail } from '.
 import { addressesBelow } from './chain/extended-key';
 import type { CallbackSender } from './callbacks';
 import { httpCallbacks } from './callbacks';
+import type { BankRail } from './bank';
+import { operatedBank, simulatedBank } from './bank';
 import type { Mailer } from './mail';
 import { mailboxMailer, smtpMailer } from './mail';
 import type { RateFeed } from './rates';
@@ -21,6 +23,7 @@ export type Rails = {
   readonly callbacks: CallbackSender;
   /** Where coins come from, and whether they may be taken. */
   readonly screening: Screening;
+  readonly bank: BankRail;
   /** What keeps them up to date by itself. */
   readonly jobs: Required<Jobs>;
   /** Names of those that only pretend. Production starts with none. */
@@ -41,6 +44,7 @@ export const realRails = ({ mode, smtpUrl, mailFrom, ratesUrl, depositKeys }: Co
     chain: { addresses: addressesBelow(depositKeys), reader: noChains },
     callbacks: httpCallbacks({ mode }),
     screening: silentScreening,
+    bank: operatedBank,
     jobs: ratesUrl === undefined ? nothing : polledRates(database, ratesUrl),
     simulated: [],
   };
@@ -57,8 +61,9 @@ export const sandboxRails = (
   chain: { addresses: simulatedAddresses(secretKey), reader: simulatedReader(database) },
   callbacks: httpCallbacks({ mode, receiver: callbackReceiver }),
   screening: simulatedScreening,
+  bank: simulatedBank,
   jobs: market,
-  simulated: ['rates', 'chain', 'screening', ...(smtpUrl === undefined ? ['mail'] : [])],
+  simulated: ['rates', 'chain', 'screening', 'bank', ...(smtpUrl === undefined ? ['mail'] : [])],
 });
 
 /** @throws Error when production was given anything that only pretends. */

@@ -3,6 +3,7 @@ import type { Database, Tx } from '@countinghouse/database';
 import { balancesOf, post } from '@countinghouse/ledger';
 import { insertRows } from '../platform/insert-rows';
 import { bringApiKeys } from './api-keys';
+import { bringBankAccounts } from './bank-accounts';
 import { followedAccounts } from './books';
 import { addDays, dayText, startOfDay, windowOf, type Window } from './calendar';
 import { organisations } from './data/organisations';
@@ -108,6 +109,7 @@ export const extendHistory = async ({ database, secretKey, now, onProgress }: Ex
     await inPairs(writers.map((bringTo) => () => bringTo(stretch.to, stretch.to >= to)));
   }
   await database.acrossOrganisations((tx) => bringApiKeys(tx, recipe, secretKey, to));
+  await database.acrossOrganisations((tx) => bringBankAccounts(tx, recipe, to));
   onProgress?.(1, dayText(to).slice(0, 7));
 };
 

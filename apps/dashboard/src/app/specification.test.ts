@@ -138,9 +138,6 @@ describe('the routes of the specification', () => {
       '/whitelisted-addresses',
       '/whitelisted-addresses/create',
       '/whitelisted-addresses/delete/$id',
-      '/bank-accounts',
-      '/bank-accounts/$id/edit',
-      '/bank-accounts/create',
       '/withdrawal-approvals',
       '/travel-rule',
     ]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemRoleIds } from '../../platform/system-roles';
 import type { TestApi, TestOrganisation, TestUser } from '../../testing';
 import { startTestApi, testPassword } from '../../testing';
+import { createTestAccount, testIban } from '../../testing/bank';
 import { createTestKey } from '../../testing/machine';
 
 // Each mail the product sends by now, read back as a person reads it in the sandbox.
@@ -194,6 +195,50 @@ const mails: Readonly<Record<string, Sent>> = {
     subject: 'API key Till was revoked',
     says: /refused from now on/,
   },
+  'a new bank account is told to the administrators': {
+    cause: async () => {
+      await createTestAccount(api, adminToken, { accountLabel: 'Main EUR' });
+      return [administrator];
+    },
+    subject: 'Bank account Main EUR was entered',
+    says: /entered the bank account Main EUR of Harbour Group \(EUR account DE89 \*{4} \*{4} 3000\)/,
+  },
+  'a changed bank account is told to the administrators': {
+    cause: async () => {
+      const { id } = await createTestAccount(api, adminToken, { accountLabel: 'Main EUR' });
+      ok(await api.call('PATCH', `payment/bank-accounts/${id}`, { token: adminToken, body: { city: 'Hamburg' } }));
+      return [administrator];
+    },
+    subject: 'Bank account Main EUR was changed',
+    says: /changed the bank account Main EUR[\s\S]*look at the account and the audit log/,
+  },
+  'an archived bank account is told to the administrators': {
+    cause: async () => {
+      const { id } = await createTestAccount(api, adminToken, { accountLabel: 'Main EUR' });
+      ok(await api.call('DELETE', `payment/bank-accounts/${id}`, { token: adminToken }));
+      return [administrator];
+    },
+    subject: 'Bank account Main EUR was archived',
+    says: /No money moves by it any more/,
+  },
+  'a verified bank account is told to the administrators': {
+    cause: async () => {
+      await createTestAccount(api, adminToken, { accountLabel: 'Main EUR' });
+      await api.testDatabase.setClock(new Date(now.getTime() + 10_000));
+      return [administrator];
+    },
+    subject: 'Bank account Main EUR was verified',
+    says: /The bank verified the bank account Main EUR[\s\S]*Money can move by it/,
+  },
+  'a rejected bank account is told to the administrators': {
+    cause: async () => {
+      await createTestAccount(api, adminToken, { accountLabel: 'Main EUR', holderName: 'Reject Ltd' });
+      await api.testDatabase.setClock(new Date(now.getTime() + 10_000));
+      return [administrator];
+    },
+    subject: 'Bank account Main EUR was rejected',
+    says: /The bank rejected the bank account Main EUR[\s\S]*Correct the account/,
+  },
 };
 
 describe('the mail of', () => {
@@ -208,6 +253,7 @@ describe('the mail of', () => {
       // In the clothes of the brand, and without what would let a reader of the mailbox in.
       expect(text).toMatch(/Questions\? Write to \S+@\S+\.[\s\S]*Harbour$/);
       expect(text).not.toMatch(/[sp]k_live_|whsec_|Heron-Quarry|Sandbox2025|JBSWY3DPEHPK3PXP/);
+      expect(text).not.toContain(testIban.slice(4, -4));
     }
     const sent = await api.database.onPlatform((tx) =>
       sql<{ recipient: string }>`

@@ -2,7 +2,7 @@
 export type StatusTone = 'success' | 'info' | 'warning' | 'neutral' | 'danger';
 
 const statusesByTone: Readonly<Record<StatusTone, readonly string[]>> = {
-  success: ['CONFIRMED', 'DEPOSITED', 'COMPLETED', 'RECEIVED', 'EXECUTED', 'APPROVED', 'DELIVERED'],
+  success: ['CONFIRMED', 'DEPOSITED', 'COMPLETED', 'RECEIVED', 'EXECUTED', 'APPROVED', 'DELIVERED', 'ACTIVE'],
   info: [
     'NEW',
     'PENDING',
@@ -24,7 +24,7 @@ const statusesByTone: Readonly<Record<StatusTone, readonly string[]>> = {
     'PENDING_APPROVAL',
     'PENDING_TRAVEL_RULE',
   ],
-  neutral: ['EXPIRED', 'CANCELLED', 'SKIPPED', 'ORPHANED', 'REFUNDED'],
+  neutral: ['EXPIRED', 'CANCELLED', 'SKIPPED', 'ORPHANED', 'REFUNDED', 'ARCHIVED'],
   danger: ['FAILED', 'BLOCKED', 'REJECTED', 'UNPROCESSABLE', 'RETURNED', 'REFUSED'],
 };
 

@@ -1,0 +1,6 @@
+/** What the application, other modules and the demo history may use of bank accounts. */
+export { bankAccountEvents } from './events';
+export { inUseByAny } from './in-use';
+export { bankAccountJobs } from './jobs';
+export { insertMissingAccounts, type AccountDetails, type NewAccount } from './repository';
+export { bankAccountRoutes } from './routes';

@@ -1,0 +1,17 @@
+import type { BankRail } from './port';
+
+/** A holder whose name begins with this word is not known to the sandbox's bank. */
+const unknownHolder = /^reject/i;
+
+/** A bank that knows every account a few seconds after it was entered, but for those of holders named "Reject…". */
+export const simulatedBank: BankRail = {
+  verification: {
+    afterSeconds: 5,
+    verify: ({ holderName }) =>
+      Promise.resolve(
+        unknownHolder.test(holderName)
+          ? { kind: 'REJECTED', reason: 'The bank does not know this holder by this account' }
+          : { kind: 'VERIFIED' },
+      ),
+  },
+};
