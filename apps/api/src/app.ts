@@ -40,6 +40,8 @@ export type AppOptions = {
   readonly rates?: ShieldRates;
   /** `manual`: jobs run only when `app.jobs.runDue()` is called. */
   readonly jobs?: 'running' | 'manual';
+  /** After how long a stream of changes ends and is resumed; ten minutes unless told. */
+  readonly streamLifetimeMs?: number;
   /** Calls beside the product's, registered by the same rules. */
   readonly furtherRoutes?: readonly Route[];
 };
@@ -74,13 +76,14 @@ export const buildApp = async ({
   mailer,
   rates = shieldRates,
   jobs = 'running',
+  streamLifetimeMs = 600_000,
   furtherRoutes = [],
 }: AppOptions): Promise<FastifyInstance> => {
   const rails = given ?? (await composeRails(config, database));
   refuseSimulated(config.mode, rails);
   const app = createServer(config, log);
   const modules: readonly Module[] = [
-    ...productModules({ rails: { ...rails, mail: mailer ?? rails.mail }, database, config }),
+    ...productModules({ rails: { ...rails, mail: mailer ?? rails.mail }, database, config, log, streamLifetimeMs }),
     ...(config.mode === 'sandbox' ? [await loadSandbox()] : []),
     { routes: furtherRoutes },
   ];
@@ -105,6 +108,7 @@ export const buildApp = async ({
     log,
   );
   app.decorate('jobs', runner);
+  app.addHook('preClose', async () => modules.forEach(({ stop }) => stop?.()));
   if (jobs === 'running') {
     const stopSealing = [
       startSealing(

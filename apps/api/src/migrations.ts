@@ -15,6 +15,7 @@ import { auditMigrations } from './platform/audit/migrations';
 import { authorityMigrations } from './platform/authority/migrations';
 import { idempotencyMigrations } from './platform/idempotency/migrations';
 import { jobMigrations } from './platform/jobs/migrations';
+import { changeMigrations } from './platform/changes/migrations';
 import { exportMigrations } from './platform/exports/migrations';
 import { platformMigrations } from './platform/migrations';
 import { accountSecurityMigrations } from './platform/second-factor/migrations';
@@ -45,5 +46,6 @@ export const migrations: Record<string, Migration> = {
   ...chainMigrations,
   ...unassociatedDepositMigrations,
   ...bankAccountMigrations,
+  ...changeMigrations,
   ...sandboxMigrations,
 };

@@ -8,16 +8,23 @@ import { balanceRoutes } from './modules/balances';
 import { bankAccountEvents, bankAccountJobs, bankAccountRoutes, inUseByAny } from './modules/bank-accounts';
 import { brandRoutes } from './modules/brand';
 import { businessRoutes, sightOf, businessEvents } from './modules/businesses';
-import { callbackEvents, callbackJobs } from './modules/callbacks';
+import { callbackChanges, callbackEvents, callbackJobs } from './modules/callbacks';
 import {
   cryptoDepositJobs,
   cryptoDepositRoutes,
+  paymentChanges,
   paymentPostings,
   tellDepositBy,
   cryptoDepositEvents,
 } from './modules/crypto-deposits';
 import { currencyRoutes } from './modules/currencies';
-import { internalTransferPostings, internalTransferRoutes, internalTransferEvents } from './modules/internal-transfers';
+import { eventModule } from './modules/events';
+import {
+  internalTransferPostings,
+  transferChanges,
+  internalTransferRoutes,
+  internalTransferEvents,
+} from './modules/internal-transfers';
 import { failedJobJobs, jobRoutes, jobEvents } from './modules/jobs';
 import { ledgerRoutes } from './modules/ledger';
 import { membershipRoutes, membershipEvents } from './modules/memberships';
@@ -32,6 +39,7 @@ import type { Events } from './platform/audit/events';
 import type { JobHandler } from './platform/jobs/job';
 import { upkeepJobs } from './platform/upkeep/upkeep';
 import type { Schedule } from './platform/jobs/job';
+import type { Log } from './platform/log';
 import type { Rails } from './rails/rails';
 
 /** What a capability adds to the server. */
@@ -41,14 +49,25 @@ export type Module = {
   readonly schedules?: readonly Schedule[];
   /** What it writes into the audit trail. */
   readonly events?: Events;
+  /** Called when the server begins to stop: ends what would never end by itself. */
+  readonly stop?: () => void;
 };
 
 /** What modules are made from. */
-export type Given = { readonly rails: Rails; readonly database: Database; readonly config: Config };
+export type Given = {
+  readonly rails: Rails;
+  readonly database: Database;
+  readonly config: Config;
+  readonly log: Log;
+  /** After how long a stream of changes ends and is resumed. */
+  readonly streamLifetimeMs: number;
+};
 
 /** Every capability of the product, in the order of the reference: one line each. */
 export const productModules = ({
   rails: { rates, chain, mail, callbacks, screening, bank, jobs },
+  log,
+  streamLifetimeMs,
   ...services
 }: Given): readonly Module[] => [
   { routes: brandRoutes },
@@ -88,6 +107,13 @@ export const productModules = ({
   { routes: roleRoutes, events: roleEvents, handlers: roleJobs(services, mail) },
   { routes: apiKeyRoutes, events: apiKeyEvents, handlers: apiKeyJobs(services, mail) },
   { routes: auditRoutes, events: auditEvents },
+  eventModule({
+    database: services.database,
+    secretKey: services.config.secretKey,
+    kinds: [paymentChanges, transferChanges, callbackChanges],
+    log,
+    lifetimeMs: streamLifetimeMs,
+  }),
   { routes: operationRoutes, events: operationEvents },
   { routes: jobRoutes, events: jobEvents, handlers: failedJobJobs(services) },
   upkeepJobs(services.database),

@@ -64,6 +64,8 @@ export type Endpoint<
   readonly errors: readonly ErrorCode[];
   /** What the dashboard says when the server says nothing. */
   readonly fallback: string;
+  /** The answer goes on for as long as somebody reads: no time limit, and no activity of the session. */
+  readonly stream: boolean;
   /** Served only while MODE is sandbox. */
   readonly sandboxOnly: boolean;
   /** An example answer for the reference, taken from the design. */
@@ -88,6 +90,7 @@ type Declared<P, Q, B, A> = {
   status?: Endpoint['status'];
   errors?: readonly ErrorCode[];
   fallback?: string;
+  stream?: boolean;
   sandboxOnly?: boolean;
   example?: unknown;
 };
@@ -107,6 +110,7 @@ export const endpoint = <
   status: declared.answer ? 200 : 204,
   errors: [],
   fallback: fallbacks.default,
+  stream: false,
   sandboxOnly: false,
   ...declared,
   params: declared.params as P,

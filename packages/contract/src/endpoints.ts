@@ -9,6 +9,7 @@ import { callbacksEndpoints } from './callbacks';
 import { cryptoDepositsEndpoints } from './crypto-deposits';
 import { currenciesEndpoints } from './currencies';
 import type { Endpoint } from './endpoint';
+import { eventsEndpoints } from './events';
 import { internalTransfersEndpoints } from './internal-transfers';
 import { jobsEndpoints } from './jobs';
 import { ledgerEndpoints } from './ledger';
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   ...apiKeysEndpoints,
   ...auditEndpoints,
   ...operationsEndpoints,
+  ...eventsEndpoints,
   ...jobsEndpoints,
   ...sandboxEndpoints,
 ];

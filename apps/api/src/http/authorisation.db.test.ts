@@ -14,6 +14,7 @@ import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
 import { newId } from '../platform/ids';
+import { createLog } from '../platform/log';
 import { systemRoleIds } from '../platform/system-roles';
 
 let api: TestApi;
@@ -63,7 +64,9 @@ describe('every declared call', () => {
     const declared = endpoints.filter(({ sandboxOnly }) => !sandboxOnly).map(({ name }) => name);
     const { config, database } = api;
     const rails = sandboxRails(config, database);
-    const productRoutes = routesOf(productModules({ rails, database, config }));
+    const productRoutes = routesOf(
+      productModules({ rails, database, config, log: createLog('silent'), streamLifetimeMs: 0 }),
+    );
     expect(productRoutes.map(({ endpoint }) => endpoint.name).toSorted()).toEqual(declared.toSorted());
     for (const { endpoint } of productRoutes) expect(endpoints).toContain(endpoint);
   });

@@ -42,13 +42,14 @@ const requestInfo = (request: FastifyRequest, { dashboardOrigins }: Pick<Config,
   ip: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
   host: dashboardHost(request, dashboardOrigins),
+  lastEventId: request.headers['last-event-id']?.toString(),
 });
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
-const personOf = async ({ database }: Services, request: FastifyRequest): Promise<Known> => {
+const personOf = async ({ database }: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Known> => {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-  const isPoll = request.method === 'GET' && request.headers[pollHeader.toLowerCase()] === 'true';
+  const isPoll = endpoint.stream || (request.method === 'GET' && request.headers[pollHeader.toLowerCase()] === 'true');
   const session = token === undefined ? null : await database.onPlatform((tx) => findSession(tx, token, { isPoll }));
   if (!session) throw new AppError('UNAUTHENTICATED');
   const { suspended, requiresTwoFactor, permissions, ...rest } = session;
@@ -253,6 +254,9 @@ const answerSchema = (endpoint: Endpoint): Record<string, unknown> | undefined =
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
+/** The longest a timer can be. The time of a handler is that of its whole answer. */
+const longestTimerMs = 2 ** 31 - 1;
+
 /** Where the API stands; every path below it is ours. */
 export const apiBase = '/api/v1/';
 
@@ -268,15 +272,16 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], s
     const url = apiBase + endpoint.path;
     declared.set(url, [...(declared.get(url) ?? []), endpoint.method]);
     const schema = answerSchema(endpoint);
+    const timeoutMs = endpoint.stream ? longestTimerMs : route.timeoutMs;
     app.route({
       method: endpoint.method,
       url,
       ...(schema ? { schema: { response: { [endpoint.status]: schema } } } : {}),
-      ...(route.timeoutMs === undefined ? {} : { handlerTimeout: route.timeoutMs }),
+      ...(timeoutMs === undefined ? {} : { handlerTimeout: timeoutMs }),
       onRequest: async (request) => {
         services.shield.address(request.ip);
         if (endpoint.access.kind === 'public' || isMachine(request)) return;
-        request.caller = await admit(services, endpoint, request, await personOf(services, request));
+        request.caller = await admit(services, endpoint, request, await personOf(services, endpoint, request));
       },
       // A machine signs its body, so it is known only once the body is there: still before anybody parses it.
       preParsing: async (request, _reply, payload) => {

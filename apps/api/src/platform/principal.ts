@@ -41,6 +41,8 @@ export type RequestInfo = {
   readonly userAgent: string;
   /** The dashboard's, as the client named it: decides the brand, never an address we send out. */
   readonly host: string;
+  /** Where a stream that broke off is to go on. */
+  readonly lastEventId?: string | undefined;
 };
 
 /** The caller as a member. The registrar refused everyone without an organisation before the handler ran. */

@@ -61,7 +61,14 @@ export const startTestApi = async ({ config: overrides, ...options }: TestApiOpt
   const testDatabase = await createTestDatabase(migrations);
   const { database } = testDatabase;
   const config = testConfig(overrides);
-  const app = await buildApp({ config, database, rates: unlimitedRates, jobs: 'manual', ...options });
+  const app = await buildApp({
+    config,
+    database,
+    rates: unlimitedRates,
+    jobs: 'manual',
+    streamLifetimeMs: 1,
+    ...options,
+  });
   const assertAudited = watchAudit(app, database);
   await app.ready();
 

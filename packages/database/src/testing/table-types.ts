@@ -48,6 +48,7 @@ const typescript: Readonly<Record<string, string>> = {
   text: 'string',
   'timestamp with time zone': 'Date',
   uuid: 'string',
+  xid8: 'string',
 };
 
 export type TableTypesOptions = {

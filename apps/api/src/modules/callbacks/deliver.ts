@@ -3,6 +3,8 @@ import type { Config } from '../../config';
 import type { CallbackSender, ToldOutcome } from '../../rails/callbacks';
 import { isDelivered, toldOf } from '../../rails/callbacks';
 import { signingSecrets } from '../businesses';
+import { noteChanges } from '../../platform/changes/repository';
+import { clockNow } from '../../platform/clock/repository';
 import { alarmAdministrators } from './alarm';
 import { enqueueLane } from './queue-callback';
 import type { Claim, Delivery, Lane } from './repository';
@@ -45,13 +47,16 @@ const verdictOn = (delivered: boolean, { reason }: ToldOutcome, attempt: number)
 };
 
 const deliver = async ({ database, send }: Delivering, claimed: Sendable): Promise<void> => {
-  const { id, url, payload, secrets, at, attempt } = claimed;
+  const { organisationId, id, url, payload, secrets, at, attempt } = claimed;
+  const changed = { organisationId, entityType: 'CALLBACK', entityId: id };
   const outcome = await send({ url, id, at, body: payload, secrets });
   const told = toldOf(outcome);
   const verdict = verdictOn(isDelivered(outcome), told, attempt);
   await database.acrossOrganisations(async (tx) => {
     const isOurs = await endAttempt(tx, claimed, told, verdict);
-    if (isOurs && verdict.status === 'FAILED') await alarmAdministrators(tx, claimed);
+    if (!isOurs) return;
+    await noteChanges(tx, [{ ...changed, status: verdict.status, at: await clockNow(tx) }]);
+    if (verdict.status === 'FAILED') await alarmAdministrators(tx, claimed);
   });
 };
 

@@ -1,4 +1,5 @@
 /** What other modules and the demo history may use of callbacks. */
+export { callbackChanges } from './changes';
 export { callbackEvents } from './events';
 export { callbackJobs } from './jobs';
 export { queueCallback, type Queued } from './queue-callback';

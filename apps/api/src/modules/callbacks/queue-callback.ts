@@ -3,6 +3,7 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import * as z from 'zod/mini';
 import { organisationId } from '@countinghouse/contract/ids';
+import { noteChanges } from '../../platform/changes/repository';
 import { clockNow } from '../../platform/clock/repository';
 import { newId } from '../../platform/ids';
 import { enqueue, type EnqueueOptions } from '../../platform/jobs/repository';
@@ -55,7 +56,7 @@ export const queueCallback = async (
 ): Promise<Queued | null> => {
   const url = await callbackUrlOf(tx, owner, businessId, event);
   if (url === null) return null;
-  const now = (await clockNow(tx)).toISOString();
+  const now = await clockNow(tx);
   const id = newId();
   const lane = laneOf(url);
   await insertDeliveries(tx, [
@@ -69,12 +70,13 @@ export const queueCallback = async (
       url,
       lane,
       payload: JSON.stringify({ event, ...payload }),
-      next_attempt_at: now,
+      next_attempt_at: now.toISOString(),
       manual: triggeredBy !== undefined,
       triggered_by: triggeredBy ?? null,
-      created_at: now,
+      created_at: now.toISOString(),
     },
   ]);
+  await noteChanges(tx, [{ organisationId: owner, entityType: 'CALLBACK', entityId: id, status: 'PENDING', at: now }]);
   await enqueueLane(tx, { organisationId: owner, lane });
   return { id, url };
 };

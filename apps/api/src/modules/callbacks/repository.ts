@@ -205,3 +205,14 @@ export const soundAlarm = async (tx: Tx, organisationId: OrganisationId, busines
     returning business_id`.execute(tx);
   return rows.length > 0;
 };
+
+export const businessesOfDeliveries = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly BusinessId[]>> => {
+  const { rows } = await sql<Columns<'callback_delivery', 'id' | 'business_id'>>`
+    select id, business_id from callback_delivery
+     where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, [row.business_id]]));
+};

@@ -1,5 +1,6 @@
 /** What other modules and the demo history may use of crypto deposits. */
 export { queueDepositCallback } from './deposit-callback';
+export { paymentChanges } from './changes';
 export { depositInvariants } from './invariants';
 export { cryptoDepositJobs } from './jobs';
 export { paymentPostings } from './postings-of-item';

@@ -327,6 +327,25 @@ export const selectNewestDeposits = async (
   return rows.toReversed();
 };
 
+/** Whose these payments, deposits or refunds are. */
+export const businessesOfItems = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  entityType: 'PAYMENT' | 'DEPOSIT' | 'REFUND',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly BusinessId[]>> => {
+  const statement = {
+    PAYMENT: sql`select id, business_id from payment where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`,
+    DEPOSIT: sql`select id, business_id from deposit where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`,
+    REFUND: sql`
+      select r.id, d.business_id from refund r
+        join deposit d on d.organisation_id = r.organisation_id and d.id = r.deposit_id
+       where r.organisation_id = ${organisationId} and r.id = any(${ids}::uuid[])`,
+  }[entityType];
+  const { rows } = await sql<Columns<'deposit', 'id' | 'business_id'>>`${statement}`.execute(tx);
+  return new Map(rows.flatMap(({ id, business_id }) => (business_id === null ? [] : [[id, [business_id]] as const])));
+};
+
 /** The visible deposits an explained item consists of: a payment's, a deposit itself, a refund's. Empty when unknown. */
 export const depositsOfItem = async (
   tx: Tx,

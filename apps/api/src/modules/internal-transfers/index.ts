@@ -1,3 +1,4 @@
+export { transferChanges } from './changes';
 /** What the application and the demo history may use of internal transfers. */
 export { transferInvariants } from './invariants';
 export { internalTransferPostings } from './postings-of-item';

@@ -1,9 +1,9 @@
 import type { TransferDirection } from '@countinghouse/contract/internal-transfers';
-import type { BusinessId } from '@countinghouse/contract/ids';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
-import { columns, type Tables } from '../../platform/tables';
+import { columns, type Columns, type Tables } from '../../platform/tables';
 import { seesBusiness, type BusinessScope } from '../businesses';
 import type { InternalTransfer } from './transfer';
 
@@ -160,4 +160,16 @@ export const findInternalTransfer = async (
   const [row] = rows;
   const isSeen = row && [row.from_business_id, row.to_business_id].some((side) => seesBusiness(scope, side));
   return isSeen ? row : null;
+};
+
+/** Both sides of these transfers. */
+export const sidesOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly BusinessId[]>> => {
+  const { rows } = await sql<Columns<'internal_transfer', 'id' | 'from_business_id' | 'to_business_id'>>`
+    select id, from_business_id, to_business_id from internal_transfer
+     where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, [row.from_business_id, row.to_business_id]]));
 };

@@ -2,6 +2,7 @@ import type { SystemRole } from '@countinghouse/contract';
 import { implicitPermission } from '@countinghouse/contract';
 import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/database';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { hashToken, newToken } from '../secrets';
@@ -47,6 +48,15 @@ export const findSession = async (
   token: string,
   { isPoll = false }: { isPoll?: boolean } = {},
 ): Promise<LiveSession | null> => {
+  const [session] = await liveSessions(tx, sql`session.token_hash = ${hashToken(token)}`, isPoll);
+  return session ?? null;
+};
+
+/** Those of these sessions that are live, with what their people may now. No activity. */
+export const findSessions = (tx: Tx, ids: readonly string[]): Promise<LiveSession[]> =>
+  liveSessions(tx, sql`session.id = any(${ids}::uuid[])`, true);
+
+const liveSessions = async (tx: Tx, which: RawBuilder<unknown>, isPoll: boolean): Promise<LiveSession[]> => {
   const { rows } = await sql<SessionRow>`
     with live as (
       select session.id, session.user_id, session.organisation_id, session.last_seen_at,
@@ -59,7 +69,7 @@ export const findSession = async (
                             and membership.user_id = session.user_id and membership.status = 'ACTIVE'
         left join role on role.id = membership.role_id
         left join organisation on organisation.id = membership.organisation_id and organisation.status <> 'CLOSED'
-       where session.token_hash = ${hashToken(token)}
+       where ${which}
          and session.revoked_at is null
          and session.expires_at > app_clock()
          and session.last_seen_at > app_clock() - make_interval(secs => ${idleTimeoutSeconds})
@@ -70,9 +80,7 @@ export const findSession = async (
        where session.id = live.id and not ${isPoll}::boolean and live.last_seen_at < app_clock() - make_interval(secs => ${seenEverySeconds})
     )
     select * from live`.execute(tx);
-  const row = rows[0];
-  if (!row) return null;
-  return {
+  return rows.map((row) => ({
     sessionId: row.id,
     userId: row.user_id,
     email: row.email,
@@ -83,7 +91,7 @@ export const findSession = async (
     permissions: [...new Set([implicitPermission, ...(row.permissions ?? [])])],
     suspended: row.organisation_status === 'SUSPENDED',
     requiresTwoFactor: row.require_two_fa ?? false,
-  };
+  }));
 };
 
 export type OpenedSession = { readonly token: string; readonly sessionId: string; readonly expiresAt: Date };

@@ -1,6 +1,7 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import { noteChanges } from '../changes/repository';
 import { insertMissingRows } from '../insert-rows';
 import { columns, type Tables } from '../tables';
 
@@ -43,10 +44,10 @@ export type TransitionRow<Kind extends string = string> = RowOf<typeof columnsOf
 
 /**
  * Keeps transitions for good, in the transaction that makes them: they are never changed or deleted. An event that is told
- * twice (same thing, event and reference) leaves the first trace.
+ * twice (same thing, event and reference) leaves the first trace. Those who look on are told.
  */
-export const insertTransitions = (tx: Tx, transitions: readonly Transition[]): Promise<void> =>
-  insertMissingRows(
+export const insertTransitions = async (tx: Tx, transitions: readonly Transition[]): Promise<void> => {
+  await insertMissingRows(
     tx,
     'state_transition',
     transitions.map((transition) => ({
@@ -63,6 +64,11 @@ export const insertTransitions = (tx: Tx, transitions: readonly Transition[]): P
       at: transition.at.toISOString(),
     })),
   );
+  await noteChanges(
+    tx,
+    transitions.map(({ to, ...transition }) => ({ ...transition, status: to })),
+  );
+};
 
 /** Every change of state of these things of these kinds, oldest first. */
 export const selectTransitions = async <Kind extends string>(

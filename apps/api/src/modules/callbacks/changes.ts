@@ -1,0 +1,11 @@
+import { anyOf } from '@countinghouse/contract';
+import type { ChangeKind } from '../events';
+import { businessesOfDeliveries } from './repository';
+
+/** Callbacks, told to those who may read of the payments they tell of. */
+export const callbackChanges: ChangeKind = {
+  entityTypes: ['CALLBACK'],
+  need: anyOf('GET_PAYMENT', 'GET_PAYMENTS'),
+  movesMoney: false,
+  businessesOf: (tx, organisationId, _entityType, entityIds) => businessesOfDeliveries(tx, organisationId, entityIds),
+};

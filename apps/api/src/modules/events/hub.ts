@@ -1,0 +1,247 @@
+import { streamBeatSeconds } from '@countinghouse/contract/events';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Database } from '@countinghouse/database';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { clockNow } from '../../platform/clock/repository';
+import { eventIdOf, snapshotIn } from '../../platform/changes/event-id';
+import type { NotedChange, Snapshot } from '../../platform/changes/repository';
+import { changesSince, currentSnapshot, isKnownSnapshot } from '../../platform/changes/repository';
+import { tooManyRequests } from '../../platform/errors';
+import type { Log } from '../../platform/log';
+import type { Member } from '../../platform/principal';
+import { findSessions } from '../../platform/sessions/repository';
+import type { ChangeKind } from './kinds';
+import { visibleTo } from './visible';
+
+/** How often is looked for what has committed. */
+const lookMilliseconds = 250;
+/** More changes than this at once are not told one by one: everything is to be fetched anew. */
+const mostChanges = 2_000;
+/** Of what a reader has not taken yet; a slower one is cut off and resumes. */
+const mostWaitingBytes = 256 * 1024;
+const mostStreams = 10_000;
+const mostOfOne = 20;
+
+type Reader = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly organisationId: OrganisationId;
+  readonly stream: Readable;
+  /** What is to be written once the reader has caught up; null: it has. */
+  held: string[] | null;
+};
+
+export type HubOptions = {
+  readonly database: Database;
+  readonly secretKey: string;
+  readonly kinds: readonly ChangeKind[];
+  readonly log: Log;
+  /** A stream ends after this long and is resumed, so that streams spread over the processes anew. */
+  readonly lifetimeMs: number;
+};
+
+export type Hub = {
+  /**
+   * A stream of what the member may know of, from now on or since an event.
+   * @throws AppError RATE_LIMITED
+   */
+  readonly open: (member: Member, lastEventId: string | undefined) => Promise<Readable>;
+  /** Ends every stream: the server stops. */
+  readonly stop: () => void;
+};
+
+/** How far was read, and when that was. */
+type ReadUntil = { readonly snapshot: Snapshot; readonly at: Date };
+
+const byOrganisation = (changes: readonly NotedChange[]): ReadonlyMap<OrganisationId, readonly NotedChange[]> => {
+  const groups = new Map<OrganisationId, NotedChange[]>();
+  for (const change of changes) {
+    const group = groups.get(change.organisationId);
+    if (group) group.push(change);
+    else groups.set(change.organisationId, [change]);
+  }
+  return groups;
+};
+
+const frame = (event: string, data: object, id?: string): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** The reader has to know again all that it shows. */
+const startOver = (id: string): string => frame('open', { resumed: false }, id);
+
+/** Tells those who look on what changes. One for each process; it works only while somebody looks on. */
+export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOptions): Hub => {
+  const readers = new Set<Reader>();
+  /** How far was read for all of them; null: nobody looks on. */
+  let read: ReadUntil | null = null;
+  let isLooking = false;
+  let isStopped = false;
+
+  const write = (reader: Reader, text: string): void => {
+    if (!readers.has(reader)) return;
+    if (reader.held) {
+      reader.held.push(text);
+      return;
+    }
+    reader.stream.push(text);
+    if (reader.stream.readableLength > mostWaitingBytes) reader.stream.destroy();
+  };
+  const end = (reader: Reader): void => {
+    readers.delete(reader);
+    if (!reader.stream.readableEnded) reader.stream.push(null);
+  };
+  const idOf = ({ snapshot, at }: ReadUntil): string => eventIdOf(secretKey, snapshot, at);
+
+  /** Those whose session lives on in the same organisation; the others' streams end. */
+  const stillAllowed = async (some: readonly Reader[]) => {
+    const ids = [...new Set(some.map(({ sessionId }) => sessionId))];
+    const sessions = await database.onPlatform((tx) => findSessions(tx, ids), 'read');
+    const live = new Map(sessions.map((session) => [session.sessionId, session]));
+    return some.flatMap((reader) => {
+      const session = live.get(reader.sessionId);
+      if (session?.organisationId === reader.organisationId) return [{ reader, session }];
+      end(reader);
+      return [];
+    });
+  };
+
+  /** What each of these readers is to be told of changes in their organisation, as of now. */
+  const framesFor = async (
+    organisationId: OrganisationId,
+    some: readonly Reader[],
+    changes: readonly NotedChange[],
+    id: string,
+  ): Promise<ReadonlyMap<Reader, string>> => {
+    const allowed = changes.length === 0 || some.length === 0 ? [] : await stillAllowed(some);
+    if (allowed.length === 0) return new Map();
+    const sessions = allowed.map(({ session }) => session);
+    const visible = await database.inOrganisation(
+      organisationId,
+      (tx) => visibleTo(tx, organisationId, sessions, changes, kinds),
+      'read',
+    );
+    return new Map(
+      allowed.map(({ reader }) => {
+        const own = visible.get(reader.sessionId) ?? [];
+        // The id stands at the last of them: who breaks off between them gets them all again.
+        const frames = own.map((change, index) => frame('change', change, index === own.length - 1 ? id : undefined));
+        return [reader, frames.join('')] as const;
+      }),
+    );
+  };
+
+  const tell = async (organisationId: OrganisationId, changes: readonly NotedChange[], id: string): Promise<void> => {
+    const own = [...readers].filter((reader) => reader.organisationId === organisationId);
+    try {
+      for (const [reader, text] of await framesFor(organisationId, own, changes, id)) if (text) write(reader, text);
+    } catch (error) {
+      // They come back and go on where they were; the other organisations' do not wait for them.
+      own.forEach(end);
+      throw error;
+    }
+  };
+
+  const look = async (from: ReadUntil): Promise<void> => {
+    const found = await database.acrossOrganisations(async (tx) => ({
+      at: await clockNow(tx),
+      ...(await changesSince(tx, from.snapshot, mostChanges)),
+    }));
+    read = found;
+    if (found.isCut) for (const reader of readers) write(reader, startOver(idOf(found)));
+    else if (found.changes.length > 0) {
+      const id = idOf(found);
+      const told = [...byOrganisation(found.changes)].map(([organisationId, changes]) =>
+        tell(organisationId, changes, id),
+      );
+      for (const result of await Promise.allSettled(told)) if (result.status === 'rejected') throw result.reason;
+    }
+  };
+
+  const beat = async (): Promise<void> => {
+    const allowed = await stillAllowed([...readers]);
+    const text = frame('beat', {}, read ? idOf(read) : undefined);
+    for (const { reader } of allowed) write(reader, text);
+  };
+
+  const lookOn = async (): Promise<void> => {
+    isLooking = true;
+    let beatAt = performance.now();
+    while (readers.size > 0 && !isStopped) {
+      try {
+        if (read) await look(read);
+        if (performance.now() - beatAt >= (streamBeatSeconds * 1_000) / 2) {
+          beatAt = performance.now();
+          await beat();
+        }
+      } catch (error) {
+        // The database may be away for a while; what happened meanwhile is found then.
+        log.warn({ problem: error instanceof Error ? error.message : String(error) }, 'Changes could not be told');
+      }
+      await pause(lookMilliseconds);
+    }
+    read = null;
+    isLooking = false;
+  };
+
+  /** What happened since the reader's last event; from then on it is told with the others. */
+  const catchUp = async (reader: Reader, lastEventId: string | undefined): Promise<void> => {
+    const { organisationId } = reader;
+    const caught = await database.inOrganisation(
+      organisationId,
+      async (tx) => {
+        const at = await clockNow(tx);
+        const since = lastEventId === undefined ? null : snapshotIn(secretKey, lastEventId, at);
+        const isKnown = since !== null && (await isKnownSnapshot(tx, since));
+        if (!isKnown) return { at, snapshot: await currentSnapshot(tx), changes: [], resumed: false };
+        const { isCut, ...missed } = await changesSince(tx, since, mostChanges, organisationId);
+        return { at, ...missed, resumed: !isCut };
+      },
+      'read',
+    );
+    const id = idOf(caught);
+    const missed = await framesFor(organisationId, [reader], caught.changes, id);
+    const text = (caught.resumed ? frame('open', { resumed: true }) : startOver(id)) + (missed.get(reader) ?? '');
+    const held = reader.held ?? [];
+    reader.held = null;
+    for (const each of [text, ...held]) write(reader, each);
+  };
+
+  const open = async (member: Member, lastEventId: string | undefined): Promise<Readable> => {
+    const ofOne = [...readers].filter(({ userId }) => userId === member.userId).length;
+    if (isStopped || readers.size >= mostStreams || ofOne >= mostOfOne) throw tooManyRequests(30);
+    const stream = new Readable({ read: () => undefined, highWaterMark: 1024 });
+    const { sessionId, userId, organisationId } = member;
+    const reader: Reader = { sessionId, userId, organisationId, stream, held: [] };
+    let lifetime: NodeJS.Timeout | undefined;
+    stream.on('close', () => {
+      clearTimeout(lifetime);
+      readers.delete(reader);
+    });
+    stream.on('error', () => undefined);
+    readers.add(reader);
+    try {
+      // First where the others are read from, then what this one missed: nothing is between the two.
+      const now = await database.acrossOrganisations(async (tx) => ({
+        snapshot: await currentSnapshot(tx),
+        at: await clockNow(tx),
+      }));
+      read ??= now;
+      if (!isLooking) void lookOn();
+      await catchUp(reader, lastEventId);
+      lifetime = setTimeout(() => end(reader), lifetimeMs);
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+    return stream;
+  };
+
+  return {
+    open,
+    stop: () => {
+      isStopped = true;
+      for (const reader of readers) end(reader);
+    },
+  };
+};
