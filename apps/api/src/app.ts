@@ -11,7 +11,7 @@ import { registerStatic } from './http/static';
 import { registerWebManifest } from './http/web-manifest';
 import { hostBrands } from './modules/brand';
 import { sealLedger } from './modules/ledger';
-import { sandboxRoutes } from './modules/sandbox';
+import { sandboxEvents, sandboxRoutes } from './modules/sandbox';
 import type { Module } from './modules';
 import { eventsOf, productModules, routesOf } from './modules';
 import type { Events } from './platform/audit/events';
@@ -55,9 +55,12 @@ declare module 'fastify' {
 }
 
 /** A sandbox's own calls. Loaded here and only there, so that production never holds the demonstration in memory. */
-const loadSandbox = async (): Promise<Module> => {
+const loadSandbox = async ({ rates }: Rails): Promise<Module> => {
   const { demoPassword, demoSignIns } = await import('./sandbox/data/people');
-  return { routes: sandboxRoutes({ password: demoPassword, signIns: [...demoSignIns] }) };
+  return {
+    routes: sandboxRoutes({ password: demoPassword, signIns: [...demoSignIns] }, rates),
+    events: sandboxEvents,
+  };
 };
 
 /** The real ones in production; in a sandbox its own market moves the prices. */
@@ -84,7 +87,7 @@ export const buildApp = async ({
   const app = createServer(config, log);
   const modules: readonly Module[] = [
     ...productModules({ rails: { ...rails, mail: mailer ?? rails.mail }, database, config, log, streamLifetimeMs }),
-    ...(config.mode === 'sandbox' ? [await loadSandbox()] : []),
+    ...(config.mode === 'sandbox' ? [await loadSandbox(rails)] : []),
     { routes: furtherRoutes },
   ];
   const routes = routesOf(modules);

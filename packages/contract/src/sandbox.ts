@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, publicAccess } from './endpoint';
-import { instant, uuid } from './fields';
+import { endpoint, needs, publicAccess } from './endpoint';
+import { amountText, currencyCode, instant, networkCode, uuid } from './fields';
+import { anyOf } from './permissions';
 
 export const listDemoSignIns = endpoint({
   name: 'listDemoSignIns',
@@ -55,4 +56,107 @@ export const listMailbox = endpoint({
   },
 });
 
-export const sandboxEndpoints = [listDemoSignIns, listMailbox];
+/** What a payer of the sandbox does. */
+export const sandboxPlays = [
+  'EXACT',
+  'UNDER',
+  'OVER',
+  'IN_TWO_PARTS',
+  'LATE',
+  'BELOW_MINIMUM',
+  'WRONG_TOKEN',
+  'NO_TAG',
+  'LISTED',
+  'UNANSWERED',
+] as const;
+export type SandboxPlay = (typeof sandboxPlays)[number];
+
+const sentTransfer = z.object({
+  transactionId: z.string(),
+  currency: currencyCode,
+  network: networkCode,
+  amount: amountText,
+});
+const sentExample = { transactionId: '80d375…', currency: 'BTC', network: 'MAIN', amount: '0.00173281' };
+const payments = anyOf('GET_PAYMENT', 'GET_PAYMENTS');
+const ofTransfer = z.strictObject({
+  /** The transaction id. */
+  id: z.string().check(z.minLength(6), z.maxLength(128)),
+});
+
+export const playPayment = endpoint({
+  name: 'playPayment',
+  slug: 'sandbox',
+  method: 'POST',
+  path: 'sandbox/payments/:id/play',
+  summary:
+    'Plays a payer on the simulated chains: pays a payment exactly, too little, too much, in two parts, late (its time ends at once), with a token the business does not take, without a tag, or from an address that screening blocks (LISTED) or has no answer about (UNANSWERED).',
+  access: needs(payments),
+  sandboxOnly: true,
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ play: z.enum(sandboxPlays) }),
+  status: 201,
+  answer: z.object({ transfers: z.array(sentTransfer) }),
+  errors: ['NOT_FOUND', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
+  example: { transfers: [sentExample] },
+});
+
+export const sendSandboxDeposit = endpoint({
+  name: 'sendSandboxDeposit',
+  slug: 'sandbox',
+  method: 'POST',
+  path: 'sandbox/deposits',
+  summary:
+    'Sends coins over a simulated chain to an address of the organisation, and confirms them so many times at once.',
+  access: needs(payments),
+  sandboxOnly: true,
+  body: z.strictObject({
+    address: z.string().check(z.minLength(1), z.maxLength(128)),
+    tag: z.optional(z.nullable(z.string().check(z.regex(/^\d{1,20}$/)))),
+    currency: currencyCode,
+    network: networkCode,
+    amount: amountText,
+    confirmations: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))),
+    /** Where they come from; a stranger's address unless told. */
+    from: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+  }),
+  status: 201,
+  answer: sentTransfer,
+  errors: ['NOT_FOUND', 'RULE_VIOLATED'],
+  example: sentExample,
+});
+
+export const confirmSandboxDeposit = endpoint({
+  name: 'confirmSandboxDeposit',
+  slug: 'sandbox',
+  method: 'POST',
+  path: 'sandbox/deposits/:id/confirm',
+  summary: 'Adds blocks to a simulated chain until a transfer to the organisation has its confirmations.',
+  access: needs(payments),
+  sandboxOnly: true,
+  params: ofTransfer,
+  errors: ['NOT_FOUND'],
+});
+
+export const reorganiseSandboxDeposit = endpoint({
+  name: 'reorganiseSandboxDeposit',
+  slug: 'sandbox',
+  method: 'POST',
+  path: 'sandbox/deposits/:id/reorg',
+  summary:
+    'Lets a simulated chain take back a transfer to the organisation (GONE), or put it into another block (AGAIN).',
+  access: needs(payments),
+  sandboxOnly: true,
+  params: ofTransfer,
+  body: z.strictObject({ outcome: z.enum(['GONE', 'AGAIN']) }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+export const sandboxEndpoints = [
+  listDemoSignIns,
+  listMailbox,
+  playPayment,
+  sendSandboxDeposit,
+  confirmSandboxDeposit,
+  reorganiseSandboxDeposit,
+];

@@ -12,6 +12,7 @@ export {
 } from './currencies';
 export { fiatSettlementCandidates } from './fiat';
 export * from './amount';
+export { amountOfChainUnits, chainUnits } from './chain-units';
 export * from './convert';
 export * from './display';
 export * from './fraction';

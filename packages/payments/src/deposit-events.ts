@@ -22,6 +22,8 @@ export type DepositEvent =
         | 'blockHeight'
         | 'requiredConfirmations'
       >;
+      /** When its chain first showed it, where a reorganisation brought it back to where it waits; now unless told. */
+      readonly firstSeenAt?: Date;
     }
   /** Dropped, double-spent or reorganised out before it had its confirmations. */
   | { readonly kind: 'DROPPED'; readonly depositId: string }

@@ -1,5 +1,5 @@
 import type { Amount } from '@countinghouse/money';
-import { currencyNetworkOf, toText } from '@countinghouse/money';
+import { chainUnits, currencyNetworkOf, toText } from '@countinghouse/money';
 
 /** Schemes of coins whose wallets read `scheme:address?amount=…`. */
 const plainSchemes: Readonly<Record<string, string>> = {
@@ -26,19 +26,15 @@ const withQuery = (start: string, query: Readonly<Record<string, string | null>>
   return text === '' ? start : `${start}?${text}`;
 };
 
-/** The amount as the chain counts it, which may have more decimals than the ledger. */
-const chainUnits = (amount: Amount, chainDecimals: number): string =>
-  amount.units.toString() + '0'.repeat(Math.max(0, chainDecimals - amount.scale));
-
 /** What a wallet reads from the QR code: address and amount in the coin's own form, or the bare address. */
 export const paymentUri = ({ currency, network, address, destinationTag, amount }: Target): string => {
-  const { contract, chainDecimals } = currencyNetworkOf(currency, network);
+  const { contract } = currencyNetworkOf(currency, network);
   const text = amount && toText(amount);
   const scheme = plainSchemes[currency];
   if (scheme && network === 'MAIN') return withQuery(`${scheme}:${address}`, { amount: text });
   const chainId = chainIds[network];
   if (chainId) {
-    const units = amount && chainUnits(amount, chainDecimals);
+    const units = amount && chainUnits(amount, network).toString();
     return contract
       ? withQuery(`ethereum:${contract}@${chainId}/transfer`, { address, uint256: units })
       : withQuery(`ethereum:${address}@${chainId}`, { value: units });

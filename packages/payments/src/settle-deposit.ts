@@ -33,12 +33,13 @@ const appliesTo: Readonly<Record<Exclude<DepositEvent['kind'], 'SEEN'>, readonly
 
 const seen = (
   state: PaymentState,
-  { deposit }: Extract<DepositEvent, { kind: 'SEEN' }>,
+  { deposit, firstSeenAt }: Extract<DepositEvent, { kind: 'SEEN' }>,
   { at }: SettlementContext,
 ): Step => {
   const { organisationId, id: paymentId, businessId, cancelledAt } = state.terms;
   // Nobody waits for it any more: its money is kept for the business, outside of the payment.
   if (cancelledAt) throw new IllegalTransition('SEEN', 'payment', 'CANCELLED');
+  const detectedAt = firstSeenAt ?? at;
   return step({
     ...deposit,
     organisationId,
@@ -49,9 +50,9 @@ const seen = (
     riskScore: null,
     riskCategory: null,
     isFollowUp: false,
-    isLate: isLate(state.terms, at),
+    isLate: isLate(state.terms, detectedAt),
     travelRuleStatus: 'NOT_REQUIRED',
-    detectedAt: at,
+    detectedAt,
     finalAt: null,
     confirmedAt: null,
     value: null,

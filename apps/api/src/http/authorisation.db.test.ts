@@ -8,6 +8,7 @@ import { sandboxRails } from '../rails/rails';
 import type { TestApi, TestOrganisation } from '../testing';
 import { startTestApi } from '../testing';
 import { createTestAccount } from '../testing/bank';
+import { createPayablePayment, testChain } from '../testing/chain';
 import { createBusiness, createTestPayment } from '../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../testing/deposits';
 import { addDeadLetter } from '../testing/jobs';
@@ -167,6 +168,8 @@ describe("another organisation's ids", () => {
     const waiting = (await receiveDeposit(api, business, { amount: '5000' })).deposit.id;
     const { id: bankAccount } = await createTestAccount(api, foreignToken);
     const deadLetter = await addDeadLetter(api.database, foreign.id);
+    const payable = await createPayablePayment(api, business, { at: new Date() });
+    const { transactionId } = await testChain(api).send(payable, '0.001');
     Object.assign(foreignIds, {
       getCallbackSecret: business.id,
       rotateCallbackSecret: business.id,
@@ -202,6 +205,9 @@ describe("another organisation's ids", () => {
       getBankAccount: bankAccount,
       updateBankAccount: bankAccount,
       archiveBankAccount: bankAccount,
+      playPayment: payable.terms.id,
+      confirmSandboxDeposit: transactionId,
+      reorganiseSandboxDeposit: transactionId,
     });
   });
 
@@ -218,6 +224,8 @@ describe("another organisation's ids", () => {
   const soundBodies: Record<string, unknown> = {
     testCallback: { event: 'DEPOSIT_RECEIVED' },
     choosePaymentCurrency: { depositCurrency: 'BTC' },
+    playPayment: { play: 'EXACT' },
+    reorganiseSandboxDeposit: { outcome: 'GONE' },
     updateTravelRuleDeposit: {
       originator: { personType: 'NATURAL', name: 'A', nationalIdentifierType: 'CCPT', nationalIdentifier: '1' },
     },

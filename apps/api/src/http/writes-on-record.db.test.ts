@@ -8,6 +8,7 @@ import { hashToken, newToken } from '../platform/secrets';
 import type { TestApi, TestOrganisation, TestUser } from '../testing';
 import { startTestApi, testPassword, testTwoFactorSecret } from '../testing';
 import { silentWrites } from '../testing/audit-watch';
+import { createPayablePayment, testChain } from '../testing/chain';
 import { createBusiness, createTestPayment, fund } from '../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../testing/deposits';
 import { createTestAccount, testAccount, testIban } from '../testing/bank';
@@ -68,6 +69,9 @@ const askedPayment = async () => ({
 });
 const madePayment = async (body: object): Promise<string> =>
   (await api.call('POST', 'payments', { token, body })).json<{ id: string }>().id;
+
+const payable = async () => createPayablePayment(api, await createBusiness(api, organisation), { at: new Date() });
+const sentTransfer = async (): Promise<string> => (await testChain(api).send(await payable(), '0.001')).transactionId;
 
 /** A reset of somebody's second factor that waits for them; of one organisation, so that one trail tells of it. */
 const asksForReset = async () => {
@@ -185,6 +189,13 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     const identity = { name: 'Adaeze Okonkwo', nationalIdentifierType: 'CCPT', nationalIdentifier: 'A07712345' };
     return { id: deposit.id, body: { originator: { personType: 'NATURAL', ...identity } } };
   },
+  playPayment: async () => ({ id: (await payable()).terms.id, body: { play: 'EXACT' } }),
+  sendSandboxDeposit: async () => {
+    const { walletAddress } = (await payable()).terms;
+    return { body: { address: walletAddress, currency: 'BTC', network: 'MAIN', amount: '0.001' } };
+  },
+  confirmSandboxDeposit: async () => ({ id: await sentTransfer() }),
+  reorganiseSandboxDeposit: async () => ({ id: await sentTransfer(), body: { outcome: 'GONE' } }),
   createInternalTransfer: async () => {
     const [from, to] = [await createBusiness(api, organisation), await createBusiness(api, organisation)];
     await fund(api, from, amountOf('10.00', 'EUR'));

@@ -1,4 +1,5 @@
 import type { NewTransaction } from '@countinghouse/ledger';
+import { chainUnits } from '@countinghouse/money';
 import type {
   Actor,
   DailyFigure,
@@ -24,7 +25,7 @@ import type { KnownBusiness } from './organisations';
 import { addressRowOf, creatorOf, requestOf, rulesOf, targetOf } from './payment-request';
 import type { PaymentPlan, PlannedTransfer } from './plan';
 import { riskOf, travelRuleOf } from './screening';
-import { amountOfTransfer, onChainRaw } from './transfer-amount';
+import { amountOfTransfer } from './transfer-amount';
 import { gasOf, originatorAnswer, retryOf, screenedAt } from './troubles';
 import type { Standing, World } from './world';
 
@@ -169,7 +170,7 @@ const depositEventOf = (
           currency,
           network,
           amount,
-          onChainAmountRaw: onChainRaw(amount, network),
+          onChainAmountRaw: chainUnits(amount, network).toString(),
           fromAddress: addressAt(random, 'payer', currency, network, 'foreign'),
           toAddress: state.terms.walletAddress ?? '',
           destinationTag: state.terms.destinationTag,

@@ -1,6 +1,5 @@
 import {
   amountFrom,
-  currencyNetworkOf,
   currencyOf,
   fraction,
   isPositive,
@@ -40,10 +39,6 @@ export const amountOfTransfer = (
       return amountFrom(fraction(walletNumber(plan, transfer, size.eur, rates)), currency, down);
   }
 };
-
-/** The on-chain integer of an amount: chains with more decimals than the ledger carry zeros. */
-export const onChainRaw = ({ currency, units, scale }: Amount, network: string): string =>
-  (units * 10n ** BigInt(currencyNetworkOf(currency, network).chainDecimals - scale)).toString();
 
 const ratio = (value: number) => fraction(value.toFixed(6));
 

@@ -1,6 +1,6 @@
 import type { PaymentRequest, PaymentState } from '@countinghouse/payments';
 import { verify } from '@countinghouse/ledger';
-import { currencyNetworkOf } from '@countinghouse/money';
+import { amountOf, chainUnits } from '@countinghouse/money';
 import { invariants } from '../invariants';
 import { assignAddress, insertDepositAddresses } from '../modules/crypto-deposits';
 import { newId } from '../platform/ids';
@@ -78,13 +78,11 @@ export const testChain = (api: TestApi): TestChain => {
     send: (payment, amount, sent = {}) => {
       const currency = sent.currency ?? payment.terms.depositCurrency ?? 'BTC';
       const network = sent.network ?? payment.terms.network ?? 'MAIN';
-      const [whole = '', part = ''] = amount.split('.');
-      const { chainDecimals } = currencyNetworkOf(currency, network);
       return api.database.onPlatform((tx) =>
         sendOnChain(tx, {
           currency,
           network,
-          units: BigInt(whole + part.padEnd(chainDecimals, '0')),
+          units: chainUnits(amountOf(amount, currency), network),
           from: sent.from ?? ['payer'],
           to: sent.to ?? payment.terms.walletAddress ?? '',
           tag: sent.tag === undefined ? payment.terms.destinationTag : sent.tag,

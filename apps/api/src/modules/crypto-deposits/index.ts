@@ -2,7 +2,8 @@
 export { queueDepositCallback } from './deposit-callback';
 export { paymentChanges } from './changes';
 export { depositInvariants } from './invariants';
-export { cryptoDepositJobs } from './jobs';
+export { askToExpire, askToWatch, cryptoDepositJobs } from './jobs';
+export { findPayment } from './repository';
 export { paymentPostings } from './postings-of-item';
 export { cryptoDepositRoutes } from './routes';
 export { postingsOf, treasuryFunded } from './postings';

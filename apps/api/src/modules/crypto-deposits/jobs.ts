@@ -1,4 +1,4 @@
-import type { Database } from '@countinghouse/database';
+import type { Database, Tx } from '@countinghouse/database';
 import * as z from 'zod/mini';
 import { every, handle, jobKind } from '../../platform/jobs/job';
 import { enqueue } from '../../platform/jobs/repository';
@@ -22,6 +22,13 @@ const screenDepositsJob = jobKind('screen-deposits', z.object({}), { concurrency
 const watchChainJob = (chain: Chain) =>
   jobKind(`watch-${chain.toLowerCase()}`, z.object({}), { concurrency: 1, mostAttempts: 1 });
 
+/** Lets a chain be looked at as soon as the transaction committed. */
+export const askToWatch = (tx: Tx, chain: Chain): Promise<void> =>
+  enqueue(tx, watchChainJob(chain), {}, { key: 'asked' });
+
+/** Lets payments whose time is over be told so as soon as the transaction committed. */
+export const askToExpire = (tx: Tx): Promise<void> => enqueue(tx, expirePaymentsJob, {}, { key: 'asked' });
+
 const watchSeconds = 5;
 const screenSeconds = 10;
 
@@ -40,7 +47,7 @@ export const cryptoDepositJobs = ({ database, chain, rates, screening, travelRul
     database,
     reader,
     rates,
-    askForScreening: (tx: Parameters<typeof enqueue>[0]) => enqueue(tx, screenDepositsJob, {}, { key: 'final' }),
+    askForScreening: (tx: Tx) => enqueue(tx, screenDepositsJob, {}, { key: 'final' }),
   };
   return {
     handlers: [

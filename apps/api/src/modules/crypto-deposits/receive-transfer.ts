@@ -1,15 +1,6 @@
 import type { Tx } from '@countinghouse/database';
 import type { Amount } from '@countinghouse/money';
-import {
-  compareFractions,
-  currencyNetworkOf,
-  currencyOf,
-  fraction,
-  fromUnits,
-  isPositive,
-  multiply,
-  valueOf,
-} from '@countinghouse/money';
+import { amountOfChainUnits, compareFractions, fraction, isPositive, multiply, valueOf } from '@countinghouse/money';
 import type { RateBook } from '@countinghouse/payments';
 import { requiredConfirmations, UnknownRate } from '@countinghouse/payments';
 import { clockNow } from '../../platform/clock/repository';
@@ -19,12 +10,6 @@ import type { RateFeed } from '../../rails/rates';
 import { tellPayment } from './tell-payment';
 import type { AddressOwner, WatchedTransfer } from './watch-repository';
 import { insertWatched, isWatched, ownerOfAddress } from './watch-repository';
-
-/** What of a transfer the ledger can hold; what chains count beyond that is kept with the deposit and credited to nobody. */
-const ledgerAmount = ({ currency, network, units }: ChainTransfer): Amount => {
-  const beyond = currencyNetworkOf(currency, network).chainDecimals - currencyOf(currency).ledgerScale;
-  return fromUnits(units / 10n ** BigInt(beyond), currency);
-};
 
 /** Where nobody states a price it may be worth anything. */
 const isWorthMore =
@@ -52,15 +37,16 @@ const strayReason = (
 
 /**
  * Takes notice of a transfer to one of our addresses: its payment is told, or it is followed as money for none. Whoever
- * tells of it again changes nothing.
+ * tells of it again changes nothing. `firstSeenAt`: when it was seen before a reorganisation put it back; now unless told.
  */
 export const receiveTransfer = async (
   tx: Tx,
   chain: Chain,
   transfer: ChainTransfer,
   rates: RateFeed,
+  firstSeenAt?: Date,
 ): Promise<void> => {
-  const amount = ledgerAmount(transfer);
+  const amount = amountOfChainUnits(transfer.units, transfer.currency, transfer.network);
   const owner = await ownerOfAddress(tx, transfer);
   if (!owner || !isPositive(amount)) return;
   const { organisationId, payment } = owner;
@@ -87,7 +73,8 @@ export const receiveTransfer = async (
       destinationTag: tag,
       blockHeight: null,
     };
-    const told = await tellPayment(tx, { organisationId, paymentId: payment.id, rates }, { kind: 'SEEN', deposit });
+    const event = { kind: 'SEEN', deposit, ...(firstSeenAt && { firstSeenAt }) } as const;
+    const told = await tellPayment(tx, { organisationId, paymentId: payment.id, rates }, event);
     if (!told) return;
   }
   await insertWatched(tx, {
@@ -110,6 +97,6 @@ export const receiveTransfer = async (
     block_hash: null,
     is_final: false,
     is_doubtful: false,
-    seen_at: await clockNow(tx),
+    seen_at: firstSeenAt ?? (await clockNow(tx)),
   });
 };

@@ -46,7 +46,7 @@ const rowsOf = async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[
   (await api.database.inOrganisation(organisation.id, (tx) => statement.execute(tx))).rows;
 const deposits = () =>
   rowsOf(sql<{ status: string; confirmations: number; is_late: boolean; is_follow_up: boolean }>`
-    select status, confirmations, is_late, is_follow_up from deposit order by detected_at, id`);
+    select status, confirmations, is_late, is_follow_up from deposit order by detected_at, created_at, id`);
 const statuses = async () => (await deposits()).map(({ status }) => status);
 const paymentNow = async ({ terms }: PaymentState = payment) =>
   (
@@ -158,6 +158,20 @@ describe('coins on a chain', () => {
     await chain.send(payment, '0.00173281', { transactionId: transfer.transactionId });
     await chain.at(at(32));
     await chain.at(at(70));
+    expect(await statuses()).toEqual(['ORPHANED', 'CONFIRMED']);
+    expect(await available()).toBe('99.00');
+  });
+
+  test('that wait again after a reorganisation are no more credited, and are worth what they were once they are final', async () => {
+    const transfer = await chain.send(payment, '0.00173281');
+    await chain.at(at(1));
+    await chain.at(at(31));
+    expect(await available()).toBe('99.00');
+    await chain.reorganise(transfer, 'AGAIN');
+    await chain.at(at(32));
+    // In its lock and not late, whenever it was put back.
+    expect(await deposits()).toMatchObject([{ status: 'ORPHANED' }, { is_late: false }]);
+    await chain.at(at(120));
     expect(await statuses()).toEqual(['ORPHANED', 'CONFIRMED']);
     expect(await available()).toBe('99.00');
   });

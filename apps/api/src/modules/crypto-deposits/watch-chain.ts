@@ -1,9 +1,9 @@
 import type { Database, Tx } from '@countinghouse/database';
 import { LedgerError } from '@countinghouse/ledger';
-import { fromUnits } from '@countinghouse/money';
+import { chainUnits, fromUnits } from '@countinghouse/money';
 import { IllegalTransition, uniformValue, UnknownRate } from '@countinghouse/payments';
 import { clockNow } from '../../platform/clock/repository';
-import type { Chain, ChainReader, Place } from '../../rails/chain';
+import type { Chain, ChainReader, ChainTransfer, Place } from '../../rails/chain';
 import type { RateFeed } from '../../rails/rates';
 import { recordUnassociated, reverseUnassociated } from '../unassociated-deposits';
 import { receiveTransfer } from './receive-transfer';
@@ -151,6 +151,15 @@ const followOpen = async (
   }
 };
 
+/** A transfer as its chain would tell of it again. */
+const again = (transfer: WatchedTransfer): ChainTransfer => ({
+  ...idOf(transfer),
+  units: chainUnits(fromUnits(BigInt(transfer.amount), transfer.currency), transfer.network),
+  from: transfer.from_address === null ? [] : [transfer.from_address],
+  to: transfer.to_address,
+  tag: transfer.tag,
+});
+
 const idOf = ({ currency, network, transaction_id, output_index }: WatchedTransfer) => ({
   currency,
   network,
@@ -248,18 +257,24 @@ const followDoubtful = async (
     const place = places[index] ?? 'GONE';
     const block = place === 'GONE' ? null : place.block;
     await failed.guarding(transfer.transaction_id, () =>
-      block ? database.acrossOrganisations((tx) => notePlace(tx, transfer, block)) : takenBack(watching, transfer),
+      block
+        ? database.acrossOrganisations((tx) => notePlace(tx, transfer, block))
+        : takenBack(watching, transfer, place !== 'GONE'),
     );
   }
 };
 
-/** While a refund of it is on its way, the chain's word on that is waited for: the doubt stays. */
-const takenBack = async (watching: Watching, transfer: WatchedTransfer): Promise<void> => {
+/**
+ * What was final is no more. Where the transfer waits for another block it begins anew, seen when it was first seen. While
+ * a refund of it is on its way, the chain's word on that is waited for: the doubt stays.
+ */
+const takenBack = async (watching: Watching, transfer: WatchedTransfer, waits: boolean): Promise<void> => {
   try {
     await inOneStep(watching.database, async (tx) => {
       if (!(await forgetWatched(tx, transfer))) return;
       if (transfer.reason === null) await tell(tx, watching, transfer, { kind: 'REORGED', depositId: transfer.id });
       else await reverseUnassociated(tx, transfer.organisation_id, transfer.id);
+      if (waits) await receiveTransfer(tx, transfer.chain, again(transfer), watching.rates, transfer.seen_at);
     });
   } catch (error) {
     if (!(error instanceof IllegalTransition)) throw error;

@@ -1,1 +1,2 @@
+export { sandboxEvents } from './events';
 export { sandboxRoutes } from './routes';

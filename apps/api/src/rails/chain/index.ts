@@ -12,4 +12,4 @@ export {
 } from './port';
 export { simulatedAddresses } from './simulated-addresses';
 export { blockHeightAt, blockSeconds } from './simulated-blocks';
-export { mineBlocks, reorganise, sendOnChain, simulatedReader } from './simulated';
+export { confirmOnChain, mineBlocks, reorganise, sendOnChain, simulatedReader, strangersAddress } from './simulated';

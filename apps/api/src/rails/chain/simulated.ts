@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Columns } from '../../platform/tables';
-import { addressFamily, encodeTransactionId } from './encode-address';
+import { addressFamily, encodeAddress, encodeTransactionId } from './encode-address';
 import type { Block, Chain, ChainReader, ChainTransfer, Place, TransferId } from './port';
 import { chainOf } from './port';
 import { blockHeightAt, simulatedChains } from './simulated-blocks';
@@ -53,6 +53,23 @@ export const sendOnChain = async (tx: Tx, transfer: NewTransfer): Promise<Transf
 export const mineBlocks = async (tx: Tx, chain: Chain, blocks: number): Promise<void> => {
   await holdChain(tx, chain);
   await sql`update simulated_chain set mined_blocks = mined_blocks + ${blocks} where chain = ${chain}`.execute(tx);
+};
+
+/** Adds blocks until a transfer stands under so many, its own counted. Does nothing for one that is gone. */
+export const confirmOnChain = async (tx: Tx, transfer: TransferId, confirmations: number): Promise<void> => {
+  const chain = chainOf(transfer.currency, transfer.network);
+  const { head } = await holdChain(tx, chain);
+  const { rows } = await sql<Columns<'simulated_transfer', 'height'>>`
+    select height from simulated_transfer where ${isTransfer(chain, transfer)} and height is not null`.execute(tx);
+  const height = rows[0]?.height;
+  const missing = height ? Number(height) + confirmations - 1 - head : 0;
+  if (missing > 0) await mineBlocks(tx, chain, missing);
+};
+
+/** An address that is nobody's of ours. */
+export const strangersAddress = (chain: Chain): string => {
+  const key = randomBytes(32);
+  return encodeAddress(addressFamily(chain), { key, hash: key.subarray(0, 20) });
 };
 
 /**

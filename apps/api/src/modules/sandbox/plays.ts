@@ -1,0 +1,65 @@
+import type { SandboxPlay } from '@countinghouse/contract/sandbox';
+import {
+  add,
+  amountOf,
+  currencies,
+  fraction,
+  max,
+  percentOf,
+  precisionOf,
+  subtract,
+  type Amount,
+} from '@countinghouse/money';
+
+/** What a payer of the sandbox knows of the payment he plays with. */
+export type Played = {
+  readonly currency: string;
+  readonly network: string;
+  /** What the payment asks for; null where the payer chooses. */
+  readonly expected: Amount | null;
+  /** The least that the network takes. */
+  readonly minimum: Amount;
+  /** Whether the payments of its business take a coin over the network. */
+  readonly takes: (currency: string) => boolean;
+};
+
+/** Where an open payment has no price a payer sends so many times the minimum. */
+const openFactor = '10';
+
+const part = (amount: Amount, share: string, network: string, rounding: 'down' | 'up' = 'down'): Amount =>
+  percentOf(amount, fraction(share), { rounding, decimals: precisionOf(amount.currency, network) });
+
+/** A coin on the network that the business does not take; null where there is none. */
+const foreignCoin = ({ currency, network, takes }: Played): string | null =>
+  currencies.find(
+    ({ code, networks }) =>
+      code !== currency && network !== 'MAIN' && networks.some((line) => line.network === network) && !takes(code),
+  )?.code ?? null;
+
+/** The amounts a play sends, in order; null where the payment's network has no such case. */
+export const amountsOf = (play: SandboxPlay, played: Played): readonly Amount[] | null => {
+  const { network, expected, minimum } = played;
+  const asked = expected ?? part(minimum, openFactor, network);
+  switch (play) {
+    case 'EXACT':
+    case 'LATE':
+    case 'NO_TAG':
+    case 'LISTED':
+    case 'UNANSWERED':
+      return [asked];
+    case 'UNDER':
+      return [max(part(asked, '0.6', network), minimum)];
+    case 'OVER':
+      return [add(asked, max(part(asked, '0.25', network, 'up'), minimum))];
+    case 'IN_TWO_PARTS': {
+      const first = part(asked, '0.4', network);
+      return [first, subtract(asked, first)];
+    }
+    case 'BELOW_MINIMUM':
+      return [part(minimum, '0.5', network)];
+    case 'WRONG_TOKEN': {
+      const coin = foreignCoin(played);
+      return coin === null ? null : [amountOf('12', coin)];
+    }
+  }
+};

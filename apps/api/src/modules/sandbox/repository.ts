@@ -1,0 +1,44 @@
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import type { Columns } from '../../platform/tables';
+import type { TransferId } from '../../rails/chain';
+import type { BusinessScope } from '../businesses';
+
+const visible = ({ organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope) => sql`
+  a.organisation_id = ${organisationId}
+    and (${hiddenBusinessId}::uuid is null or a.business_id <> ${hiddenBusinessId}::uuid)
+    and (${onlyBusinessIds}::uuid[] is null or a.business_id = any(${onlyBusinessIds}::uuid[]))`;
+
+/** Whether an address was given to a payment that the caller may know of. */
+export const seesAddress = async (tx: Tx, scope: BusinessScope, address: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from deposit_address a where a.address = ${address} and ${visible(scope)} limit 1`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Transfers of a transaction on the simulated chains to addresses that the caller may know of. */
+export const simulatedTransfersTo = async (
+  tx: Tx,
+  scope: BusinessScope,
+  transactionId: string,
+): Promise<readonly TransferId[]> => {
+  const { rows } = await sql<Columns<'simulated_transfer', 'network' | 'currency' | 'transaction_id' | 'output_index'>>`
+    select t.network, t.currency, t.transaction_id, t.output_index from simulated_transfer t
+    where t.transaction_id = ${transactionId}
+      and exists (select from deposit_address a where a.address = t.to_address and ${visible(scope)})
+    order by t.output_index`.execute(tx);
+  return rows.map(({ network, currency, transaction_id, output_index }) => ({
+    network,
+    currency,
+    transactionId: transaction_id,
+    outputIndex: output_index,
+  }));
+};
+
+/** Ends the time of a payment at once. False where it has none that could end. */
+export const endTimeOf = async (tx: Tx, { organisationId }: BusinessScope, id: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update payment set expires_at = least(expires_at, app_clock() - interval '1 second')
+    where organisation_id = ${organisationId} and id = ${id} and expires_at is not null`.execute(tx);
+  return numAffectedRows === 1n;
+};
