@@ -65,6 +65,28 @@ const serviceWorkerFiles = (): Plugin => ({
 });
 
 /**
+ * Leaves out what the contract says to people: the sentence and the example of each call stand in the API's reference, which
+ * the server makes.
+ */
+const withoutReference = (): Plugin => ({
+  name: 'without-reference',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/packages\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined;
+    const left = code
+      .replace(/^ {2}summary:\s+(['"`]).*\1,\n/gm, '')
+      .replace(
+        /^ {2}example(?:: [\w.]+)?,\n|^ {2}example: (?:.*[}\])],\n|.*[{[(]\n(?: {3,}.*\n)* {2}[}\])]+,\n)/gm,
+        '',
+      );
+    const missed = /^ {2}(?:summary|example)\b.*/m.exec(left);
+    if (missed && /\bendpoint\(/.test(code) && !id.endsWith('/endpoint.ts')) this.error(`Not understood: ${missed[0]}`);
+    return left;
+  },
+});
+
+/**
  * What the login screen consists of, besides itself: one file, so that a slow phone waits for one answer more and not
  * for six. Everything else is split by screen.
  */
@@ -116,7 +138,7 @@ const list = [
 ];
 
 /** What every form in steps consists of. */
-const forms = [/dashboard\/src\/platform\/forms\/(?!amount|percent|act-dialog)/];
+const forms = [/dashboard\/src\/platform\/forms\/(?!amount|percent|act-dialog|code-input)/];
 
 /** What the screens of businesses share. */
 const business = [
@@ -151,6 +173,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     { ...locales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    withoutReference(),
     react(),
     precompress(),
     loginAlone(),

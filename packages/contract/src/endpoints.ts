@@ -5,6 +5,7 @@ import { balancesEndpoints } from './balances';
 import { bankAccountsEndpoints } from './bank-accounts';
 import { brandEndpoints } from './brand';
 import { businessesEndpoints } from './businesses';
+import { businessChangesEndpoints } from './business-changes';
 import { callbacksEndpoints } from './callbacks';
 import { cryptoDepositsEndpoints } from './crypto-deposits';
 import { currenciesEndpoints } from './currencies';
@@ -15,6 +16,7 @@ import { jobsEndpoints } from './jobs';
 import { ledgerEndpoints } from './ledger';
 import { membershipsEndpoints } from './memberships';
 import { newPaymentEndpoints } from './new-payment';
+import { newInternalTransferEndpoints } from './new-internal-transfer';
 import { operationsEndpoints } from './operations';
 import { organisationsEndpoints } from './organisations';
 import { rolesEndpoints } from './roles';
@@ -32,6 +34,7 @@ export const endpoints: readonly Endpoint[] = [
   ...organisationsEndpoints,
   ...membershipsEndpoints,
   ...businessesEndpoints,
+  ...businessChangesEndpoints,
   ...balancesEndpoints,
   ...cryptoDepositsEndpoints,
   ...travelRuleEndpoints,
@@ -39,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   ...newPaymentEndpoints,
   ...internalTransfersEndpoints,
   ...bankAccountsEndpoints,
+  ...newInternalTransferEndpoints,
   ...ledgerEndpoints,
   ...usersEndpoints,
   ...rolesEndpoints,

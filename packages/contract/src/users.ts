@@ -7,6 +7,8 @@ import { all, anyOf } from './permissions';
 import { roleGroups } from './roles';
 import { email, personName } from './validation';
 
+/** Of an account that whoever runs the installation has disabled: no organisation of it brings it back. */
+export const accountDisabledMessage = 'This account is disabled in every organisation: only the operator can enable it';
 export const lastAdministratorMessage = 'The last administrator cannot be removed';
 export const ownAccountMessage = 'You cannot disable or remove your own account';
 export const alreadyMemberMessage = 'This person already belongs to the organisation';

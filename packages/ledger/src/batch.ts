@@ -81,7 +81,12 @@ export const batchOf = (
 const accountsOf = (given: readonly NewTransaction[]): AccountRef[] => {
   const byCode = new Map<string, AccountRef>();
   for (const { entries } of given)
-    for (const { account, amount } of entries) if (!isZero(amount)) byCode.set(account.code, account);
+    for (const { account, amount } of entries) {
+      if (isZero(amount)) continue;
+      if ((byCode.get(account.code)?.currency ?? account.currency) !== account.currency)
+        throw new LedgerError('BAD_ENTRY', `${account.code} stands for two currencies`, account.code);
+      byCode.set(account.code, account);
+    }
   return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 };
 

@@ -59,6 +59,7 @@ const bySqlState: Readonly<Record<string, readonly [LedgerErrorCode, string]>> =
   LG002: ['POSTED_AT_REFUSED', 'Ledger time may neither go back nor lie in the future'],
   LG003: ['UNBALANCED', 'Debits and credits differ'],
   LG004: ['REVERSAL_NOT_REVERSIBLE', 'A reversal is never reversed'],
+  LG008: ['BAD_ENTRY', 'The account is of another currency'],
   '22003': ['OVERFLOW', 'A total would exceed 38 digits'],
 };
 

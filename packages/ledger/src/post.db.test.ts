@@ -360,3 +360,21 @@ it('reverses by idempotency key what was posted before or stands earlier in the 
     code: 'TRANSACTION_NOT_FOUND',
   });
 });
+
+it('refuses an amount of another currency than its account’s, whoever names it, and changes nothing', async () => {
+  const book = newBook(test.database);
+  await book.fund(available, '10.00');
+  // What was opened in euros is named with dollars: the code is the same, the scale might not be.
+  const named = (ref: AccountRef, currency: string): AccountRef => ({ ...ref, currency });
+  const coins = (text: string) => amountOf(text, 'USDT');
+  const misread = [
+    debit(named(available, 'USDT'), coins('4')),
+    credit(account.available(randomUUID(), 'USDT'), coins('4')),
+  ];
+  const refusal = { code: 'BAD_ENTRY', account: available.code };
+  await expect(book.event('T-21', misread)).rejects.toMatchObject(refusal);
+  await expect(book.event('T-21', [...move(other, available, '0.00'), ...misread])).rejects.toMatchObject(refusal);
+  const both = [...move(account.bank('EUR'), available, '1.00'), ...misread];
+  await expect(book.event('T-21', both)).rejects.toMatchObject(refusal);
+  expect(await book.balance(available)).toBe('10.00');
+});

@@ -1,17 +1,10 @@
 import type { Amount } from './amount';
 import { currencyOf, precisionOf } from './currencies';
-import { toDecimalText } from './fraction';
+import { groupThousands, toDecimalText } from './fraction';
 import { powerOfTen, roundingOf } from './rounding';
 
 const shown = (amount: Amount, decimals: number): string =>
   toDecimalText({ numerator: amount.units, denominator: powerOfTen(amount.scale) }, decimals, roundingOf.shown);
-
-/** The decimal text with commas between thousands. */
-export const groupThousands = (text: string): string => {
-  const [whole = '', decimals] = text.split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
-};
 
 export type DisplayOptions = {
   /** The network the amount is tied to, if any: its precision is shown. */

@@ -70,3 +70,10 @@ export const toRateText = (value: Fraction): string => trimZeros(toDecimalText(v
 
 /** Decimal text without the zeros (and the point) that say nothing. */
 export const trimZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+
+/** The decimal text with commas between thousands. */
+export const groupThousands = (text: string): string => {
+  const [whole = '', decimals] = text.split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+};

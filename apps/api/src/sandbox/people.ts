@@ -112,7 +112,8 @@ const userRow = (
     last_name: person.lastName,
     password_hash: isInvited ? null : passwordHash,
     password_changed_at: isInvited ? null : createdAt,
-    status: person.status ?? 'ACTIVE',
+    // Disabled is the membership: the account itself is disabled by the operator alone.
+    status: isInvited ? 'INVITED' : 'ACTIVE',
     two_fa_enabled: person.twoFactor ?? false,
     two_fa_secret_enc: person.twoFactor ? byteaText(sealSecret(secretKey, demoTwoFactorSecret)) : null,
     created_at: createdAt,

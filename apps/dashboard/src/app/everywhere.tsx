@@ -2,6 +2,7 @@ import { IconButton, later } from '@countinghouse/ui';
 import { Suspense, useMemo, useState } from 'react';
 import { organisationsPath, switchOrganisation } from '../features/organisations/manifest';
 import { useComposition } from '../platform/composition';
+import { preloadActDialog } from '../platform/forms/act-dialog';
 import { useNavigate } from '../platform/navigation';
 import { logOut, useSession } from '../platform/session';
 import { chooseTheme } from '../platform/theme/theme';
@@ -17,10 +18,11 @@ import type { SidebarSection } from './sidebar';
 const Palette = later(async () => (await withinTime(() => import('./palette/palette'))).default);
 const ShortcutsDialog = later(async () => (await withinTime(() => import('./shortcuts/shortcuts-dialog'))).default);
 
-/** Loads the palette and the help before they are asked for. */
+/** Loads the palette, the help and the question before an act ahead of the press that opens them. */
 export const preloadEverywhere = (): void => {
   void Palette.preload();
   void ShortcutsDialog.preload();
+  preloadActDialog();
 };
 
 const mostOrganisations = 8;

@@ -3,26 +3,11 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { eventColumns } from '../../platform/audit/event-columns';
 import { beginningWith, containing } from '../../platform/like';
 import { columns, type Columns } from '../../platform/tables';
 
-const ofEvent = columns('audit_event', [
-  'id',
-  'at',
-  'actor_type',
-  'actor_id',
-  'actor_label',
-  'session_id',
-  'ip',
-  'user_agent',
-  'request_id',
-  'action',
-  'entity_type',
-  'entity_id',
-  'before',
-  'after',
-  'result',
-]);
+const ofEvent = columns('audit_event', [...eventColumns, 'before', 'after']);
 
 export type EventRow = RowOf<typeof ofEvent>;
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@countinghouse/contract';
-import type { createBusiness as create } from '@countinghouse/contract/businesses';
+import type { createBusiness as create } from '@countinghouse/contract/business-changes';
 import { createBusinessNeedsAllMessage } from '@countinghouse/contract/api-keys';
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';

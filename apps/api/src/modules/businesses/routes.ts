@@ -1,13 +1,11 @@
+import { getBusiness, listBusinesses, listBusinessOptions } from '@countinghouse/contract/businesses';
 import {
   createBusiness,
-  getBusiness,
   getCallbackSecret,
-  listBusinesses,
-  listBusinessOptions,
   rotateCallbackSecret,
   testCallback,
   updateBusiness,
-} from '@countinghouse/contract/businesses';
+} from '@countinghouse/contract/business-changes';
 import { memberOf, route } from '../../http/route';
 import { changeBy } from '../../platform/audit/record-change';
 import { AppError } from '../../platform/errors';

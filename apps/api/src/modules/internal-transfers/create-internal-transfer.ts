@@ -1,4 +1,4 @@
-import type { NewInternalTransfer } from '@countinghouse/contract/internal-transfers';
+import type { NewInternalTransfer } from '@countinghouse/contract/new-internal-transfer';
 import type { Tx } from '@countinghouse/database';
 import { account, balancesOf, LedgerError, post } from '@countinghouse/ledger';
 import { amountOf, toText } from '@countinghouse/money';

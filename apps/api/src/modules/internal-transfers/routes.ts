@@ -1,8 +1,5 @@
-import {
-  createInternalTransfer,
-  estimateInternalTransfer,
-  listInternalTransfers,
-} from '@countinghouse/contract/internal-transfers';
+import { listInternalTransfers } from '@countinghouse/contract/internal-transfers';
+import { createInternalTransfer, estimateInternalTransfer } from '@countinghouse/contract/new-internal-transfer';
 import { amountOf, toText } from '@countinghouse/money';
 import type { Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';

@@ -245,14 +245,6 @@ export const findInvited = async (
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
-/** Lets an account that was disabled be used again. */
-export const enablePerson = async (tx: Tx, userId: PersonId): Promise<void> => {
-  await sql`
-    update app_user set status = 'ACTIVE', updated_at = app_clock() where id = ${userId} and status = 'DISABLED'`.execute(
-    tx,
-  );
-};
-
 /** The organisation as its mails name it. */
 export const findSenderOrganisation = async (
   tx: Tx,

@@ -1,5 +1,5 @@
 import { all } from '@countinghouse/contract';
-import { notAcceptedMessage, sharedPersonMessage } from '@countinghouse/contract/users';
+import { accountDisabledMessage, notAcceptedMessage, sharedPersonMessage } from '@countinghouse/contract/users';
 import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { holdAuthority } from '../../platform/authority/repository';
@@ -19,7 +19,6 @@ import type { MemberRecord, MembershipStatus } from './repository';
 import {
   belongsElsewhere,
   countOtherAdministrators,
-  enablePerson,
   holdPerson,
   storeInvitedNames,
   storeMembership,
@@ -48,6 +47,8 @@ export const updateUser = async (
   const member = await existing(tx, organisationId, userId);
   await assertAsSeen(tx, change, member);
   const isSelf = userId === change.member.userId;
+  if (changes.status === 'ACTIVE' && member.personStatus === 'DISABLED')
+    throw new AppError('RULE_VIOLATED', { message: accountDisabledMessage, rejection: accountDisabledMessage });
 
   const role = changes.roleId === undefined ? null : await assignable(tx, organisationId, changes.roleId);
   const after = {
@@ -68,7 +69,6 @@ export const updateUser = async (
     await endSessionsIn(tx, userId, organisationId, 'USER_DISABLED');
   }
   const isShared = await belongsElsewhere(tx, organisationId, userId);
-  if (changes.status === 'ACTIVE' && member.hasAccepted && !isShared) await enablePerson(tx, userId);
   await changeNames(tx, member, changes, isShared && !isSelf);
   if (changes.resetTwoFa)
     await resetSecondFactor(tx, actor, member, { isShared, isSelf, askedBy: change.member.userId });

@@ -1,5 +1,6 @@
 import type { Permission, SystemRole } from '@countinghouse/contract';
 import { groupsOf, permissions, systemRolePermissions } from '@countinghouse/contract';
+import { accountDisabledMessage } from '@countinghouse/contract/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemRoleIds } from '../../platform/system-roles';
@@ -323,6 +324,18 @@ describe('a change of authority bites on the next request', () => {
     await patch(adminToken, user.id, { status: 'ACTIVE' });
     expect(await status(token)).toBe(401);
     expect(await status(await api.signIn(user, organisation))).toBe(200);
+  });
+
+  it('an account that the operator disabled is enabled by no administrator of an organisation', async () => {
+    const { user } = await memberWith(['GET_BUSINESSES']);
+    await patch(adminToken, user.id, { status: 'DISABLED' });
+    await api.database.onPlatform((tx) =>
+      sql`update app_user set status = 'DISABLED' where id = ${user.id}`.execute(tx),
+    );
+    await expectRefused(() => patch(adminToken, user.id, { status: 'ACTIVE', firstName: 'Back' }), {
+      status: 422,
+      message: accountDisabledMessage,
+    });
   });
 
   it('in this organisation only: sessions elsewhere go on', async () => {

@@ -2,6 +2,7 @@ import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@
 import { sql } from 'kysely';
 import { columns, type Columns } from '../tables';
 import type { Seal, StoredEvent } from './chain';
+import { eventColumns } from './event-columns';
 
 /**
  * How long after it was recorded an event may still be committed and sealed, in minutes. An event that turns up later
@@ -9,24 +10,8 @@ import type { Seal, StoredEvent } from './chain';
  */
 const sealingGraceMinutes = 10;
 
-const ofEvent = columns('audit_event', [
-  'id',
-  'at',
-  'recorded_at',
-  'actor_type',
-  'actor_id',
-  'actor_label',
-  'organisation_id',
-  'session_id',
-  'ip',
-  'user_agent',
-  'request_id',
-  'action',
-  'entity_type',
-  'entity_id',
-  'result',
-]);
-const eventColumns = sql`${ofEvent}, audit_event.before::text as before, audit_event.after::text as after`;
+const ofEvent = columns('audit_event', [...eventColumns, 'organisation_id', 'recorded_at']);
+const wholeEvent = sql`${ofEvent}, audit_event.before::text as before, audit_event.after::text as after`;
 
 /** Of an event `before` and `after` are the database's own one text of a JSON value. */
 type EventRow = RowOf<typeof ofEvent> & { readonly before: string | null; readonly after: string | null };
@@ -81,7 +66,7 @@ export const selectUnsealed = async (tx: Tx, newest: Seal | null, limit: number)
     ? sql`and audit_event.recorded_at > ${newest.through}::timestamptz - make_interval(mins => ${sealingGraceMinutes})`
     : sql``;
   const { rows } = await sql<EventRow>`
-    select ${eventColumns} from audit_event
+    select ${wholeEvent} from audit_event
      where not exists (select 1 from audit_link where event_id = audit_event.id) ${since}
      order by audit_event.recorded_at, audit_event.id limit ${limit}`.execute(tx);
   return rows.map(camelCased);
@@ -90,7 +75,7 @@ export const selectUnsealed = async (tx: Tx, newest: Seal | null, limit: number)
 /** Events too old to be waiting: somebody put them in after their time was sealed. */
 export const selectForeign = async (tx: Tx, newest: Seal, limit: number): Promise<StoredEvent[]> => {
   const { rows } = await sql<EventRow>`
-    select ${eventColumns} from audit_event
+    select ${wholeEvent} from audit_event
      where not exists (select 1 from audit_link where event_id = audit_event.id)
        and audit_event.recorded_at <= ${newest.through}::timestamptz - make_interval(mins => ${sealingGraceMinutes})
      order by audit_event.recorded_at, audit_event.id limit ${limit}`.execute(tx);
@@ -140,7 +125,7 @@ const ofLink = columns('audit_link', ['sequence', 'event_id', 'hash', 'mac']);
 /** The links of a chain after a sequence, in their order. */
 export const selectLinks = async (tx: Tx, chain: string, after: bigint, limit: number): Promise<StoredLink[]> => {
   const { rows } = await sql<RowOf<typeof ofLink> & OrNull<Pick<EventRow, 'id'>> & Omit<EventRow, 'id'>>`
-    select ${ofLink}, ${eventColumns}
+    select ${ofLink}, ${wholeEvent}
       from audit_link left join audit_event on audit_event.id = audit_link.event_id
      where chain = ${chain} and sequence > ${after} order by sequence limit ${limit}`.execute(tx);
   return rows.map(({ sequence, event_id: eventId, hash, mac, id, ...event }) => ({

@@ -1,6 +1,8 @@
+import { endpoints } from '@countinghouse/contract/endpoints';
 import { depositStatuses, paymentStatuses, refundStatuses } from '@countinghouse/contract/crypto-deposits';
 import { describe, expect, it } from 'vitest';
-import { sentenceCase, toneOf } from './status';
+import * as z from 'zod/mini';
+import { sentenceCase, statusesByTone, toneOf } from './status';
 
 describe('status chips', () => {
   it.each([
@@ -24,4 +26,38 @@ describe('status chips', () => {
     expect([...new Set(neutral)].sort()).toEqual(['CANCELLED', 'EXPIRED', 'ORPHANED', 'REFUNDED', 'SKIPPED']);
     expect(toneOf('SOMETHING_NEWER')).toBe('neutral');
   });
+
+  it('every status that an answer may hold has its tone, or is shown without a chip', () => {
+    // Of people, businesses, keys and calls; each has a look of its own or none.
+    const withoutChip = [
+      'ACTIVE',
+      'DISABLED',
+      'INVITED',
+      'LOCKED',
+      'REVOKED',
+      'UNKNOWN',
+      'IN_PROGRESS',
+      'DONE',
+      'CLOSED',
+    ];
+    const decided = new Set([...Object.values(statusesByTone).flat(), ...withoutChip]);
+    const found = new Set(endpoints.flatMap(({ answer }) => (answer ? statusesIn(z.toJSONSchema(answer)) : [])));
+    expect([...found].filter((status) => !decided.has(status))).toEqual([]);
+    for (const status of [...paymentStatuses, ...depositStatuses, ...refundStatuses]) expect(found).toContain(status);
+  });
 });
+
+/** The values of every property named `status`, however deep in a schema. */
+const statusesIn = (schema: unknown): string[] => {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties } = schema as { properties?: { status?: unknown } };
+  return [
+    ...(properties?.status ? valuesOf(properties.status) : []),
+    ...Object.values(schema).flatMap((inner: unknown) => statusesIn(inner)),
+  ];
+};
+
+const valuesOf = (schema: unknown): string[] => {
+  const { enum: values = [], anyOf = [] } = schema as { enum?: string[]; anyOf?: unknown[] };
+  return [...values, ...anyOf.flatMap(valuesOf)];
+};

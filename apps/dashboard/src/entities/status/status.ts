@@ -1,7 +1,7 @@
 /** How a status stands: a chip's tone repeats what its word says. Source: domain rules for lists. */
 export type StatusTone = 'success' | 'info' | 'warning' | 'neutral' | 'danger';
 
-const statusesByTone: Readonly<Record<StatusTone, readonly string[]>> = {
+export const statusesByTone: Readonly<Record<StatusTone, readonly string[]>> = {
   success: ['CONFIRMED', 'DEPOSITED', 'COMPLETED', 'RECEIVED', 'EXECUTED', 'APPROVED', 'DELIVERED', 'ACTIVE'],
   info: [
     'NEW',

@@ -12,7 +12,7 @@ import {
 } from '@countinghouse/ui';
 import { call } from '../../platform/api';
 import { checkBy, Field, useOneStep } from '../../platform/forms';
-import { CodeInput } from '../../platform/forms/second-factor';
+import { CodeInput } from '../../platform/forms/code-input';
 import { useSession } from '../../platform/session';
 import styles from './change-password-page.module.css';
 import { texts } from './messages';

@@ -1,7 +1,7 @@
 import { validationMessages } from '@countinghouse/contract/validation';
 import type { Errors } from '../../platform/forms';
 import { confirmationError, newPasswordError, present } from '../../platform/passwords';
-import { requiredCodeError } from '../../platform/forms/second-factor';
+import { requiredCodeError } from '../../platform/forms/code-input';
 
 export type PasswordValues = {
   readonly oldPassword: string;

@@ -2,7 +2,7 @@ import { Banner, Button, PasswordField, Row, SpinnerOverlay, Stack, StatusChip, 
 import { useQueryClient } from '@tanstack/react-query';
 import { noteSpentCode } from '../../platform/api/code-clock';
 import { checkBy, Field, useOneStep } from '../../platform/forms';
-import { CodeInput } from '../../platform/forms/second-factor';
+import { CodeInput } from '../../platform/forms/code-input';
 import { sessionStore, useSession } from '../../platform/session';
 import { disableTwoFactor } from './api';
 import { authenticationTexts as texts } from './messages';

@@ -13,7 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { noteSpentCode } from '../../platform/api/code-clock';
 import { checkBy, Field, useOneStep } from '../../platform/forms';
-import { CodeInput } from '../../platform/forms/second-factor';
+import { CodeInput } from '../../platform/forms/code-input';
 import QrCode from '../../platform/qr-code';
 import { sessionStore } from '../../platform/session';
 import { enableTwoFactor, fetchSetup } from './api';

@@ -1,5 +1,5 @@
 import type { QueryIn } from '@countinghouse/contract/endpoint';
-import { estimateInternalTransfer, listInternalTransfers } from '@countinghouse/contract/internal-transfers';
+import { listInternalTransfers } from '@countinghouse/contract/internal-transfers';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 import { pageQuery } from '../../platform/list';
@@ -22,14 +22,4 @@ export const transferQuery = (businessId: string, id: string) =>
       const { internalTransfers } = await call(listInternalTransfers, { query: { businessId, search: id }, signal });
       return internalTransfers[0] ?? null;
     },
-  });
-
-type Figure = { readonly fromBusinessId: string; readonly currency: string; readonly amount: string };
-
-/** What a transfer would cost. */
-export const estimateQuery = ({ fromBusinessId, currency, amount }: Figure) =>
-  queryOptions({
-    queryKey: [...transfersKey, 'estimate', fromBusinessId, currency, amount],
-    queryFn: ({ signal }) =>
-      call(estimateInternalTransfer, { query: { fromBusinessId, currency, amount: amount.trim() }, signal }),
   });

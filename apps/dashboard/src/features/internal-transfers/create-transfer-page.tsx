@@ -1,5 +1,5 @@
 import type { BusinessOption } from '@countinghouse/contract/businesses';
-import { createInternalTransfer } from '@countinghouse/contract/internal-transfers';
+import { createInternalTransfer } from '@countinghouse/contract/new-internal-transfer';
 import { all } from '@countinghouse/contract/permissions';
 import { LinkButton } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,8 @@ import { ledgerKey } from '../../entities/ledger/api';
 import { checkBy, FlowPage, FormAwaited, useFlow } from '../../platform/forms';
 import { useNavigate, useSearchText } from '../../platform/navigation';
 import { useMay } from '../../platform/session';
-import { estimateQuery, transfersKey } from './api';
+import { transfersKey } from './api';
+import { estimateQuery } from './estimate';
 import { availableOf, bodyOf, errorsOf, startOf, type TransferValues } from './form';
 import { messages } from './messages';
 import { overviewOf } from './overview';

@@ -4,7 +4,7 @@ import {
   longestClientLabel,
   longestTransferNote,
   type createInternalTransfer,
-} from '@countinghouse/contract/internal-transfers';
+} from '@countinghouse/contract/new-internal-transfer';
 import { plainText } from '@countinghouse/contract/validation';
 import { addTexts, isZeroText, subtractTexts } from '../../entities/currency/figures';
 import type { Errors } from '../../platform/forms';

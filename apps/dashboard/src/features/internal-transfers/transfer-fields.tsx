@@ -1,5 +1,5 @@
 import type { BusinessOption } from '@countinghouse/contract/businesses';
-import { longestClientLabel, longestTransferNote } from '@countinghouse/contract/internal-transfers';
+import { longestClientLabel, longestTransferNote } from '@countinghouse/contract/new-internal-transfer';
 import { Button, Columns, FormSection, Select, TextField } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { amountText, CurrencyCoin } from '../../entities/currency/cells';
@@ -7,7 +7,7 @@ import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { Fields } from '../../platform/forms';
 import { changeFields, Field, useWatch } from '../../platform/forms';
 import { AmountField } from '../../platform/forms/amount-field';
-import { estimateQuery } from './api';
+import { estimateQuery } from './estimate';
 import { afterChoosingSource, amountRulesOf, availableOf, mostOf, spendableOf, type TransferValues } from './form';
 import { messages } from './messages';
 

@@ -3,7 +3,7 @@ import type { Column, RowCard } from '@countinghouse/ui';
 import { StatusChip } from '@countinghouse/ui';
 import { sentenceCase } from '../../entities/status/status';
 import { messages } from './messages';
-import { fullName } from './model';
+import { fullName } from './full-name';
 import { RowActions } from './user-actions';
 
 const names = messages.columns;

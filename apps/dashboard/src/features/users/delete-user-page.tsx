@@ -9,7 +9,7 @@ import { ActPage, FormAwaited } from '../../platform/forms';
 import { useMay } from '../../platform/session';
 import { userQuery, usersKey } from './api';
 import { messages } from './messages';
-import { fullName } from './model';
+import { fullName } from './full-name';
 import { paths } from './paths';
 
 /** Takes a person out of the organisation. */

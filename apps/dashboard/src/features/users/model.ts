@@ -73,9 +73,6 @@ export const changesOf = (before: UserValues, after: UserValues): BodyIn<typeof 
   return Object.keys(changes).length > 0 ? changes : null;
 };
 
-export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string | null =>
-  [firstName, lastName].filter(Boolean).join(' ') || null;
-
 /** What the overview lists: of an existing person marked where it changes. */
 export const overviewOf = (
   before: UserValues | null,

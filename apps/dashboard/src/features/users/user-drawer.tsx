@@ -8,7 +8,7 @@ import { RowDrawer } from '../../platform/list/row-drawer';
 import { userQuery } from './api';
 import { UserStatus } from './columns';
 import { messages } from './messages';
-import { fullName } from './model';
+import { fullName } from './full-name';
 import { auditHref, paths } from './paths';
 import { UserActions } from './user-actions';
 

@@ -1,8 +1,9 @@
 import { deleteUser } from '@countinghouse/contract/users';
 import { changePassword } from '@countinghouse/contract/account-security';
-import { createBusiness } from '@countinghouse/contract/businesses';
+import { createBusiness } from '@countinghouse/contract/business-changes';
 import { expect, it } from 'vitest';
-import { demandOf, requiredCodeError } from './second-factor';
+import { requiredCodeError } from './code-input';
+import { demandOf } from './second-factor';
 
 const person = (authentication: boolean, secondFactorRequired: boolean) => ({ authentication, secondFactorRequired });
 

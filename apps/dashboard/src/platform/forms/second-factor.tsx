@@ -1,16 +1,10 @@
 import type { Endpoint } from '@countinghouse/contract';
-import { validationMessages } from '@countinghouse/contract/validation';
-import { CodeField, FormSection, LinkButton } from '@countinghouse/ui';
-import type { ComponentProps } from 'react';
+import { FormSection, LinkButton } from '@countinghouse/ui';
 import { useEffect, useRef, useState } from 'react';
-import { secondsLeft, subscribeToSpentCode } from '../api/code-clock';
 import { useSession } from '../session';
+import { CodeInput, requiredCodeError } from './code-input';
 import { texts } from './messages';
 import { authenticationHref } from '../paths';
-
-/** What is wrong with a code that is asked for. */
-export const requiredCodeError = (code: string): string | undefined =>
-  /^\d{6}$/.test(code) ? undefined : validationMessages.twoFactorCode;
 
 /**
  * What a call asks of somebody: `code` of whoever has a second factor, `setUp` first where the organisation demands one
@@ -56,25 +50,6 @@ export const useSecondFactor = (endpoint: Pick<Endpoint, 'secondFactor' | 'acces
 };
 
 type SecondFactor = ReturnType<typeof useSecondFactor>;
-
-/** The seconds until another code may be used, counted down. */
-const useSecondsToNextCode = (): number => {
-  const [seconds, setSeconds] = useState(secondsLeft);
-  useEffect(() => subscribeToSpentCode(() => setSeconds(secondsLeft())), []);
-  const isCounting = seconds > 0;
-  useEffect(() => {
-    if (!isCounting) return undefined;
-    const timer = setInterval(() => setSeconds(secondsLeft()), 1000);
-    return () => clearInterval(timer);
-  }, [isCounting]);
-  return seconds;
-};
-
-/** The six digits of an authenticator. Says after a used code when the next one is due: each works once. */
-export const CodeInput = ({ hint = texts.codeHint, ...field }: ComponentProps<typeof CodeField>) => {
-  const seconds = useSecondsToNextCode();
-  return <CodeField {...field} hint={seconds > 0 ? texts.nextCode(seconds) : hint} />;
-};
 
 type CodeOfProps = {
   readonly of: SecondFactor;

@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint } from '@countinghouse/contract';
+import type { ReactNode } from 'react';
 import { texts } from './messages';
 import { useWriting } from './use-writing';
 import type { RequestOf } from './write';
@@ -12,6 +13,18 @@ export type ActRules<E extends Endpoint> = {
   readonly onDone: (answer: AnswerOf<E>) => unknown;
   /** What it happens to, where that is something people edit: a change in the meantime is shown before it happens. */
   readonly edited?: { readonly version: string | null; readonly reload: () => Promise<unknown> };
+};
+
+export type ActDialogProps<E extends Endpoint> = ActRules<E> & {
+  /** Names the thing: `Resend the invitation to ana@example.com?` */
+  readonly title: string;
+  /** What happens and what stays. */
+  readonly children: ReactNode;
+  /** A verb. */
+  readonly confirmLabel: string;
+  /** `danger` for what cannot be undone. */
+  readonly tone?: 'danger' | 'primary';
+  readonly onClose: () => void;
 };
 
 /** A write of a single step: there is nothing to fill in first, so its overview stands from the beginning. */

@@ -1,5 +1,5 @@
 import type { CallbackEvent } from '@countinghouse/contract/businesses';
-import { testCallback } from '@countinghouse/contract/businesses';
+import { testCallback } from '@countinghouse/contract/business-changes';
 import { call } from '../../../platform/api';
 
 /** Sends an example to the URL that is saved for the event. */

@@ -1,4 +1,4 @@
-import type { createBusiness, updateBusiness } from '@countinghouse/contract/businesses';
+import type { createBusiness, updateBusiness } from '@countinghouse/contract/business-changes';
 import type { Crumb } from '@countinghouse/ui';
 import { Icon, LinkButton, notify } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { createBusiness } from '@countinghouse/contract/businesses';
+import { createBusiness } from '@countinghouse/contract/business-changes';
 import { useNavigate } from '../../../platform/navigation';
 import { FormAwaited } from '../../../platform/forms';
 import { paths } from '../paths';

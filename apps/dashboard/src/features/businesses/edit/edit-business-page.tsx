@@ -1,5 +1,5 @@
 import type { Business, BusinessHeader } from '@countinghouse/contract/businesses';
-import { updateBusiness } from '@countinghouse/contract/businesses';
+import { updateBusiness } from '@countinghouse/contract/business-changes';
 import { fallbacks } from '@countinghouse/contract/errors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { createBusiness, updateBusiness } from '@countinghouse/contract/businesses';
+import { createBusiness, updateBusiness } from '@countinghouse/contract/business-changes';
 import { describe, expect, it } from 'vitest';
 import { createPayload, editPayload } from './payload';
 import { businessFixture, choicesFixture, formFixture } from './testing/fixtures';

@@ -1,5 +1,5 @@
 import type { BodyIn } from '@countinghouse/contract';
-import type { createBusiness, updateBusiness } from '@countinghouse/contract/businesses';
+import type { createBusiness, updateBusiness } from '@countinghouse/contract/business-changes';
 import type { BusinessForm, Choices } from './form';
 import { fractionOf } from './percent';
 

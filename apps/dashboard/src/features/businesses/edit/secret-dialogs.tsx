@@ -1,4 +1,4 @@
-import { getCallbackSecret, rotateCallbackSecret } from '@countinghouse/contract/businesses';
+import { getCallbackSecret, rotateCallbackSecret } from '@countinghouse/contract/business-changes';
 import { notify } from '@countinghouse/ui';
 import { ActDialog } from '../../../platform/forms/act-dialog';
 import { texts } from './messages';

@@ -1,4 +1,4 @@
-import { businessName, callbackUrlPattern, longestCallbackUrl } from '@countinghouse/contract/businesses';
+import { businessName, callbackUrlPattern, longestCallbackUrl } from '@countinghouse/contract/business-changes';
 import { validationMessages } from '@countinghouse/contract/validation';
 import * as z from 'zod/mini';
 import type { Errors } from '../../../platform/forms';
