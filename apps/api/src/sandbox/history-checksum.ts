@@ -31,6 +31,10 @@ const queries: Readonly<Record<string, string>> = {
   ledger_entry: `count(*) || ' ' || ${amounts('e.amount')} || ' ' ||
     ${hash('a.code, e.account_seq, e.direction, e.amount, e.balance_after', 'a.organisation_id, a.code, e.account_seq')}
     from ledger_entry e join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id`,
+  travel_rule_record: `count(*) || ' ' || ${amounts('uniform_amount')} || ' ' ||
+    ${hash('id, status, reason, ownership_proof_required, originator_id, deadline_at, completed_at, completed_by_label', 'id')}
+    from travel_rule_record`,
+  originator: `count(*) || ' ' || ${hash('id, quality, wallet_type, given_by_label, created_at', 'id')} from originator`,
   rate_history: `count(*) || ' ' || ${amounts('mid')} from rate_history`,
 };
 

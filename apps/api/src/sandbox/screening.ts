@@ -1,5 +1,6 @@
-import { fraction, toText, type Fraction } from '@countinghouse/money';
-import type { Deposit } from '@countinghouse/payments';
+import { fraction, type Fraction } from '@countinghouse/money';
+import type { Deposit, TravelRuleSettings } from '@countinghouse/payments';
+import { travelRuleNeed, travelRulePolicy, uniformValue } from '@countinghouse/payments';
 import { organisations } from './data/organisations';
 import type { KnownBusiness } from './organisations';
 import type { PaymentPlan, PlannedTransfer } from './plan';
@@ -34,6 +35,14 @@ export const riskOf = (
   };
 };
 
+/** What an organisation's settings and coins say about the rule. */
+export type TravelRules = { readonly settings: TravelRuleSettings; readonly isEu: boolean };
+
+export const travelRulesOf = (organisationKey: string): TravelRules | undefined => {
+  const organisation = organisations.find(({ key }) => key === organisationKey);
+  return organisation && { settings: organisation.travelRule, isEu: !organisation.cryptoCurrencies.includes('USDT') };
+};
+
 /** Merchants know their payers and send the originator with the payment; some forget. */
 export const travelRuleOf = (
   { plan, business: { organisationKey } }: { readonly plan: PaymentPlan; readonly business: KnownBusiness },
@@ -41,9 +50,11 @@ export const travelRuleOf = (
   deposit: Deposit | undefined,
   world: World,
 ): 'NOT_REQUIRED' | 'COMPLETED' | 'MISSING' => {
-  const rule = organisations.find(({ key }) => key === organisationKey)?.travelRule;
-  if (!deposit?.finalAt || !rule || rule.regime === 'OFF') return 'NOT_REQUIRED';
-  const eur = Number(toText(deposit.amount)) * world.rates.approximateEur(deposit.currency, deposit.finalAt);
-  if (eur < Number(rule.dataThresholdUniform)) return 'NOT_REQUIRED';
+  const rules = travelRulesOf(organisationKey);
+  if (!deposit?.finalAt || !rules) return 'NOT_REQUIRED';
+  const { uniformCurrency } = world;
+  const policy = travelRulePolicy(rules.settings, { uniformCurrency, isEu: rules.isEu, mayBeOff: true });
+  const value = uniformValue(deposit.amount, world.rates.bookAt(deposit.finalAt), uniformCurrency);
+  if (travelRuleNeed(policy, { at: deposit.finalAt, value }).reason === null) return 'NOT_REQUIRED';
   return lacksOriginator(plan, transfer, organisationKey, world) ? 'MISSING' : 'COMPLETED';
 };

@@ -1,4 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
 import { balancesOf, post } from '@countinghouse/ledger';
 import { insertRows } from '../platform/insert-rows';
@@ -26,6 +27,8 @@ import {
   storedHistory,
   type StoredHistory,
 } from './repository';
+import { travelRulesOf } from './screening';
+import { writeTravelRuleRows } from './travel-rule-rows';
 import { gasOpening, treasuryOpening } from './treasury';
 import { notBefore, writeChunk } from './write-chunk';
 
@@ -101,7 +104,7 @@ export const extendHistory = async ({ database, secretKey, now, onProgress }: Ex
   if (from <= recipe.window.start) await openBooks(database, recipe);
   if (recipe.allKindsFrom) await openGas(database, recipe, recipe.allKindsFrom);
   const writers = [...groupedBusinesses(recipe)].map(([organisationId, businesses]) =>
-    organisationWriter(database, recipe, organisationId, businesses),
+    organisationWriter(database, recipe, organisationId, businesses, secretKey),
   );
   const length = to.getTime() - from.getTime();
   for (const stretch of monthsBetween(from, to)) {
@@ -188,6 +191,9 @@ const openGas = async (database: Database, { random, window, rates }: Recipe, at
   }
 };
 
+/** In which every organisation of the demonstration sums. */
+const uniformCurrency = 'EUR';
+
 /** So many postings make a stretch worth a transaction of its own; fewer would only cost round trips. */
 const enoughPostings = 800;
 
@@ -202,6 +208,7 @@ const organisationWriter = (
   recipe: Recipe,
   organisationId: string,
   businesses: readonly KnownBusiness[],
+  secretKey: string,
 ): OrganisationWriter => {
   type Running = {
     readonly history: OrganisationHistory;
@@ -218,7 +225,7 @@ const organisationWriter = (
     ]);
     const { random, window, rates, scale, endsAt, allKindsFrom } = recipe;
     const history = organisationHistory({
-      world: { random, rates, uniformCurrency: 'EUR', allKindsFrom, cashier: cashierOf(random, window) },
+      world: { random, rates, uniformCurrency, allKindsFrom, cashier: cashierOf(random, window) },
       window,
       endsAt,
       businesses,
@@ -236,7 +243,18 @@ const organisationWriter = (
 
   const write = async (now: Running): Promise<Running> => {
     const stretch = { organisationId, from: now.written, to: now.reached };
-    const done = await database.acrossOrganisations((tx) => writeChunk(tx, now.chunk, stretch));
+    const rules = travelRulesOf(businesses[0]?.organisationKey ?? '');
+    const done = await database.acrossOrganisations((tx) =>
+      writeChunk(tx, now.chunk, stretch, () =>
+        writeTravelRuleRows(
+          tx,
+          organisationId as OrganisationId,
+          now.chunk,
+          { ...recipe, uniformCurrency },
+          { rules, secretKey },
+        ),
+      ),
+    );
     // Another process is at it: stand where it has brought the history, and go on from there.
     return done ? { ...now, written: now.reached, chunk: emptyChunk() } : start();
   };

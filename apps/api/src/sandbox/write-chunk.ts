@@ -13,9 +13,15 @@ export type Stretch = { readonly organisationId: string; readonly from: Date; re
  * Writes what a stretch of history led to, through the writers of the product's modules, and moves the progress with it:
  * a killed seeding continues where its last stretch ended.
  *
+ * @param writeMore what other tables hold of it, in the same transaction
  * @returns false when another process has written this stretch; nothing was written then
  */
-export const writeChunk = async (tx: Tx, chunk: Chunk, { organisationId, from, to }: Stretch): Promise<boolean> => {
+export const writeChunk = async (
+  tx: Tx,
+  chunk: Chunk,
+  { organisationId, from, to }: Stretch,
+  writeMore: () => Promise<void>,
+): Promise<boolean> => {
   if (!(await moveProgress(tx, organisationId, from, to))) return false;
   const states = [...chunk.payments.values()];
   await savePayments(tx, states);
@@ -30,6 +36,7 @@ export const writeChunk = async (tx: Tx, chunk: Chunk, { organisationId, from, t
   await insertDepositAddresses(tx, chunk.addresses);
   await insertInternalTransfers(tx, chunk.transfers);
   await insertTransitions(tx, chunk.transitions);
+  await writeMore();
   await post(tx, organisationId, await notBefore(tx, organisationId, chunk.transactions), { history: true });
   // In the order of every posting: accounts first, then the day's figures.
   await addDailyFigures(tx, chunk.figures);

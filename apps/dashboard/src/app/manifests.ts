@@ -11,6 +11,7 @@ import { manifest as jobs } from '../features/jobs/manifest';
 import { manifest as organisations } from '../features/organisations/manifest';
 import { manifest as roles } from '../features/roles/manifest';
 import { manifest as signIn } from '../features/sign-in/manifest';
+import { manifest as travelRule } from '../features/travel-rule/manifest';
 import { manifest as users } from '../features/users/manifest';
 import type { FeatureManifest } from '../platform/feature';
 
@@ -23,6 +24,7 @@ export const manifests: readonly FeatureManifest[] = [
   cryptoDeposits,
   internalTransfers,
   bankAccounts,
+  travelRule,
   accountSecurity,
   apiKeys,
   users,

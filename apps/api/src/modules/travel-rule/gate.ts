@@ -5,7 +5,6 @@ import {
   linkedHours,
   missingData,
   systemActor,
-  travelRuleDeadline,
   travelRuleNeed,
   travelRulePolicy,
   uniformValue,
@@ -19,6 +18,7 @@ import {
 import type { Config } from '../../config';
 import type { RateFeed } from '../../rails/rates';
 import { keepOriginator, readOriginator } from './personal-data';
+import { recordOf } from './record';
 import {
   expireRecord,
   findPaymentOriginator,
@@ -99,34 +99,11 @@ export const travelRuleGate = ({ rates, config }: Given): TravelRuleGate => ({
     if (outcome === 'MISSING' && deposit.status !== 'PENDING_TRAVEL_RULE') return;
     if (outcome === 'COMPLETED' && deposit.travelRuleStatus !== 'COMPLETED') return;
     const organisationId = deposit.organisationId as OrganisationId;
-    const receivedAt = deposit.finalAt ?? deposit.detectedAt;
-    const completedAt = outcome === 'COMPLETED' ? (deposit.confirmedAt ?? receivedAt) : null;
-    await insertRecords(tx, [
-      {
-        organisation_id: organisationId,
-        id: deposit.id,
-        business_id: deposit.businessId,
-        payment_id: deposit.paymentId,
-        status: outcome === 'COMPLETED' ? 'COMPLETED' : 'PENDING',
-        regime: policy.regime,
-        reason: need.reason,
-        uniform_currency: worth.value.currency,
-        uniform_amount: worth.value.units.toString(),
-        ownership_proof_required: need.ownershipProofRequired,
-        originator_id:
-          originator && completedAt
-            ? await keptFor(tx, organisationId, originator, completedAt, config.secretKey)
-            : null,
-        received_at: receivedAt,
-        deadline_at: travelRuleDeadline(policy, receivedAt),
-        completed_at: completedAt,
-        completed_by_type: completedAt && systemActor.type,
-        completed_by_id: null,
-        completed_by_label: completedAt && systemActor.label,
-        created_at: receivedAt,
-        updated_at: completedAt ?? receivedAt,
-      },
-    ]);
+    const completedAt = outcome === 'COMPLETED' ? (deposit.confirmedAt ?? deposit.detectedAt) : null;
+    const kept =
+      originator && completedAt ? await keptFor(tx, organisationId, originator, completedAt, config.secretKey) : null;
+    const ended = completedAt && { at: completedAt, by: systemActor };
+    await insertRecords(tx, [recordOf(deposit, { policy, need, worth, originatorId: kept, ended })]);
   },
 });
 

@@ -5,3 +5,8 @@ export { travelRuleJobs } from './jobs';
 export { keepPaymentOriginator } from './keep-payment-originator';
 export type { TellPayment } from './name-originator';
 export { travelRuleRoutes } from './routes';
+/** For the demo history, which keeps its records by the thousand. */
+export { dataKeyOf, sealedOriginator } from './personal-data';
+export { insertOriginators } from './personal-data-repository';
+export { recordOf } from './record';
+export { saveRecords } from './repository';

@@ -1,7 +1,7 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
-import { insertRows } from '../../platform/insert-rows';
+import { insertMissingRows } from '../../platform/insert-rows';
 import type { Columns, Tables } from '../../platform/tables';
 
 /** Personal data is kept for so many years after it counted. */
@@ -33,9 +33,9 @@ type OriginatorRow = Omit<Tables['originator'], 'organisation_id' | 'id' | 'key_
   readonly given_by_id: string | null;
 };
 
-/** Any number of sealed persons in one statement. */
-const insertOriginators = (tx: Tx, rows: readonly OriginatorRow[]): Promise<void> =>
-  insertRows(
+/** Any number of sealed persons in one statement; those that are kept already stay as they are. */
+export const insertOriginators = (tx: Tx, rows: readonly OriginatorRow[]): Promise<void> =>
+  insertMissingRows(
     tx,
     'originator',
     // As JSON carries bytes and PostgreSQL reads them.

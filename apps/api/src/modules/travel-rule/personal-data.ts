@@ -12,6 +12,8 @@ const placeOf = (organisationId: OrganisationId, id: string): string => `origina
 const monthOf = (at: Date): string => `${at.toISOString().slice(0, 7)}-01`;
 
 type Given = {
+  /** A new one unless given. */
+  readonly id?: string;
   readonly organisationId: OrganisationId;
   readonly originator: Originator;
   readonly by: Actor;
@@ -19,7 +21,7 @@ type Given = {
 };
 
 /** The data key of the month, made with its first person. */
-const dataKeyOf = async (
+export const dataKeyOf = async (
   tx: Tx,
   organisationId: OrganisationId,
   at: Date,
@@ -31,11 +33,10 @@ const dataKeyOf = async (
 };
 
 /** A person as stored: sealed, and beside it what counts for the rule and names nobody. */
-const sealedOriginator = (
-  { organisationId, originator, by, at }: Given,
+export const sealedOriginator = (
+  { organisationId, originator, by, at, id = newId() }: Given,
   { id: keyId, key }: { id: string; key: Buffer },
 ) => {
-  const id = newId();
   return {
     organisation_id: organisationId,
     id,

@@ -4,7 +4,7 @@ import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@
 import type { Actor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { insertRows } from '../../platform/insert-rows';
+import { insertRows, saveRows } from '../../platform/insert-rows';
 import { columns, type Columns, type InsertRow, type Tables } from '../../platform/tables';
 import type { BusinessScope } from '../businesses';
 
@@ -288,6 +288,10 @@ export const selectNamers = async (
      order by app_user.email`.execute(tx);
   return rows;
 };
+
+/** The same, where some stand already: those are brought to what they say now. */
+export const saveRecords = (tx: Tx, rows: readonly InsertRow<'travel_rule_record'>[]): Promise<void> =>
+  saveRows(tx, 'travel_rule_record', rows);
 
 /** A deposit that does not wait any more leaves the queue: the chain took it back. */
 export const expireRecord = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<void> => {

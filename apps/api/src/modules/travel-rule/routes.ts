@@ -48,7 +48,7 @@ export const travelRuleRoutes = (tell: TellPayment): Route[] => [
       const { originator } = body;
       const change = changeBy(principal, request);
       const depositStatus = await nameOriginator(tx, change, params.id, originator, { tell, config });
-      reply.made('DEPOSIT', params.id);
+      reply.made('TRAVEL_RULE', params.id);
       return { id: params.id, status: 'COMPLETED' as const, depositStatus, originator };
     },
     { kept: withoutOriginator },

@@ -1,9 +1,11 @@
 import type { DepositView } from '@countinghouse/contract/crypto-deposits';
-import { Chips, DateTimeText, Facts, Tag } from '@countinghouse/ui';
+import { Chips, DateTimeText, Facts, LinkButton, Tag } from '@countinghouse/ui';
 import { Address, Amount, Transaction } from '../../entities/currency/cells';
 import { isZeroText, percentText, rateText } from '../../entities/currency/figures';
 import { Status } from '../../entities/status/chips';
 import { sentenceCase } from '../../entities/status/status';
+import { nameHref, travelRulePaths } from '../../entities/travel-rule/paths';
+import { useComposition } from '../../platform/composition';
 import styles from './crypto-deposits.module.css';
 import { messages } from './messages';
 import { confirmationsOf } from './model';
@@ -59,8 +61,22 @@ export const DepositSlip = ({ deposit }: { deposit: DepositView }) => {
           ]}
         />
       </div>
+      {deposit.status === 'PENDING_TRAVEL_RULE' && <AddTravelRuleData depositId={deposit.id} />}
       {deposit.refund && <RefundPart deposit={deposit} refund={deposit.refund} />}
     </article>
+  );
+};
+
+/** Leads to the form that names the payer, for those who may. */
+const AddTravelRuleData = ({ depositId }: { depositId: string }) => {
+  const { canOpen } = useComposition();
+  if (!canOpen(travelRulePaths.name)) return null;
+  return (
+    <footer className={styles.slipFoot}>
+      <LinkButton size="sm" icon="id-card" href={nameHref(depositId)}>
+        {messages.addTravelRuleData}
+      </LinkButton>
+    </footer>
   );
 };
 

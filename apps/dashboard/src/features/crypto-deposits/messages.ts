@@ -79,6 +79,7 @@ export const messages = {
     tolerance: 'Underpayment tolerance',
   },
   timeline: 'Timeline',
+  addTravelRuleData: 'Add travel-rule data',
   deposits: {
     title: 'Deposits',
     none: 'Nothing was sent to this payment’s address yet.',

@@ -28,6 +28,8 @@ export type FlowRules<E extends Endpoint, Values extends FieldValues, Sent> = {
   readonly request: (values: Sent) => RequestOf<E> | null;
   /** What is asked, to follow "Your": `transfer of 500.00 EUR`, `invitation of ana@example.com as SUPPORT`. */
   readonly summary: (values: Sent) => string;
+  /** Somebody's personal data is typed: no browser remembers it, whatever becomes of the request. */
+  readonly isPersonal?: boolean;
   /** It is saved: refresh what shows it. */
   readonly onDone?: (answer: AnswerOf<E>) => unknown;
   /** Verify found something wrong, beyond what stands at the fields. */
@@ -120,7 +122,7 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
       writing.send({
         request: asked,
         summary: summary(verified),
-        values: changedValues(before, fields.getValues()),
+        values: rules.isPersonal ? null : changedValues(before, fields.getValues()),
         version: edited?.version ?? null,
       });
     },

@@ -1,0 +1,286 @@
+import type { TravelRuleDetail } from '@countinghouse/contract/travel-rule';
+import { longest } from '@countinghouse/contract/travel-rule-person';
+import { Banner, Columns, CopyButton, FormSection, RadioGroup, Select, TextField } from '@countinghouse/ui';
+import type { FieldPath } from 'react-hook-form';
+import type { Fields } from '../../platform/forms';
+import { Field, useWatch } from '../../platform/forms';
+import { countryOptions } from './countries';
+import { messages } from './messages';
+import { afterChoosingPerson, identifierTypesOf, needsSignature, type OriginatorValues } from './originator-form';
+
+const { who, more, wallet } = messages;
+
+type Of = { readonly of: Fields<OriginatorValues> };
+type Props = Of & { readonly record: TravelRuleDetail };
+
+/** Who paid, what else is known, and whose wallet it was. */
+export const OriginatorFields = ({ of, record }: Props) => (
+  <>
+    <Who of={of} />
+    <More of={of} record={record} />
+    <Wallet of={of} record={record} />
+  </>
+);
+
+/** The names of the fields that hold text. */
+type TextName = Extract<
+  FieldPath<OriginatorValues>,
+  `originator.${
+    | 'name'
+    | 'secondaryName'
+    | 'nationalIdentifier'
+    | 'registrationAuthority'
+    | 'dateOfBirth'
+    | 'placeOfBirth'
+    | 'customerIdentification'
+    | `address.${'streetName' | 'buildingNumber' | 'postCode' | 'townName'}`
+    | `vasp.${'name' | 'website' | 'lei'}`
+    | `ownership.${'statement' | 'signature'}`}`
+>;
+
+type TextProps = Of & {
+  readonly name: TextName;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isOptional?: boolean;
+  readonly maxLength?: number;
+  readonly type?: 'date' | 'url';
+};
+
+const Text = ({ of, name, ...look }: TextProps) => (
+  <Field of={of} name={name}>
+    {(field) => <TextField autoComplete="off" {...look} {...field} />}
+  </Field>
+);
+
+type CountryName = Extract<
+  FieldPath<OriginatorValues>,
+  `originator.${'countryOfIssue' | 'countryOfResidence' | 'countryOfRegistration' | 'address.country' | 'vasp.country'}`
+>;
+
+const Country = ({ of, name, label, isOptional }: Of & { name: CountryName; label: string; isOptional?: boolean }) => (
+  <Field of={of} name={name}>
+    {({ value, ...field }) => (
+      <Select
+        label={label}
+        isOptional={isOptional}
+        placeholder={who.choose}
+        isSearchable
+        options={countryOptions}
+        value={value || null}
+        {...field}
+      />
+    )}
+  </Field>
+);
+
+const Who = ({ of }: Of) => {
+  const [personType, identifierType] = useWatch({
+    control: of.control,
+    name: ['originator.personType', 'originator.nationalIdentifierType'],
+  });
+  const isNatural = personType === 'NATURAL';
+  return (
+    <FormSection title={who.title} description={who.reason}>
+      <Field of={of} name="originator.personType">
+        {({ onChange, ...field }) => (
+          <RadioGroup
+            label={who.personType}
+            look="pills"
+            options={[
+              { id: 'NATURAL', label: who.personTypes.NATURAL },
+              { id: 'LEGAL', label: who.personTypes.LEGAL },
+            ]}
+            {...field}
+            onChange={(chosen) => {
+              onChange(chosen);
+              of.setValue('originator.nationalIdentifierType', afterChoosingPerson(chosen, identifierType));
+            }}
+          />
+        )}
+      </Field>
+      {isNatural ? (
+        <Columns>
+          <Text of={of} name="originator.secondaryName" label={who.firstNames} isOptional maxLength={longest.name} />
+          <Text
+            of={of}
+            name="originator.name"
+            label={who.familyName}
+            hint={who.familyNameHint}
+            maxLength={longest.name}
+          />
+        </Columns>
+      ) : (
+        <Text of={of} name="originator.name" label={who.companyName} maxLength={longest.name} />
+      )}
+      <Columns>
+        <Field of={of} name="originator.nationalIdentifierType">
+          {({ value, ...field }) => (
+            <Select
+              label={who.identifierType}
+              placeholder={who.choose}
+              options={identifierTypesOf(personType).map((id) => ({ id, label: who.identifierTypes[id] }))}
+              value={value || null}
+              {...field}
+            />
+          )}
+        </Field>
+        <Text of={of} name="originator.nationalIdentifier" label={who.identifier} maxLength={longest.identifier} />
+      </Columns>
+      {isNatural && <Country of={of} name="originator.countryOfIssue" label={who.countryOfIssue} isOptional />}
+      {!isNatural && identifierType !== 'LEIX' && (
+        <Text
+          of={of}
+          name="originator.registrationAuthority"
+          label={who.authority}
+          hint={who.authorityHint}
+          maxLength={8}
+        />
+      )}
+    </FormSection>
+  );
+};
+
+const More = ({ of, record }: Props) => {
+  const isNatural = useWatch({ control: of.control, name: 'originator.personType' }) === 'NATURAL';
+  const reason = record.acceptsMinimum ? more.reason : more.reasonRequired;
+  return (
+    <FormSection title={more.title} description={isNatural ? reason : more.reasonLegal}>
+      {isNatural && (
+        <Columns>
+          <Text of={of} name="originator.dateOfBirth" label={more.dateOfBirth} type="date" isOptional />
+          <Text of={of} name="originator.placeOfBirth" label={more.placeOfBirth} isOptional maxLength={longest.place} />
+        </Columns>
+      )}
+      <Columns>
+        <Text of={of} name="originator.address.streetName" label={more.street} isOptional maxLength={longest.street} />
+        <Text
+          of={of}
+          name="originator.address.buildingNumber"
+          label={more.building}
+          isOptional
+          maxLength={longest.building}
+        />
+      </Columns>
+      <Columns>
+        <Text
+          of={of}
+          name="originator.address.postCode"
+          label={more.postCode}
+          isOptional
+          maxLength={longest.postCode}
+        />
+        <Text of={of} name="originator.address.townName" label={more.town} isOptional maxLength={longest.place} />
+      </Columns>
+      <Columns>
+        <Country of={of} name="originator.address.country" label={more.country} isOptional />
+        {isNatural ? (
+          <Country of={of} name="originator.countryOfResidence" label={more.residence} isOptional />
+        ) : (
+          <Country of={of} name="originator.countryOfRegistration" label={more.registration} isOptional />
+        )}
+      </Columns>
+      <Text
+        of={of}
+        name="originator.customerIdentification"
+        label={more.customer}
+        hint={more.customerHint}
+        isOptional
+        maxLength={longest.customer}
+      />
+    </FormSection>
+  );
+};
+
+const Wallet = ({ of, record }: Props) => {
+  const walletType = useWatch({ control: of.control, name: 'originator.walletType' });
+  return (
+    <FormSection title={wallet.title} description={wallet.reason}>
+      <Field of={of} name="originator.walletType">
+        {(field) => (
+          <RadioGroup
+            label={wallet.type}
+            look="pills"
+            options={[
+              { id: 'SELF_HOSTED', label: wallet.types.SELF_HOSTED },
+              { id: 'HOSTED', label: wallet.types.HOSTED },
+              ...(record.ownershipProofRequired ? [] : [{ id: 'UNKNOWN' as const, label: wallet.types.UNKNOWN }]),
+            ]}
+            {...field}
+          />
+        )}
+      </Field>
+      {walletType === 'HOSTED' && <Provider of={of} />}
+      {walletType === 'SELF_HOSTED' && record.ownershipProofRequired && <Ownership of={of} record={record} />}
+    </FormSection>
+  );
+};
+
+const Provider = ({ of }: Of) => (
+  <>
+    <Columns>
+      <Text of={of} name="originator.vasp.name" label={wallet.provider} maxLength={longest.name} />
+      <Country of={of} name="originator.vasp.country" label={wallet.providerCountry} />
+    </Columns>
+    <Columns>
+      <Text of={of} name="originator.vasp.website" label={wallet.website} isOptional />
+      <Text of={of} name="originator.vasp.lei" label={wallet.lei} isOptional maxLength={20} />
+    </Columns>
+  </>
+);
+
+const Ownership = ({ of, record }: Props) => {
+  const ownedBy = useWatch({ control: of.control, name: 'originator.ownedBy' });
+  if (record.ownershipConfirmedBy !== null) return <Banner tone="success">{wallet.confirmed}</Banner>;
+  return (
+    <>
+      <Field of={of} name="originator.ownedBy">
+        {(field) => (
+          <RadioGroup
+            label={wallet.owner}
+            look="pills"
+            options={[
+              { id: 'PAYER', label: wallet.owners.PAYER },
+              { id: 'THIRD_PARTY', label: wallet.owners.THIRD_PARTY },
+            ]}
+            {...field}
+          />
+        )}
+      </Field>
+      {ownedBy === 'THIRD_PARTY' ? (
+        <Banner tone="warning">{wallet.thirdParty}</Banner>
+      ) : needsSignature(record) ? (
+        <Signature of={of} />
+      ) : (
+        <Banner tone="warning">{wallet.proofElsewhere}</Banner>
+      )}
+    </>
+  );
+};
+
+const Signature = ({ of }: Of) => {
+  const statement = useWatch({ control: of.control, name: 'originator.ownership.statement' });
+  return (
+    <>
+      <Banner tone="info">{wallet.proof}</Banner>
+      <Field of={of} name="originator.ownership.statement">
+        {(field) => (
+          <TextField
+            label={wallet.message}
+            autoComplete="off"
+            maxLength={500}
+            labelEnd={<CopyButton value={statement} noun={wallet.copyMessage} />}
+            {...field}
+          />
+        )}
+      </Field>
+      <Text
+        of={of}
+        name="originator.ownership.signature"
+        label={wallet.signature}
+        hint={wallet.signatureHint}
+        maxLength={500}
+      />
+    </>
+  );
+};

@@ -1,0 +1,175 @@
+import type { BodyIn } from '@countinghouse/contract/endpoint';
+import {
+  identifierTypes,
+  missingForFull,
+  originator as schema,
+  type IdentifierType,
+  type PersonType,
+} from '@countinghouse/contract/travel-rule-person';
+import {
+  travelRuleMessages,
+  type TravelRuleDetail,
+  type updateTravelRuleDeposit,
+} from '@countinghouse/contract/travel-rule';
+import type { Errors, OverviewGroup } from '../../platform/forms';
+import { itemsOf } from '../../platform/forms';
+import { messages } from './messages';
+import { factsOfOriginator } from './originator-facts';
+
+type WalletChoice = 'SELF_HOSTED' | 'HOSTED' | 'UNKNOWN';
+
+/** What is typed and chosen; empty until it is. Named as the server names it, so that what it refuses stands at its field. */
+export type OriginatorValues = {
+  readonly originator: {
+    readonly personType: PersonType;
+    readonly name: string;
+    readonly secondaryName: string;
+    readonly nationalIdentifierType: IdentifierType | '';
+    readonly nationalIdentifier: string;
+    readonly countryOfIssue: string;
+    readonly registrationAuthority: string;
+    readonly dateOfBirth: string;
+    readonly placeOfBirth: string;
+    readonly address: {
+      readonly streetName: string;
+      readonly buildingNumber: string;
+      readonly postCode: string;
+      readonly townName: string;
+      readonly country: string;
+    };
+    readonly countryOfResidence: string;
+    readonly countryOfRegistration: string;
+    readonly customerIdentification: string;
+    readonly walletType: WalletChoice;
+    readonly vasp: { readonly name: string; readonly country: string; readonly website: string; readonly lei: string };
+    readonly ownedBy: 'PAYER' | 'THIRD_PARTY';
+    readonly ownership: { readonly statement: string; readonly signature: string };
+  };
+};
+
+type Asked = Pick<
+  TravelRuleDetail,
+  'ownershipProofRequired' | 'ownershipConfirmedBy' | 'canSignMessage' | 'acceptsMinimum'
+>;
+
+/** Whether a signed message is asked for. */
+export const needsSignature = ({ ownershipProofRequired, ownershipConfirmedBy, canSignMessage }: Asked): boolean =>
+  ownershipProofRequired && ownershipConfirmedBy === null && canSignMessage;
+
+/** What the form starts from; `statement` is what the payer is asked to sign. */
+export const emptyOriginator = (statement: string): OriginatorValues => ({
+  originator: {
+    personType: 'NATURAL',
+    name: '',
+    secondaryName: '',
+    nationalIdentifierType: '',
+    nationalIdentifier: '',
+    countryOfIssue: '',
+    registrationAuthority: '',
+    dateOfBirth: '',
+    placeOfBirth: '',
+    address: { streetName: '', buildingNumber: '', postCode: '', townName: '', country: '' },
+    countryOfResidence: '',
+    countryOfRegistration: '',
+    customerIdentification: '',
+    walletType: 'UNKNOWN',
+    vasp: { name: '', country: '', website: '', lei: '' },
+    ownedBy: 'PAYER',
+    ownership: { statement, signature: '' },
+  },
+});
+
+export const identifierTypesOf = (personType: PersonType): readonly IdentifierType[] => identifierTypes[personType];
+
+/** What stays of the choices when the kind of person changes. */
+export const afterChoosingPerson = (personType: PersonType, chosen: IdentifierType | ''): IdentifierType | '' =>
+  chosen !== '' && identifierTypesOf(personType).includes(chosen) ? chosen : '';
+
+const orNone = (text: string): string | undefined => text.trim() || undefined;
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Without what is empty. */
+const given = (fields: Given): Given =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+
+/** The originator as the server takes it: only what belongs to the kind of person and of wallet. */
+const originatorOf = ({ originator }: OriginatorValues, asked: Asked): Given => {
+  const isNatural = originator.personType === 'NATURAL';
+  const { address, vasp, ownership, walletType } = originator;
+  const typedAddress = given(Object.fromEntries(Object.entries(address).map(([name, text]) => [name, orNone(text)])));
+  const addressType = isNatural ? 'HOME' : 'BIZZ';
+  const isHosted = walletType === 'HOSTED';
+  const isOwn = walletType === 'SELF_HOSTED';
+  const isLei = originator.nationalIdentifierType === 'LEIX';
+  return given({
+    personType: originator.personType,
+    name: originator.name,
+    nationalIdentifierType: originator.nationalIdentifierType || undefined,
+    nationalIdentifier: originator.nationalIdentifier,
+    customerIdentification: orNone(originator.customerIdentification),
+    address: Object.keys(typedAddress).length > 0 ? { addressType, ...typedAddress } : undefined,
+    ...(isNatural
+      ? {
+          secondaryName: orNone(originator.secondaryName),
+          countryOfIssue: orNone(originator.countryOfIssue),
+          dateOfBirth: orNone(originator.dateOfBirth),
+          placeOfBirth: orNone(originator.placeOfBirth),
+          countryOfResidence: orNone(originator.countryOfResidence),
+        }
+      : {
+          registrationAuthority: isLei ? undefined : orNone(originator.registrationAuthority),
+          countryOfRegistration: orNone(originator.countryOfRegistration),
+        }),
+    walletType: walletType === 'UNKNOWN' ? undefined : walletType,
+    vasp: isHosted
+      ? {
+          name: vasp.name,
+          country: vasp.country || undefined,
+          ...given({ website: orNone(vasp.website), lei: orNone(vasp.lei)?.toUpperCase() }),
+        }
+      : undefined,
+    ownedBy: isOwn && originator.ownedBy === 'THIRD_PARTY' ? originator.ownedBy : undefined,
+    ownership:
+      isOwn && needsSignature(asked)
+        ? { method: 'SIGNED_MESSAGE', statement: ownership.statement, signature: ownership.signature }
+        : undefined,
+  });
+};
+
+/** The rules of the form: the contract's, and what this deposit asks beyond them. The server checks the signature. */
+export const errorsOf =
+  (asked: Asked) =>
+  (values: OriginatorValues): Errors<OriginatorValues> => {
+    const parsed = schema.safeParse(originatorOf(values, asked));
+    const errors: Record<string, string> = {};
+    for (const { path, message } of parsed.success ? [] : parsed.error.issues)
+      errors[['originator', ...path].join('.')] ??= message;
+    const { walletType, ownedBy } = values.originator;
+    if (parsed.success && !asked.acceptsMinimum)
+      for (const { field, message } of missingForFull(parsed.data)) errors[`originator.${field}`] ??= message;
+    if (asked.ownershipProofRequired && asked.ownershipConfirmedBy === null) {
+      if (walletType === 'UNKNOWN') errors['originator.walletType'] ??= travelRuleMessages.walletType;
+      if (walletType === 'SELF_HOSTED' && ownedBy === 'THIRD_PARTY')
+        errors['originator.ownedBy'] ??= travelRuleMessages.thirdParty;
+      if (walletType === 'SELF_HOSTED' && !asked.canSignMessage)
+        errors['originator.walletType'] ??= travelRuleMessages.ownershipElsewhere;
+    }
+    return errors;
+  };
+
+/** What is sent. */
+export const bodyOf = (values: OriginatorValues, asked: Asked): BodyIn<typeof updateTravelRuleDeposit> => ({
+  originator: schema.parse(originatorOf(values, asked)),
+});
+
+/** What is about to be sent, a line each. */
+export const overviewOf = (values: OriginatorValues, asked: Asked): OverviewGroup[] => {
+  const { originator } = bodyOf(values, asked);
+  return [
+    {
+      title: messages.who.title,
+      items: itemsOf(factsOfOriginator(schema.parse(originator)).map(({ label, value }) => [label, value])),
+    },
+  ];
+};
