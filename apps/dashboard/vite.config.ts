@@ -86,6 +86,36 @@ const withoutReference = (): Plugin => ({
   },
 });
 
+/** What the router brings along and the dashboard has of its own: its links, and how it scrolls. */
+const routerParts: Readonly<Record<string, string>> = {
+  'react-router/dist/esm/link.js': `
+    const unused = () => { throw new Error('The dashboard has links of its own.'); };
+    export { unused as Link, unused as composeHandlers, unused as createLink, unused as linkOptions, unused as useLinkProps };`,
+  'router-core/dist/esm/scroll-restoration.js': `
+    const nothing = () => undefined;
+    export const storageKey = '';
+    export { nothing as defaultGetScrollRestorationKey, nothing as getElementScrollRestorationEntry, nothing as setupScrollRestoration };`,
+};
+
+/** Leaves these parts out of what every screen loads. */
+const withoutRouterParts = (): Plugin => {
+  const left = new Set<string>();
+  return {
+    name: 'without-router-parts',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const part = Object.keys(routerParts).find((file) => id.endsWith(`/@tanstack/${file}`));
+      if (part !== undefined) left.add(part);
+      return part && routerParts[part];
+    },
+    generateBundle() {
+      for (const file of Object.keys(routerParts))
+        if (!left.has(file)) this.error(`The router has no ${file} any more.`);
+    },
+  };
+};
+
 /**
  * What the login screen consists of, besides itself: one file, so that a slow phone waits for one answer more and not
  * for six. Everything else is split by screen.
@@ -122,7 +152,7 @@ const frame = [
   /packages\/ui\/src\/figures\/(AmountText|Coin|Copy|DateTimeText|Facts|figures)\b/,
   /packages\/ui\/src\/layout\//,
   /packages\/ui\/src\/overlays\/(Dialog|layer)\./,
-  /dashboard\/src\/entities\/(organisation|status)\//,
+  /dashboard\/src\/entities\/(organisation\/|status\/|business\/paths)/,
   // Stands above every screen where the brand has a newer dashboard.
   /dashboard\/src\/features\/brand\/(messages|new-dashboard-prompt)\./,
   /dashboard\/src\/platform\/unsaved\//,
@@ -174,6 +204,7 @@ export default defineConfig({
   plugins: [
     { ...locales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     withoutReference(),
+    withoutRouterParts(),
     react(),
     precompress(),
     loginAlone(),

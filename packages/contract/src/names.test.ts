@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { collapsed, hasHiddenCharacters, lookAlike } from './names';
-import { isReservedRoleName, roleName } from './roles';
+import { collapsed, hasHiddenCharacters } from './characters';
+import { isReservedRoleName, lookAlike } from './names';
+import { roleName } from './roles';
 
 describe('two names', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { confusables } from './confusables';
+import { systemRoles } from './permissions';
 
 /** What else is read as a Latin letter whatever its case: digits, small capitals, letters that resemble one less closely. */
 const readAs: Readonly<Record<string, string>> = Object.fromEntries(
@@ -27,13 +28,6 @@ const readAs: Readonly<Record<string, string>> = Object.fromEntries(
 const replaced = (text: string, by: (character: string) => string | undefined): string =>
   Array.from(text, (character) => by(character) ?? character).join('');
 
-/** Characters that show nothing or turn the reading direction: a name with one is not what it seems. */
-export const hasHiddenCharacters = (text: string): boolean =>
-  /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]/u.test(text);
-
-/** Inner spaces once, none at the ends. */
-export const collapsed = (text: string): string => text.trim().replaceAll(/ +/g, ' ');
-
 /** Accents and strokes; not the vowel signs of other scripts, which tell words apart. */
 const accents = /[\u0300-\u036F]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]/gu;
 
@@ -52,3 +46,6 @@ export const skeletonOf = (text: string): string => {
 /** Whether one name is mistaken for the other: both look alike as they stand, or are the same but for their case. */
 export const lookAlike = (one: string, other: string): boolean =>
   skeletonOf(one) === skeletonOf(other) || skeletonOf(one.toLowerCase()) === skeletonOf(other.toLowerCase());
+
+/** Whether a name would pass for a system role's: whatever its case, spaces, accents, or the script of its letters. */
+export const isReservedRoleName = (text: string): boolean => systemRoles.some((name) => lookAlike(name, text));

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
 import { instant, uuid } from './fields';
-import { lookAlike } from './names';
-import { all, permissions, systemRoles } from './permissions';
+import { all, permissions } from './permissions';
 import { plainName, validationMessages } from './validation';
 
 export const systemRoleMessage = 'System roles cannot be changed';
@@ -12,9 +11,6 @@ export const ownRoleMessage = 'You cannot change your own role';
 /** 409 of a role that somebody still has. */
 export const roleInUseMessage = (users: number): string =>
   `Role is assigned to ${users} ${users === 1 ? 'user' : 'users'}`;
-
-/** Whether a name would pass for a system role's: whatever its case, spaces, accents, or the script of its letters. */
-export const isReservedRoleName = (text: string): boolean => systemRoles.some((name) => lookAlike(name, text));
 
 export const roleName = plainName({ required: validationMessages.roleNameRequired });
 

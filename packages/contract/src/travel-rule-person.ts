@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCountry } from './countries';
 import { isLei } from './lei';
-import { hasHiddenCharacters } from './names';
+import { hasHiddenCharacters } from './characters';
 import { plainText, validationMessages } from './validation';
 
 /** The payer of a crypto transfer as IVMS101 describes people: the short form, and what may be added to it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { collapsed, hasHiddenCharacters } from './names';
+import { collapsed, hasHiddenCharacters } from './characters';
 
 /** The sentences of the forms, the same in the browser and in the API. Source: specification section 5. */
 export const validationMessages = {

@@ -49,6 +49,9 @@ export const percentText = (share: string): string => {
   return `${trimZeros(toDecimalText(fraction(numerator * 100n, denominator), 4, 'half-up'))} %`;
 };
 
+/** A network's name where there is little room, without the standard of its tokens: `TRON (TRC20)` is 'TRON'. */
+export const shortNetworkName = (name: string): string => name.replace(/ \([^)]*\)$/, '');
+
 /** Money as a column shows it: fiat with 2 decimals, coins with their network's precision. Null is nothing: a dash. */
 export function figureOf(
   book: CurrencyBook,

@@ -3,7 +3,7 @@ import type { Chip, Column, RowCard } from '@countinghouse/ui';
 import { Chips, DateTimeText } from '@countinghouse/ui';
 import { Amount } from '../../entities/currency/cells';
 import type { CurrencyBook } from '../../entities/currency/currency-book';
-import { figureOf, rateText } from '../../entities/currency/figures';
+import { figureOf, rateText, shortNetworkName } from '../../entities/currency/figures';
 import { Label, Status, labelChip, statusChip } from '../../entities/status/chips';
 import { messages } from './messages';
 import { expected, netSettlement, rateOf, receivedSummary, requested, serviceFee, sortLabels } from './model';
@@ -45,9 +45,10 @@ export const columnsOf = (book: CurrencyBook): readonly Column<PaymentView>[] =>
     id: 'network',
     header: names.network,
     type: 'text',
-    width: 84,
+    width: 104,
     priority: 'p2w',
-    value: ({ network }) => network,
+    value: ({ depositCurrency, network }) =>
+      network && depositCurrency ? shortNetworkName(book.networkName(depositCurrency, network)) : network,
   },
   {
     id: 'received',

@@ -112,7 +112,7 @@ describe('the list of crypto deposits', () => {
       'Deposited',
       '100.00 EUR',
       '0.00173281 BTC',
-      'MAIN',
+      'Main network',
       '0.00173281 BTC',
       '99.00 EUR',
       '1.00 EUR',

@@ -6,7 +6,8 @@ import {
   permissions as every,
 } from '@countinghouse/contract/permissions';
 import type { Role } from '@countinghouse/contract/roles';
-import { isReservedRoleName, reservedRoleNameMessage, roleName } from '@countinghouse/contract/roles';
+import { isReservedRoleName } from '@countinghouse/contract/names';
+import { reservedRoleNameMessage, roleName } from '@countinghouse/contract/roles';
 import * as z from 'zod/mini';
 import type { OverviewGroup } from '../../platform/forms';
 import { itemsOf } from '../../platform/forms';
