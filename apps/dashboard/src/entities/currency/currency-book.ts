@@ -13,6 +13,10 @@ export type CurrencyBook = {
   readonly decimalsOf: (code: string, network?: string | null) => number;
   /** 'TRON (TRC20)'; the network's code when unknown. */
   readonly networkName: (code: string, network: string) => string;
+  /** The network a coin moves on unless told; null when unknown. */
+  readonly defaultNetworkOf: (code: string) => string | null;
+  /** The least that is credited of a coin on a network; null when unknown. */
+  readonly minDepositOf: (code: string, network: string) => string | null;
   /** Where a transaction or address can be looked up; null when the currency has no explorer. */
   readonly transactionUrl: (code: string, network: string, transactionId: string) => string | null;
   readonly addressUrl: (code: string, network: string, address: string) => string | null;
@@ -36,6 +40,8 @@ export const currencyBook = (supported: readonly CurrencyView[]): CurrencyBook =
       return networkOf(code, network)?.precision ?? unknownPrecision;
     },
     networkName: (code, network) => networkOf(code, network)?.displayName ?? network,
+    defaultNetworkOf: (code) => byCode.get(code)?.defaultNetwork ?? null,
+    minDepositOf: (code, network) => networkOf(code, network)?.minDeposit ?? null,
     transactionUrl: (code, network, id) => link(networkOf(code, network)?.explorerTxUrl, '{tx}', id),
     addressUrl: (code, network, address) => link(networkOf(code, network)?.explorerAddressUrl, '{a}', address),
   };

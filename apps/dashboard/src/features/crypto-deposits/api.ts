@@ -1,6 +1,7 @@
 import { getPayment, listPayments } from '@countinghouse/contract/crypto-deposits';
+import { estimatePayment } from '@countinghouse/contract/new-payment';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 import { justTotal, pageQuery, totalQuery } from '../../platform/list';
 
@@ -25,4 +26,12 @@ export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['payments', id],
     queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
+  });
+
+/** What a payment would come to; kept for a moment, for prices move. Null: not enough is known to ask. */
+export const estimateQuery = (query: QueryIn<typeof estimatePayment> | null) =>
+  queryOptions({
+    queryKey: ['payments', 'estimate', query],
+    queryFn: query === null ? skipToken : ({ signal }) => call(estimatePayment, { query, signal }),
+    staleTime: 10_000,
   });

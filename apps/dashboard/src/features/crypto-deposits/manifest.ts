@@ -1,13 +1,22 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../platform/feature';
-import { title } from './title';
+import { createPath, paymentHref, tab } from './paths';
+import { createTitle, formTitle, title } from './title';
+
+const need = all('CREATE_PAYMENT');
 
 export const manifest: FeatureManifest = {
+  places: {
+    PAYMENT: (id, asked) => (typeof asked?.businessId === 'string' ? paymentHref(asked.businessId, id) : undefined),
+  },
+  routes: [{ path: createPath, need, load: () => import('./create-payment-page') }],
+  commands: [{ label: createTitle, also: 'Create payment', path: createPath }],
+  navItems: [{ section: 'Billing', label: formTitle, icon: 'tray-in', path: createPath, need }],
   tabs: [
     {
       type: 'Deposits',
       label: title,
-      path: 'deposits',
+      path: tab.path,
       need: all('GET_PAYMENT'),
       load: () => import('./crypto-deposits-tab'),
       data: async () => (await import('./data')).list,

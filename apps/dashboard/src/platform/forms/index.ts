@@ -4,6 +4,7 @@ export { checkOf } from './check-schema';
 export { changeFields, Field, type Fields } from './fields';
 export { FlowPage } from './flow-page';
 export { FormAwaited } from './form-awaited';
+export { FormPage } from './form-page';
 export { changesIn, itemsOf, type OverviewGroup } from './overview';
 export { useEdited } from './use-edited';
 export { useFlow } from './use-flow';

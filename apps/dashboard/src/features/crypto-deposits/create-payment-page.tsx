@@ -1,0 +1,124 @@
+import type { BusinessOption } from '@countinghouse/contract/businesses';
+import { createPayment } from '@countinghouse/contract/new-payment';
+import { all } from '@countinghouse/contract/permissions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { businessOptionsQuery } from '../../entities/business/api';
+import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import { serverNow } from '../../platform/api/server-clock';
+import { checkBy, FlowPage, FormAwaited, useFlow } from '../../platform/forms';
+import { useSearchText } from '../../platform/navigation';
+import { useMay } from '../../platform/session';
+import { estimateQuery, paymentsKey } from './api';
+import { CreatedPayment } from './created-payment';
+import { createMessages as messages } from './create-messages';
+import { listHref } from './paths';
+import { PaymentFields } from './payment-fields';
+import {
+  bodyOf,
+  errorsOf,
+  estimateAsked,
+  startOf,
+  suggestedId,
+  type Estimate,
+  type PaymentValues,
+} from './payment-form';
+import { overviewOf, priceText } from './payment-overview';
+import { formTitle } from './title';
+
+const breadcrumbs = [{ label: formTitle }];
+
+/** A name nobody has used yet, on the server's day. */
+const newSuggestion = (): string => suggestedId(new Date(serverNow()), crypto.getRandomValues(new Uint8Array(6)));
+
+/** Waits for the businesses there are to choose from; the form starts from them, and anew for another payment. */
+const CreatePaymentPage = () => {
+  const options = useQuery(businessOptionsQuery());
+  const book = useCurrencyBook();
+  const { businessId } = useSearchText();
+  const [round, setRound] = useState({ number: 0, businessId: String(businessId ?? ''), id: newSuggestion() });
+  if (!options.data) {
+    const { payment, amount, terms } = messages.sections;
+    return (
+      <FormAwaited
+        title={formTitle}
+        breadcrumbs={breadcrumbs}
+        sections={[payment, amount, terms]}
+        label={messages.loading}
+        query={options}
+      />
+    );
+  }
+  return (
+    <PaymentForm
+      key={round.number}
+      businesses={options.data}
+      initial={startOf(options.data, round.businessId, round.id, book)}
+      onAnother={(forBusiness) =>
+        setRound(({ number }) => ({ number: number + 1, businessId: forBusiness, id: newSuggestion() }))
+      }
+    />
+  );
+};
+
+type FormProps = {
+  readonly businesses: readonly BusinessOption[];
+  readonly initial: PaymentValues;
+  readonly onAnother: (businessId: string) => void;
+};
+
+/** Asks a customer for coins: form with a live estimate, overview, and what he needs to pay. */
+const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
+  const book = useCurrencyBook();
+  const client = useQueryClient();
+  const maySeeList = useMay(all('GET_PAYMENT'));
+  const named = (id: string) => businesses.find((business) => business.id === id);
+  const estimated = (values: PaymentValues): Estimate | undefined =>
+    client.getQueryData(estimateQuery(estimateAsked(values, book)).queryKey);
+  const errors = errorsOf(book, estimated);
+  const [isAdvanced, setAdvanced] = useState(false);
+  const flow = useFlow({
+    endpoint: createPayment,
+    initial,
+    check: checkBy(errors),
+    request: (values) => ({ body: bodyOf(values, book) }),
+    summary: (values) => {
+      const price = priceText(values, book);
+      return messages.summary(price, named(values.businessId)?.name ?? values.businessId);
+    },
+    onDone: () => client.invalidateQueries({ queryKey: paymentsKey }),
+    onWrong: (values) => {
+      // What is wrong there must not stay folded away.
+      const wrong = errors(values);
+      if (wrong.customerEmail !== undefined || wrong.refundAddress !== undefined) setAdvanced(true);
+    },
+  });
+  const asked = flow.verified && estimateAsked(flow.verified, book);
+  const estimate = useQuery({ ...estimateQuery(asked), enabled: flow.stage !== 'done' });
+
+  if (flow.stage === 'done' && flow.answer) {
+    const { answer } = flow;
+    return <CreatedPayment payment={answer} onAnother={() => onAnother(answer.businessId)} />;
+  }
+  return (
+    <FlowPage
+      flow={flow}
+      title={formTitle}
+      subtitle={messages.reason}
+      breadcrumbs={breadcrumbs}
+      notReady={businesses.length === 0 ? messages.noBusiness : null}
+      overview={(values) =>
+        overviewOf(values, { book, business: named(values.businessId), estimate: estimate.data ?? null })
+      }
+      awaited={asked ? estimate : undefined}
+      submitLabel={messages.submit}
+      failed={messages.failed}
+      result={() => ({ title: messages.created.title })}
+      backHref={initial.businessId === '' || !maySeeList ? '/' : listHref(initial.businessId)}
+    >
+      <PaymentFields of={flow.fields} businesses={businesses} isAdvanced={isAdvanced} onAdvanced={setAdvanced} />
+    </FlowPage>
+  );
+};
+
+export default CreatePaymentPage;
