@@ -79,8 +79,7 @@ export const createMessages = {
     receives: 'You receive',
     receivesFee: (net: string, fee: string) => `${net}, after a fee of ${fee}`,
     settlement: 'Settled in',
-    expires: (minutes: string) =>
-      minutes === '1' ? '1 minute after it is made' : `${minutes} minutes after it is made`,
+    expires: (minutes: string) => (minutes === '1' ? '1 minute' : `${minutes} minutes`),
     never: 'Never',
     via: (coin: string, network: string) => `${coin} on ${network}`,
   },

@@ -37,7 +37,7 @@ type Props = { readonly payment: PaymentDetail; readonly onAnother: () => void }
 /** What the customer needs to pay, as long as he can: address, exact amount, code to scan, link. */
 export const CreatedPayment = ({ payment: made, onAnother }: Props) => {
   const maySee = useMay(all('GET_PAYMENT'));
-  const { data: payment = made } = useQuery({
+  const { data: payment } = useQuery({
     ...paymentQuery(made.id),
     enabled: maySee,
     initialData: made,
@@ -54,11 +54,9 @@ export const CreatedPayment = ({ payment: made, onAnother }: Props) => {
       step="done"
     >
       <section ref={shown} tabIndex={-1} className={styles.created} aria-label={messages.title}>
-        <div>
-          <Head payment={payment} />
-          <Lines payment={payment} />
-        </div>
+        <Head payment={payment} />
         {isPayable(payment.status) && <Scan payment={payment} />}
+        <Lines payment={payment} />
       </section>
       <FormFooter>
         <Button onPress={onAnother}>{messages.again}</Button>
@@ -106,7 +104,7 @@ const Lines = ({ payment }: { readonly payment: PaymentDetail }) => {
   const networkName = coin && network && book.networkName(coin, network);
   const coins = expected(payment);
   return (
-    <>
+    <div className={styles.lines}>
       <dl className={styles.rows}>
         {walletAddress && (
           <Line label={messages.address} end={<CopyButton value={walletAddress} noun={nouns.address} size="md" />}>
@@ -156,7 +154,7 @@ const Lines = ({ payment }: { readonly payment: PaymentDetail }) => {
           <Banner tone="warning">{messages.warning(coin, networkName)}</Banner>
         </div>
       )}
-    </>
+    </div>
   );
 };
 

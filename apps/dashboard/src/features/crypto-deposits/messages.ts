@@ -34,6 +34,15 @@ export const messages = {
   requestedUnpaid: 'requested, nothing credited yet',
   expectedUnpaid: 'expected, nothing credited yet',
   openAmount: 'The payer chooses the amount',
+  cancel: {
+    button: 'Cancel',
+    title: (payment: string) => `Cancel the payment ${payment}?`,
+    reason:
+      'Its link and address stop working for the customer. Coins that arrive all the same become an unassociated deposit. This cannot be undone.',
+    submit: 'Cancel payment',
+    done: 'Payment cancelled',
+    summary: (payment: string) => `cancellation of the payment ${payment}`,
+  },
   copyLink: 'Copy payment link',
   linkCopied: 'Payment link copied',
   linkNotCopied: 'Failed to copy the payment link',

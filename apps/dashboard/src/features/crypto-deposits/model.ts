@@ -81,6 +81,9 @@ export const headlineOf = (payment: PaymentView): Headline => {
 /** A payment can still be paid through its link. */
 export const isPayable = (status: PaymentStatus): boolean => ['NEW', 'PENDING', 'AWAITING'].includes(status);
 
+/** Nothing was seen of it yet, so it can still be given up. */
+export const isCancellable = (status: PaymentStatus): boolean => ['NEW', 'PENDING'].includes(status);
+
 // What asks for attention comes before what merely describes.
 const labelOrder: readonly PaymentLabel[] = [
   'UNDERPAID',

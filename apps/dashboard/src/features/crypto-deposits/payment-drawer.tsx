@@ -2,7 +2,7 @@ import type { PaymentDetail, PaymentView } from '@countinghouse/contract/crypto-
 import { all } from '@countinghouse/contract/permissions';
 import { Banner, Button, DrawerSection, DrawerSummary, Timeline, notify } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useCallback } from 'react';
+import { Suspense, lazy, useCallback, useState } from 'react';
 import { Amount, amountText } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { asPolls } from '../../platform/api/polls';
@@ -16,11 +16,12 @@ import styles from './crypto-deposits.module.css';
 import { DepositSlip } from './deposit-slip';
 import { explanationOf } from './explain';
 import { messages } from './messages';
-import { headlineOf, isPayable } from './model';
+import { headlineOf, isCancellable, isPayable } from './model';
 import { PaymentFacts, PolicyFacts } from './payment-facts';
 import { PaymentPostings } from './payment-postings';
 import { timelineOf } from './timeline';
 
+const CancelDialog = lazy(() => import('./cancel-dialog'));
 // Only a payment that is still open has a code to scan.
 const PaymentQr = lazy(() => import('./payment-qr'));
 
@@ -51,8 +52,32 @@ const Summary = ({ payment }: { payment: PaymentView }) => {
       chips={<StatusWithLabels payment={payment} />}
       amount={headline.kind !== 'open' && <Amount money={headline.money} network={network} size="lg" />}
       caption={<Caption payment={payment} />}
-      actions={payment.paymentUrl && <CopyLink url={payment.paymentUrl} />}
+      actions={
+        <>
+          {payment.paymentUrl && <CopyLink url={payment.paymentUrl} />}
+          <Cancel payment={payment} />
+        </>
+      }
     />
+  );
+};
+
+/** Gives a payment up that nobody has paid. */
+const Cancel = ({ payment }: { payment: PaymentView }) => {
+  const may = useMay(all('CREATE_PAYMENT'));
+  const [isAsked, setAsked] = useState(false);
+  if (!may || (!isAsked && !isCancellable(payment.status))) return null;
+  return (
+    <>
+      <Button size="sm" icon="close" onPress={() => setAsked(true)}>
+        {messages.cancel.button}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <CancelDialog payment={payment} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
   );
 };
 

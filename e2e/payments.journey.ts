@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from './src';
+import { expectAccessible, expectFocused, expectNoSidewaysScroll, signIn, startProduct, useBrowser } from './src';
+
+// A product of its own: payments are made, and they run out by the server's clock, which does not stand still here.
+const { openPage } = useBrowser();
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny', HISTORY_CLOCK: '' } });
+});
+afterAll(() => product?.stop());
+
+const choose = async (page: Page, field: RegExp, option: RegExp): Promise<void> => {
+  await page.getByRole('button', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('a payment', () => {
+  it('[CDEP-1] [CDEP-2] is made after an overview of what comes of it, shows all that the customer needs, and is cancelled', async () => {
+    const page = await openPage({ url: product.url });
+    await signIn(page, 'admin@northgate.example');
+    await page.getByRole('link', { name: 'Crypto deposit', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Crypto deposit' }).waitFor();
+
+    await press(page, 'Verify');
+    await page.getByText('Business is required').waitFor();
+    await expectFocused(page.getByRole('button', { name: /Business/ }));
+    await expectAccessible(page);
+    await choose(page, /Business/, /Aurora Games/);
+    expect(await page.getByLabel('Settlement currency').isDisabled()).toBe(true);
+    expect(await page.getByLabel('Settlement currency').inputValue()).toBe('EUR');
+    expect(await page.getByLabel('Payment ID').inputValue()).toMatch(/^P-\d{8}-[2-9A-HJ-NP-Z]{6}$/);
+
+    const amount = page.getByRole('textbox', { name: 'Amount' });
+    await amount.fill('100.001');
+    await page.getByText('Decimal signs exceeded').waitFor();
+    await amount.fill('100');
+    await choose(page, /Deposit currency/, /Bitcoin \(BTC\)/);
+    expect(await page.getByRole('button', { name: /Network/ }).isDisabled()).toBe(true);
+    const estimate = page.getByRole('region', { name: 'Estimate' });
+    await estimate.getByText('after a fee of 1.00 EUR').waitFor();
+    await page.getByLabel('Expires after').fill('3O');
+    await page.getByText('Numbers only').waitFor();
+    await page.getByLabel('Expires after').fill('60');
+    await page.getByText('A fixed rate needs an expiration of at most 30 minutes').waitFor();
+    await page.getByLabel('Expires after').fill('30');
+    await expectNoSidewaysScroll(page);
+    await press(page, 'Verify');
+
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByRole('table', { name: 'Estimate' }).getByText('99.00 EUR, after a fee of 1.00 EUR').waitFor();
+    await expectAccessible(page);
+    // Two presses of one intention.
+    await page.getByRole('button', { name: 'Create payment' }).dblclick();
+    const created = page.getByRole('region', { name: 'Payment created' });
+    await created.getByRole('img', { name: 'QR code of the payment' }).waitFor();
+    await expectFocused(created);
+    await created.getByText('Send only BTC on Main network. Anything else may be lost.').waitFor();
+    await created.getByText(/^(29|30):\d\d left$/).waitFor();
+    await created.getByRole('radio', { name: 'Address only' }).press('Space');
+    for (const what of ['address', 'amount', 'payment link'])
+      await created.getByRole('button', { name: `Copy ${what}`, exact: true }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole('link', { name: 'Go to payment' }).click();
+    const drawer = page
+      .getByRole('complementary')
+      .filter({ hasText: 'Nothing was sent to this payment’s address yet.' });
+    await drawer.getByRole('button', { name: 'Cancel', exact: true }).click();
+    const asking = page.getByRole('alertdialog', { name: /Cancel the payment/ });
+    await expectAccessible(page);
+    await asking.getByRole('button', { name: 'Cancel payment' }).click();
+    await page.getByText('Payment cancelled').first().waitFor();
+    await drawer.getByText('Cancelled', { exact: true }).first().waitFor();
+    await drawer.getByRole('button', { name: 'Cancel', exact: true }).waitFor({ state: 'detached' });
+  });
+});
