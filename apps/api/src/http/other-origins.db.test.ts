@@ -26,7 +26,7 @@ describe('an API with a list of dashboards on other origins', () => {
     expect(headers['access-control-allow-origin']).toBe(desk);
     expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, PATCH, DELETE');
     expect(headers['access-control-allow-headers']).toBe(
-      'Authorization, Content-Type, Idempotency-Key, If-Match, X-Poll, X-Two-Fa-Code',
+      'Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, X-Poll, X-Two-Fa-Code',
     );
     expect(headers['access-control-allow-credentials']).toBeUndefined();
     expect(headers['access-control-max-age']).toBe('600');

@@ -23,7 +23,15 @@ export const allowDashboards = (app: FastifyInstance, origins: readonly string[]
   void app.register(cors, {
     origin: (origin, done) => done(null, origin !== undefined && origins.includes(origin) ? origin : false),
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'X-Poll', 'X-Two-Fa-Code'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'If-Match',
+      'Last-Event-ID',
+      'X-Poll',
+      'X-Two-Fa-Code',
+    ],
     maxAge: 600,
     strictPreflight: false,
   });

@@ -53,6 +53,7 @@ const badges: Readonly<Record<string, ReactNode>> = Object.fromEntries(
   }),
 );
 const AttemptNotices = lazyScreen(() => import('./attempt-notices'));
+const LiveUpdates = lazyScreen(() => import('./live-updates'));
 
 /** Everything around the screens of a signed-in person. */
 export function Frame() {
@@ -171,6 +172,7 @@ function Shell({
       {isSettled && (
         <Suspense>
           <AttemptNotices />
+          <LiveUpdates />
         </Suspense>
       )}
       <ContinuePrompt pathname={pathname} />

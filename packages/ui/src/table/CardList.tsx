@@ -3,6 +3,7 @@ import { Skeleton } from '../feedback/States';
 import { classes } from '../lib/classes';
 import { useLinkProps } from '../lib/navigation';
 import styles from './CardList.module.css';
+import type { Flash } from './flash';
 
 /** A row on a narrow screen: id and amount, then time and chip. */
 export type RowCard = {
@@ -22,6 +23,8 @@ export type CardListProps<Row> = {
   onOpen?: (row: Row) => void;
   openKey?: string | null;
   skeletonRows?: number;
+  /** How a card that has just changed flashes. */
+  flashOf?: (key: string) => Flash;
 };
 
 /** Rows as cards: what a table becomes on a narrow screen. */
@@ -34,6 +37,7 @@ export function CardList<Row>({
   onOpen,
   openKey,
   skeletonRows = 8,
+  flashOf,
 }: CardListProps<Row>) {
   if (!rows)
     return (
@@ -53,8 +57,12 @@ export function CardList<Row>({
       {rows.map((row) => {
         const { title, amount, caption, status } = card(row);
         const key = rowKey(row);
+        const flash = flashOf?.(key);
         return (
-          <li key={key} className={classes(styles.card, (rowHref ?? onOpen) && styles.openable)}>
+          <li
+            key={key}
+            className={classes(styles.card, (rowHref ?? onOpen) && styles.openable, flash && styles[flash])}
+          >
             <span className={styles.title}>
               <Opener href={rowHref?.(row)} onOpen={onOpen && (() => onOpen(row))} isOpen={key === openKey}>
                 {title}

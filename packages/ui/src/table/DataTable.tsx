@@ -18,6 +18,7 @@ import { CardList, type RowCard } from './CardList';
 import { cellOf, skeletonOf } from './cells';
 import type { Column, ColumnChoice } from './columns';
 import styles from './DataTable.module.css';
+import { flashOf, type Flash, type Flashing } from './flash';
 import { TableHelp } from './TableHelp';
 import { useFit } from './use-fit';
 import { usePlaces } from './use-places';
@@ -55,6 +56,7 @@ export type DataTableProps<Row> = {
   isRefreshing?: boolean;
   /** The rows shown are about to be others, and that takes a while: they recede. */
   isFading?: boolean;
+  flashing?: Flashing;
   /** Skeleton rows; 10 unless told. */
   skeletonRows?: number;
   /** Reaches the edges of the page (its gutter). True unless told. */
@@ -101,6 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onOpen={onOpen}
         openKey={openKey}
         skeletonRows={skeletonRows}
+        flashOf={(key) => flashOf(key, props.flashing)}
       />
     );
   return <Table {...props} />;
@@ -129,6 +132,7 @@ function Table<Row>({
   onColumns,
   isRefreshing,
   isFading,
+  flashing,
   skeletonRows = 10,
   isBleeding = true,
   isDense,
@@ -233,6 +237,7 @@ function Table<Row>({
                         columns={shown as readonly Column<unknown>[]}
                         widths={widths}
                         isOpen={key === openKey}
+                        flash={flashOf(key, flashing)}
                         isTabStop={key === tabStop}
                         href={onOpen ? undefined : rowHref?.(row)}
                         isOpenable={Boolean(onOpen ?? rowHref)}
@@ -268,6 +273,7 @@ type TableRowProps = {
   columns: readonly Column<unknown>[];
   widths: ReadonlyMap<string, number>;
   isOpen: boolean;
+  flash: Flash;
   isTabStop: boolean;
   /** Of a row that leads to a page of its own. */
   href: string | undefined;
@@ -283,6 +289,7 @@ const TableRow = memo(function TableRow({
   columns,
   widths,
   isOpen,
+  flash,
   isTabStop,
   href,
   isOpenable,
@@ -298,7 +305,7 @@ const TableRow = memo(function TableRow({
   return (
     <tr
       aria-current={isOpen ? 'true' : undefined}
-      className={isOpenable ? styles.openable : undefined}
+      className={classes(isOpenable && styles.openable, flash && styles[flash])}
       onClick={isOpenable ? press : undefined}
     >
       {columns.map((column) => {

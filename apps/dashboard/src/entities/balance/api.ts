@@ -1,13 +1,19 @@
 import { getBusinessBalances, listBalances } from '@countinghouse/contract/balances';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
+import { follows } from '../../platform/live/follows';
 
 /** The balances of every business the person may see, highest total first. */
 export const balancesQuery = () =>
-  queryOptions({ queryKey: ['balances'], queryFn: ({ signal }) => call(listBalances, { signal }) });
+  queryOptions({
+    queryKey: ['balances'],
+    queryFn: ({ signal }) => call(listBalances, { signal }),
+    meta: follows('BALANCE'),
+  });
 
 export const businessBalancesQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['balances', businessId],
     queryFn: ({ signal }) => call(getBusinessBalances, { params: { businessId }, signal }),
+    meta: follows('BALANCE'),
   });

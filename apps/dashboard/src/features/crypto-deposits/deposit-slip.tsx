@@ -1,5 +1,6 @@
 import type { DepositView } from '@countinghouse/contract/crypto-deposits';
 import { Chips, DateTimeText, Facts, LinkButton, Tag } from '@countinghouse/ui';
+import type { ReactNode } from 'react';
 import { Address, Amount, Transaction } from '../../entities/currency/cells';
 import { isZeroText, percentText, rateText } from '../../entities/currency/figures';
 import { Status } from '../../entities/status/chips';
@@ -13,7 +14,7 @@ import { confirmationsOf } from './model';
 const names = messages.deposits;
 
 /** One on-chain transfer: how it stands, what it brought, and its refund if there is one. */
-export const DepositSlip = ({ deposit }: { deposit: DepositView }) => {
+export const DepositSlip = ({ deposit, actions }: { deposit: DepositView; actions?: ReactNode }) => {
   const { reached, required } = confirmationsOf(deposit);
   return (
     <article className={styles.slip}>
@@ -57,12 +58,18 @@ export const DepositSlip = ({ deposit }: { deposit: DepositView }) => {
             },
             ...settlementFacts(deposit),
             { label: names.travelRule, value: sentenceCase(deposit.travelRuleStatus) },
+            {
+              label: names.callback,
+              value: deposit.lastCallback && <Status status={deposit.lastCallback.status} />,
+              isHidden: !deposit.lastCallback,
+            },
             { label: names.risk, value: riskText(deposit), isHidden: !deposit.riskCategory && !deposit.riskScore },
           ]}
         />
       </div>
       {deposit.status === 'PENDING_TRAVEL_RULE' && <AddTravelRuleData depositId={deposit.id} />}
       {deposit.refund && <RefundPart deposit={deposit} refund={deposit.refund} />}
+      {actions}
     </article>
   );
 };

@@ -11,6 +11,7 @@ import { RowDrawer } from '../../platform/list/row-drawer';
 import { useMay } from '../../platform/session';
 import { useNow } from '../../platform/use-now';
 import { paymentQuery, paymentsKey } from './api';
+import { CallbackLog } from './callback-log';
 import { StatusWithLabels } from './columns';
 import styles from './crypto-deposits.module.css';
 import { DepositSlip } from './deposit-slip';
@@ -19,6 +20,7 @@ import { messages } from './messages';
 import { headlineOf, isCancellable, isPayable } from './model';
 import { PaymentFacts, PolicyFacts } from './payment-facts';
 import { PaymentPostings } from './payment-postings';
+import { SendCallback } from './send-callback';
 import { timelineOf } from './timeline';
 
 const CancelDialog = lazy(() => import('./cancel-dialog'));
@@ -164,9 +166,14 @@ const Details = ({ detail }: { detail: PaymentDetail }) => {
       <DrawerSection title={messages.deposits.title} note={detail.deposits.length}>
         {detail.deposits.length === 0 && <p>{messages.deposits.none}</p>}
         {detail.deposits.map((deposit) => (
-          <DepositSlip key={deposit.id} deposit={deposit} />
+          <DepositSlip
+            key={deposit.id}
+            deposit={deposit}
+            actions={<SendCallback paymentId={detail.id} deposit={deposit} />}
+          />
         ))}
       </DrawerSection>
+      {detail.deposits.length > 0 && <CallbackLog paymentId={detail.id} />}
       {maySeePostings && <PaymentPostings payment={detail} />}
       <DrawerSection title={messages.policy.title}>
         <PolicyFacts policy={detail.policy} />

@@ -9,10 +9,14 @@ export const transfersKey = ['internal-transfers'] as const;
 
 /** A page of the transfers out of and into a business. */
 export const transfersPage = (query: QueryIn<typeof listInternalTransfers>) =>
-  pageQuery([...transfersKey, 'page', query], async (signal) => {
-    const { internalTransfers, ...page } = await call(listInternalTransfers, { query, signal });
-    return { rows: internalTransfers, ...page };
-  });
+  pageQuery(
+    [...transfersKey, 'page', query],
+    async (signal) => {
+      const { internalTransfers, ...page } = await call(listInternalTransfers, { query, signal });
+      return { rows: internalTransfers, ...page };
+    },
+    ['INTERNAL_TRANSFER'],
+  );
 
 /** One transfer as seen from a business; null where there is none. */
 export const transferQuery = (businessId: string, id: string) =>

@@ -1,5 +1,6 @@
 import { Icon, timeText } from '@countinghouse/ui';
 import { useEffect, useState } from 'react';
+import type { LiveState } from '../live/state';
 import styles from './list.module.css';
 import { listTexts } from './messages';
 
@@ -8,23 +9,27 @@ type FreshnessProps = {
   readonly updatedAt: number;
   /** The last try to get newer ones failed. */
   readonly isStale: boolean;
+  /** Whether changes come by themselves. */
+  readonly live: LiveState;
 };
 
 /** How old what is shown is, second by second, or plainly that it no longer follows the server. */
-export const Freshness = ({ updatedAt, isStale }: FreshnessProps) => {
+export const Freshness = ({ updatedAt, isStale, live }: FreshnessProps) => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
   if (updatedAt === 0) return null;
-  if (isStale) {
+  if (isStale || live.status === 'broken') {
+    const since = live.status === 'broken' ? Math.max(live.since, updatedAt) : updatedAt;
     return (
       <output className={styles.stale}>
         <Icon name="alert" size={14} />
-        {listTexts.staleSince(timeText(new Date(updatedAt)))}
+        {listTexts.staleSince(timeText(new Date(since)))}
       </output>
     );
   }
+  if (live.status === 'live') return <span className={styles.live}>{listTexts.live}</span>;
   return <span className={styles.fresh}>{listTexts.updated(Math.max(0, Math.round((now - updatedAt) / 1000)))}</span>;
 };

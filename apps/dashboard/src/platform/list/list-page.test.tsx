@@ -289,3 +289,43 @@ describe('the pages of a list', () => {
     expect(address()).toBe('/fruits?colour=red');
   });
 });
+
+describe('a list that changes while it is looked at', () => {
+  const poll = async () => {
+    await act(async () => {
+      vi.advanceTimersByTime(30_000);
+    });
+  };
+
+  it('changes rows where they stand, and keeps new ones behind a word until they are wanted', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await show();
+      await waitFor(() => expect(names()).toEqual(['Apple', 'Banana', 'Cherry']));
+      const [apple, banana, cherry] = fruits as [Fruit, Fruit, Fruit];
+      read.mockResolvedValue({
+        rows: [{ id: '4', name: 'Damson', colour: 'blue' }, apple, { ...banana, colour: 'brown' }, cherry],
+      });
+      await poll();
+      await waitFor(() => expect(screen.getByText('brown')).toBeDefined());
+      expect(names()).toEqual(['Apple', 'Banana', 'Cherry']);
+      expect(screen.getByText('brown').closest('tr')?.className).toMatch(/odd|even/);
+      expect(screen.getByText('Apple').closest('tr')?.className).not.toMatch(/odd|even/);
+      await userEvent
+        .setup({ advanceTimers: vi.advanceTimersByTime })
+        .click(screen.getByRole('button', { name: '1 new' }));
+      expect(names()).toEqual(['Damson', 'Apple', 'Banana', 'Cherry']);
+      expect(screen.queryByRole('button', { name: /new/ })).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('shows at once what somebody asked for', async () => {
+    await show();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    read.mockResolvedValue({ rows: [{ id: '4', name: 'Damson', colour: 'blue' }, ...fruits] });
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(names()).toEqual(['Damson', 'Apple', 'Banana', 'Cherry']));
+  });
+});

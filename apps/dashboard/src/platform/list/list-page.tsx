@@ -1,7 +1,8 @@
 import { breakpoints, type Crumb, Page, PageHeader, SplitView, useMediaQuery } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { ExportButton, ListDrawer, ListTools, ListView } from './list-view';
-import type { Identified, List } from './use-list';
+import type { Identified } from './identified';
+import type { List } from './use-list';
 
 type ListPageProps<Row extends Identified> = {
   readonly list: List<Row>;

@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom';
 import { ExportButton, ListDrawer, ListView } from './list-view';
-import type { Identified, List } from './use-list';
+import type { Identified } from './identified';
+import type { List } from './use-list';
 
 type ListTabProps<Row extends Identified> = {
   readonly list: List<Row>;

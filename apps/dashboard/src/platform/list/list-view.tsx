@@ -18,7 +18,8 @@ import { isFiltered } from './list-state';
 import styles from './list.module.css';
 import { listTexts } from './messages';
 import { countText, rangeText } from './range';
-import type { Identified, List } from './use-list';
+import type { Identified } from './identified';
+import type { List } from './use-list';
 
 type ListProps<Row extends Identified> = { readonly list: List<Row> };
 
@@ -86,6 +87,7 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools }: Lis
         onColumns={list.columns.setNow}
         isRefreshing={list.isFetching}
         isFading={isSlow}
+        flashing={list.flashing}
       />
       {pages && rows && rows.length > 0 && (
         <Pager
@@ -109,7 +111,12 @@ const ListHead = <Row extends Identified>({ list }: ListProps<Row>) => {
   return (
     <p className={styles.head}>
       {list.total && counted && <span>{countText(list.total, counted)}</span>}
-      <Freshness updatedAt={list.updatedAt} isStale={list.isStale} />
+      {list.waiting > 0 && (
+        <Button size="sm" icon="chevron-up" onPress={list.showWaiting}>
+          {listTexts.waiting(list.waiting)}
+        </Button>
+      )}
+      <Freshness updatedAt={list.updatedAt} isStale={list.isStale} live={list.live} />
     </p>
   );
 };

@@ -15,5 +15,7 @@ export const listTexts = {
         : seconds < 3600
           ? `updated ${Math.floor(seconds / 60)} min ago`
           : `updated ${Math.floor(seconds / 3600)} h ago`,
+  live: 'Live',
+  waiting: (count: number) => `${count} new`,
   staleSince: (time: string) => `No live updates since ${time}`,
 } as const;

@@ -1,9 +1,16 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { keepPreviousData } from '@tanstack/react-query';
+import { isPolling } from '../api/polls';
+import { follows } from '../live/follows';
 import type { Neighbours } from './list-state';
 
 /** The rows at an address and their neighbours; without `paging` they are the whole list. */
-export type ListPage<Row> = { readonly rows: readonly Row[]; readonly paging?: Neighbours };
+export type ListPage<Row> = {
+  readonly rows: readonly Row[];
+  readonly paging?: Neighbours;
+  /** Nobody asked for it: what is new in it waits until somebody wants to see it. */
+  readonly isUnasked?: boolean;
+};
 
 export type PageQuery<Row> = UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, QueryKey> & {
   readonly queryKey: QueryKey;
@@ -11,15 +18,21 @@ export type PageQuery<Row> = UseQueryOptions<ListPage<Row>, Error, ListPage<Row>
 
 /**
  * A page of a list as a query. While another page is awaited the rows shown stay. The key begins with the word of
- * everything the feature reads, because Refresh asks for all of that again.
+ * everything the feature reads, because Refresh asks for all of that again. `followed`: the kinds of things whose changes
+ * it shows.
  */
 export const pageQuery = <Row>(
   queryKey: readonly [feature: string, ...QueryKey],
   read: (signal: AbortSignal) => Promise<ListPage<Row>>,
+  followed: readonly string[] = [],
 ): PageQuery<Row> => ({
   queryKey,
-  queryFn: ({ signal }) => read(signal),
+  queryFn: async ({ signal }) => {
+    const isUnasked = isPolling();
+    return { ...(await read(signal)), isUnasked };
+  },
   placeholderData: keepPreviousData,
+  meta: follows(...followed),
 });
 
 /** How many rows pass the filters; counted no further than the server's cap. */
@@ -31,6 +44,7 @@ export type TotalQuery = UseQueryOptions<Total, Error, Total, QueryKey> & { read
 export const totalQuery = (
   queryKey: readonly [feature: string, ...QueryKey],
   read: (signal: AbortSignal) => Promise<{ total?: number | undefined; totalIsCapped?: boolean | undefined }>,
+  followed: readonly string[] = [],
 ): TotalQuery => ({
   queryKey,
   queryFn: async ({ signal }) => {
@@ -38,6 +52,7 @@ export const totalQuery = (
     return { count: total, isCapped: totalIsCapped };
   },
   placeholderData: keepPreviousData,
+  meta: follows(...followed),
 });
 
 /** The part of a list's query that asks for its total and as good as no row. */

@@ -1,23 +1,24 @@
 import type { Column, Later, RowCard } from '@countinghouse/ui';
 import { notify } from '@countinghouse/ui';
-import { skipToken, useQuery, useQueryClient, type FetchQueryOptions } from '@tanstack/react-query';
+import { hashKey, skipToken, useQuery, useQueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useMemo, useState } from 'react';
 import { inBackground } from '../api';
+import { isFollowing } from '../live/follows';
+import { useLiveState } from '../live/state';
 import { askFor } from '../query';
 import type { NamedFile } from '../save-file';
 import type { Filter } from './filters';
 import { filterNamesOf } from './filters';
 import type { Filters, ListState } from './list-state';
+import type { Identified } from './identified';
 import { neighbourRow, writeListState } from './list-state';
 import type { PageQuery, Total, TotalQuery } from './page-query';
 import { useAfterPaint } from './use-after-paint';
 import { useColumns } from './use-columns';
 import { useListState, type ListControls, type Turn } from './use-list-state';
 import { useLive } from './use-live';
-
-/** Every row has an id; the address names the open one by it. */
-export type Identified = { readonly id: string };
+import { useSettled } from './use-settled';
 
 /** What a list is. The kit makes everything else of it: the controls, the table, the pages, the details. */
 export type ListDefinition<Row extends Identified> = {
@@ -75,6 +76,7 @@ export type RowDrawerProps<Row> = {
 };
 
 const noFilters: readonly Filter[] = [];
+const away = { status: 'away' } as const;
 
 /** A list at its address: what it shows now and what may be done with it. `ListPage` and `ListTab` draw it. */
 export const useList = <Row extends Identified>(definition: ListDefinition<Row>) => {
@@ -86,8 +88,12 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
   const options = definition.page(state);
   const page = useQuery(options);
   const total = useTotal(definition, state);
-  useLive(options.queryKey, page.dataUpdatedAt);
-  const data = page.data?.rows;
+  const live = useLiveState();
+  const isFollowed = isFollowing({ meta: options.meta });
+  useLive(options.queryKey, page.dataUpdatedAt, isFollowed && live.status === 'live');
+  // Rows of the page before stand for those that are awaited; they are nobody's news.
+  const settled = useSettled(page.data, page.isPlaceholderData ? 'awaited' : hashKey(options.queryKey));
+  const data = settled.rows;
   const rows = matches ? data?.filter((row) => matches(row, state.filters)) : data;
 
   const paging = page.data?.paging;
@@ -125,6 +131,13 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
     updatedAt: page.dataUpdatedAt,
     /** Newer rows were asked for in vain. */
     isStale: page.isRefetchError,
+    /** Whether changes come by themselves. */
+    live: isFollowed ? live : away,
+    /** So many new rows wait to be seen. */
+    waiting: settled.waiting,
+    showWaiting: settled.showAll,
+    /** The rows that have just changed. */
+    flashing: settled.flashing,
     /** Why nothing is shown; null while there is something to show. */
     error: data && !page.isPlaceholderData ? null : page.error,
     /** The rows shown are those of another page or filter. */

@@ -10,12 +10,13 @@ const freshMilliseconds = 5_000;
 
 /**
  * Keeps what is shown of a feature fresh while somebody may look at it: every 30 seconds, and when the window is looked at
- * again. Polls do not count as activity.
+ * again. Polls do not count as activity. Where the tab is told of changes nobody has to ask.
  */
-export const useLive = (feature: QueryKey, updatedAt: number): void => {
+export const useLive = (feature: QueryKey, updatedAt: number, isTold = false): void => {
   const client = useQueryClient();
   const [word] = feature;
   useEffect(() => {
+    if (isTold) return undefined;
     const ask = () =>
       void asPolls(() => client.refetchQueries({ queryKey: [word], type: 'active' }, { cancelRefetch: false }));
     const askWhenSeen = () => {
@@ -31,5 +32,5 @@ export const useLive = (feature: QueryKey, updatedAt: number): void => {
       document.removeEventListener('visibilitychange', askWhenSeen);
       window.removeEventListener('focus', askWhenSeen);
     };
-  }, [client, word, updatedAt]);
+  }, [client, word, updatedAt, isTold]);
 };

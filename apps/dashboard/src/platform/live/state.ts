@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Whether this tab is told of changes. `away`: there is no stream, and what is shown is asked for now and then. `live`: it is
+ * told. `broken`: it was told until `since`; what came by asking may be newer.
+ */
+export type LiveState =
+  | { readonly status: 'away' }
+  | { readonly status: 'live' }
+  | { readonly status: 'broken'; readonly since: number };
+
+const away: LiveState = { status: 'away' };
+let state: LiveState = away;
+const listeners = new Set<() => void>();
+
+export const liveState = (): LiveState => state;
+
+export const setLiveState = (next: LiveState): void => {
+  if (state.status === next.status) return;
+  state = next;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, liveState);
