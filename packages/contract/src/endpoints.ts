@@ -19,6 +19,7 @@ import { newPaymentEndpoints } from './new-payment';
 import { newInternalTransferEndpoints } from './new-internal-transfer';
 import { operationsEndpoints } from './operations';
 import { organisationsEndpoints } from './organisations';
+import { publicPaymentsEndpoints } from './public-payments';
 import { rolesEndpoints } from './roles';
 import { sandboxEndpoints } from './sandbox';
 import { signInEndpoints } from './sign-in';
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   ...travelRuleEndpoints,
   ...callbacksEndpoints,
   ...newPaymentEndpoints,
+  ...publicPaymentsEndpoints,
   ...internalTransfersEndpoints,
   ...bankAccountsEndpoints,
   ...newInternalTransferEndpoints,

@@ -257,6 +257,7 @@ describe('the contract', () => {
     changeTwoFactor: 'is one switch of one’s own account',
     endOwnSession: 'ends what may have ended already',
     leaveOrganisation: 'ends what may have ended already',
+    choosePublicPaymentCurrency: 'is one step that only the first takes',
     logOut: 'ends what may have ended already',
   };
 

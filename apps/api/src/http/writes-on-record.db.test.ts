@@ -183,6 +183,12 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     return { id: await madePayment(open), body: { depositCurrency } };
   },
   cancelPayment: async () => ({ id: await madePayment(await askedPayment()) }),
+  choosePublicPaymentCurrency: async () => {
+    const { depositCurrency, ...open } = await askedPayment();
+    const made = await api.call('POST', 'payments', { token, body: open });
+    const link = made.json<{ paymentUrl: string }>().paymentUrl.split('/').at(-1);
+    return { token: '', by: 'payer', id: link, body: { depositCurrency, network: 'MAIN' } };
+  },
   updateTravelRuleDeposit: async () => {
     await setTravelRule(api, organisation, { regime: 'FATF' });
     const { deposit } = await receiveDeposit(api, await createBusiness(api, organisation), { amount: '5000' });

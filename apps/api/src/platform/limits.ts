@@ -24,6 +24,9 @@ export const shieldRates: ShieldRates = {
   address: { perSecond: 100, burst: 200 },
 };
 
+/** Of one address about one payment link: a page that asks every few seconds, opened a few times. */
+export const publicPaymentRate: Rate = { perSecond: 2, burst: 30 };
+
 type Bucket = { tokens: number; at: number };
 const mostBuckets = 20_000;
 

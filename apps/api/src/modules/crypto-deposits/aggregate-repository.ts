@@ -262,6 +262,18 @@ export const lockPayment = async (
   return row ? lockedOf(tx, row, depositIds) : null;
 };
 
+/** The terms of a payment as they stand, without a lock; null when there is none. */
+export const termsOfPayment = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<PaymentTerms | null> => {
+  const { rows } = await sql<TermsRow>`
+    select p.*, o.uniform_currency from payment p join organisation o on o.id = p.organisation_id
+    where p.organisation_id = ${organisationId} and p.id = ${id}`.execute(tx);
+  return rows[0] ? termsOf(rows[0]) : null;
+};
+
 /** Which of the overdue payments are meant; by default all of them. */
 export type Overdue = { readonly only?: string; readonly except?: readonly string[] };
 

@@ -17,7 +17,7 @@ export type Taker = {
 };
 
 /** The networks on which a business takes a coin; none where it, or its organisation by now, does not take it at all. */
-const networksTaken = ({ business, organisation }: Taker, currency: string): readonly string[] =>
+export const networksTaken = ({ business, organisation }: Taker, currency: string): readonly string[] =>
   organisation.enabledCryptoCurrencies.includes(currency) ? (business.depositNetworks[currency] ?? []) : [];
 
 /** A coin and the chain it comes over. */

@@ -3,6 +3,7 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { hashToken } from '../../platform/secrets';
 import { aliases, columns, type Columns } from '../../platform/tables';
 import type { BusinessScope } from '../businesses';
 
@@ -272,6 +273,20 @@ export const isOwnAddress = async (
     select 1 from deposit_address
     where organisation_id = ${organisationId} and network = ${network} and address = ${address} limit 1`.execute(tx);
   return rows.length > 0;
+};
+
+/**
+ * Whose payment a link leads to; null for one that leads nowhere. The one read that begins without an organisation: row-level
+ * security shows the row of the token that was named, and no other.
+ */
+export const findPaymentLink = async (
+  tx: Tx,
+  token: string,
+): Promise<Columns<'payment_link', 'organisation_id' | 'payment_id'> | null> => {
+  await sql`select set_config('app.payment_token', ${token}, true)`.execute(tx);
+  const { rows } = await sql<Columns<'payment_link', 'organisation_id' | 'payment_id'>>`
+    select organisation_id, payment_id from payment_link where token_hash = ${hashToken(token)}`.execute(tx);
+  return rows[0] ?? null;
 };
 
 const depositColumns = sql`

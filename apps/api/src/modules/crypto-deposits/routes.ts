@@ -6,10 +6,12 @@ import {
   createPayment as createEndpoint,
   estimatePayment as estimateEndpoint,
 } from '@countinghouse/contract/new-payment';
+import { choosePublicPaymentCurrency, getPublicPayment } from '@countinghouse/contract/public-payments';
 import type { Route } from '../../http/route';
 import { actorOf, memberOf, route } from '../../http/route';
 import { changeBy, recordChange } from '../../platform/audit/record-change';
-import { AppError } from '../../platform/errors';
+import { AppError, tooManyRequests } from '../../platform/errors';
+import { createBuckets, publicPaymentRate } from '../../platform/limits';
 import { scopeOf } from '../businesses';
 import { deliveryView, selectAttempts, selectDeliveries } from '../callbacks';
 import { cancelPayment } from './cancel-payment';
@@ -19,7 +21,11 @@ import { sendCallbackAgain } from './deposit-callback';
 import { estimatePayment } from './estimate-payment';
 import { listPayments as pageOfPayments } from './list-payments';
 import { findPayment, selectNewestDeposits } from './repository';
+import { chooseAsPayer, showToPayer } from './public-payment';
 import { mostDeposits, showPayment } from './show-payment';
+
+/** How often one address may ask about one link. */
+const limit = createBuckets(publicPaymentRate);
 
 export const cryptoDepositRoutes = (tools: PaymentTools): Route[] => [
   route(listPayments, async ({ tx, principal, query, config }) =>
@@ -74,4 +80,18 @@ export const cryptoDepositRoutes = (tools: PaymentTools): Route[] => [
   route(sendDepositCallback, async ({ tx, principal, request, params }) =>
     sendCallbackAgain(tx, changeBy(principal, request), params),
   ),
+
+  route(getPublicPayment, async ({ tx, params: { token }, request }) => {
+    demandPatience(limit(`${request.ip} ${token}`));
+    return showToPayer(tx, token, tools);
+  }),
+
+  route(choosePublicPaymentCurrency, async ({ tx, params: { token }, body, request }) => {
+    demandPatience(limit(`${request.ip} ${token}`));
+    return chooseAsPayer(tx, token, body, { ...tools, request });
+  }),
 ];
+
+const demandPatience = (seconds: number): void => {
+  if (seconds > 0) throw tooManyRequests(seconds);
+};
