@@ -65,6 +65,10 @@ export type OrganisationHistory = {
   readonly begins: Date;
   /** Lives through every moment after the last one reached, up to `to`, and adds what it leads to; null: without a trace. */
   advance(to: Date, into: Chunk | null): void;
+  /** The payments whose stories go on, as they stand. */
+  underWay(): readonly PaymentState[];
+  /** Tells no more of these payments: somebody else has gone on with them. */
+  leave(paymentIds: ReadonlySet<string>): void;
 };
 
 /**
@@ -81,6 +85,7 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
   const oldest = startOfDay(addDays(reachesTo, -longestLifeDays));
   const begins = oldest > window.start ? oldest : window.start;
   let nextDay = begins;
+  let left: ReadonlySet<string> = new Set();
 
   const planUntil = (to: Date): void => {
     for (; nextDay <= to; nextDay = addDays(nextDay, 1)) {
@@ -96,6 +101,10 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
   const liveOn = (story: Story, into: Chunk | null): void => {
     const happening = story.ahead.shift();
     if (!happening) return;
+    if (left.has(story.plan.id)) {
+      story.ahead.length = 0;
+      return;
+    }
     const post = (transaction: NewTransaction | null): void => {
       if (!into || !transaction) return;
       into.transactions.push({ ...transaction, postedAt: happening.at });
@@ -140,7 +149,14 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
   };
 
   advance(begins, null);
-  return { begins, advance };
+  return {
+    begins,
+    advance,
+    underWay: () => stories.items().flatMap(({ state }) => (state ? [state] : [])),
+    leave: (paymentIds) => {
+      left = paymentIds;
+    },
+  };
 };
 
 /** By time; of one moment in the order of the payments' ids, so that the order never depends on how it was reached. */

@@ -29,6 +29,7 @@ import {
 } from './repository';
 import { travelRulesOf } from './screening';
 import { writeTravelRuleRows } from './travel-rule-rows';
+import { goneOnWithout } from './gone-on-without';
 import { gasOpening, treasuryOpening } from './treasury';
 import { notBefore, writeChunk } from './write-chunk';
 
@@ -238,6 +239,8 @@ const organisationWriter = (
       history.advance(reached, null);
       await breath();
     }
+    const states = history.underWay();
+    history.leave(await database.acrossOrganisations((tx) => goneOnWithout(tx, organisationId, states)));
     return { history, written, reached: written, chunk: emptyChunk() };
   };
 

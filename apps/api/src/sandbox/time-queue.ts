@@ -3,6 +3,8 @@ export type TimeQueue<Item> = {
   push(item: Item): void;
   pop(): Item | undefined;
   peek(): Item | undefined;
+  /** All of them, in no order. */
+  items(): readonly Item[];
 };
 
 export const timeQueue = <Item>(compare: (a: Item, b: Item) => number): TimeQueue<Item> => {
@@ -15,6 +17,7 @@ export const timeQueue = <Item>(compare: (a: Item, b: Item) => number): TimeQueu
   const comesBefore = (a: number, b: number): boolean => compare(heap[a]!, heap[b]!) < 0;
   return {
     peek: () => heap[0],
+    items: () => heap,
     push: (item) => {
       let at = heap.push(item) - 1;
       while (at > 0) {

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useCallback, useState } from 'react';
 import { Amount, amountText } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import { isSandbox } from '../../platform/api';
 import { asPolls } from '../../platform/api/polls';
 import type { RowDrawerProps } from '../../platform/list';
 import { RowDrawer } from '../../platform/list/row-drawer';
@@ -26,6 +27,7 @@ import { timelineOf } from './timeline';
 const CancelDialog = lazy(() => import('./cancel-dialog'));
 // Only a payment that is still open has a code to scan.
 const PaymentQr = lazy(() => import('./payment-qr'));
+const SandboxPanel = lazy(() => import('./sandbox-panel'));
 
 /** Everything about one payment. */
 const PaymentDrawer = ({ id, row, walk }: RowDrawerProps<PaymentView>) => {
@@ -151,6 +153,11 @@ const Details = ({ detail }: { detail: PaymentDetail }) => {
           <PayableQr text={detail.paymentUri} expiresAt={detail.expiresAt} />
         )}
       </DrawerSection>
+      {isSandbox() && (
+        <Suspense>
+          <SandboxPanel payment={detail} />
+        </Suspense>
+      )}
       <DrawerSection title={messages.timeline}>
         <Timeline
           items={timeline.map(({ id, title, note, tone, at }) => ({

@@ -1,0 +1,53 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import { createTestDatabase, type TestDatabase } from '@countinghouse/database/testing';
+import { verify } from '@countinghouse/ledger';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { invariants } from '../invariants';
+import { migrations } from '../migrations';
+import { tellPayment } from '../modules/crypto-deposits';
+import { newId } from '../platform/ids';
+import { storedRates } from '../rails/rates';
+import { extendHistory, seedHistory } from '.';
+
+const secretKey = 'a-secret-key-of-the-test-suite-only';
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase(migrations);
+  await test.setClock('2025-06-30T14:30:00.000Z');
+  await seedHistory({ database: test.database, profile: 'tiny', secretKey, anchor: '2025-06-30' });
+});
+afterAll(() => test.close());
+
+it('what people did with a payment of the history is never undone or told twice when the history goes on', async () => {
+  const { database } = test;
+  const { rows: waiting } = await database.acrossOrganisations((tx) =>
+    sql<{ id: string; organisation_id: OrganisationId; payment_id: string }>`
+      select id, organisation_id, payment_id from deposit where status = 'PENDING_TRAVEL_RULE' order by id`.execute(tx),
+  );
+  expect(waiting.length).toBeGreaterThan(3);
+  for (const [index, { id: depositId, organisation_id: organisationId, payment_id: paymentId }] of waiting.entries()) {
+    const kind = index % 2 === 0 ? 'TRAVEL_RULE_ACCEPTED' : 'TRAVEL_RULE_REFUSED';
+    await database.acrossOrganisations((tx) =>
+      tellPayment(tx, { organisationId, paymentId, rates: storedRates }, { kind, depositId, refundId: newId() }),
+    );
+  }
+  const standing = () =>
+    database.acrossOrganisations(async (tx) => {
+      const ids = waiting.map(({ id }) => id);
+      return (
+        await sql`
+          select d.id, d.status, d.settlement_payable_amount, r.status as refund from deposit d
+          left join refund r on r.organisation_id = d.organisation_id and r.deposit_id = d.id
+          where d.id = any(${ids}::uuid[]) order by d.id`.execute(tx)
+      ).rows;
+    });
+  const before = await standing();
+  for (const later of ['2025-07-03T09:12:00.000Z', '2025-07-07T20:45:30.000Z']) {
+    await test.setClock(later);
+    await extendHistory({ database, secretKey });
+    expect(await standing()).toEqual(before);
+    expect(await database.acrossOrganisations((tx) => verify(tx, invariants))).toEqual([]);
+  }
+});
