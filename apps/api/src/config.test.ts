@@ -114,6 +114,31 @@ describe('production', () => {
     expect(() => production({ METRICS_PORT: '3000' })).toThrow(/^METRICS_PORT is PORT/);
   });
 
+  it('reads chains from the nodes it is told of, over https or on this machine, and names no address it refuses', () => {
+    expect(production().chainNodes).toEqual({});
+    const told = production({
+      CHAIN_NODES: 'ETH=https://node.example.com/v3/key, BSC=http://127.0.0.1:8545',
+      CHAIN_IDS: 'ETH=11155111',
+      CHAIN_TOKENS: `ETH:USDT=0x${'ab'.repeat(20)}, ETH:AION=none`,
+    });
+    expect(told.chainNodes).toEqual({
+      ETH: {
+        url: 'https://node.example.com/v3/key',
+        chainId: 11_155_111,
+        tokens: { USDT: `0x${'ab'.repeat(20)}`, AION: null },
+      },
+      BSC: { url: 'http://127.0.0.1:8545', chainId: null, tokens: {} },
+    });
+    const plain = () => production({ CHAIN_NODES: 'ETH=http://node.example.com/v3/hush' });
+    expect(plain).toThrow(/^CHAIN_NODES must begin with https.*\.$/);
+    expect(plain).not.toThrow(/hush/);
+    expect(() => production({ CHAIN_NODES: 'BTC=https://node.example.com' })).toThrow(
+      /^CHAIN_NODES is not of the form/,
+    );
+    expect(() => production({ CHAIN_IDS: 'ETH=5' })).toThrow(/^CHAIN_NODES names no node of ETH/);
+    expect(() => production({ CHAIN_TOKENS: 'ETH:USDT=0x12' })).toThrow(/^CHAIN_TOKENS is not of the form/);
+  });
+
   it('takes the secret from a file', () => {
     const file = join(dataDir, 'from-the-store');
     writeFileSync(file, `${strongSecret}\n`);
@@ -136,6 +161,8 @@ describe('what cannot be used is one sentence with what to do', () => {
     ['TRUST_PROXY', '::/0', /^TRUST_PROXY holds "::\/0": list the addresses/],
     ['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY holds "10\.0\.0\.0\/33": list the addresses/],
     ['METRICS_PORT', '9100', /^METRICS_PORT belongs to production/],
+    ['CHAIN_NODES', 'ETH=https://node.example.com', /^CHAIN_NODES belongs to production/],
+    ['CHAIN_TOKENS', 'ETH:AION=none', /^CHAIN_TOKENS belongs to production/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": set it to /],
     ['SECRET_KEY_FILE', '/nowhere', /^SECRET_KEY_FILE names \/nowhere, which does not exist/],
   ])('%s=%s', (name, value, sentence) => {

@@ -39,6 +39,8 @@ export type Config = {
   readonly ratesUrl?: string;
   /** Production only: extended public keys of the addresses that payers are given, by chain; a chain without one is not served. */
   readonly depositKeys: Readonly<Record<string, string>>;
+  /** Production only: nodes by chain, ETH and BSC; a chain without one is not read. */
+  readonly chainNodes: Readonly<Record<string, ChainNode>>;
   /** Built dashboard, absolute. */
   readonly dashboardDir: string;
   /** Brand marks and currency icons, absolute. */
@@ -54,6 +56,16 @@ export type Config = {
   readonly historyClock?: string;
   /** How long a call may take, in milliseconds, instead of the limit; tests on a busy machine allow more. */
   readonly handlerTimeoutMs?: number;
+};
+
+/** A node of an Ethereum-like chain. */
+type ChainNode = {
+  /** May hold a key of the provider: never to be repeated. */
+  readonly url: string;
+  /** Null: that of the chain itself, not of a test net. */
+  readonly chainId: number | null;
+  /** Contracts by currency that differ from the usual ones; null: this token is not read. */
+  readonly tokens: Readonly<Record<string, string | null>>;
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -120,6 +132,10 @@ const sandbox = (env: Environment, common: Common): Config => {
   if (read(env, 'DEPOSIT_KEYS') !== undefined) {
     throw new ConfigError('DEPOSIT_KEYS belongs to production: the sandbox has chains of its own.');
   }
+  const chainSetting = chainSettings.find((name) => read(env, name) !== undefined);
+  if (chainSetting !== undefined) {
+    throw new ConfigError(`${chainSetting} belongs to production: the sandbox has chains of its own.`);
+  }
   const dataDir = resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data'));
   const ownSecret = prepareDataDir(dataDir);
   return {
@@ -134,6 +150,7 @@ const sandbox = (env: Environment, common: Common): Config => {
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'warn'),
     callbackReceiver: callbackReceiver(env),
     depositKeys: {},
+    chainNodes: {},
     historyProfile: oneOf(env, 'HISTORY_PROFILE', historyProfiles, 'small'),
     historyAnchor: day(env, 'HISTORY_ANCHOR'),
     historyClock: instant(env, 'HISTORY_CLOCK'),
@@ -177,6 +194,7 @@ const production = (env: Environment, common: Common): Config => {
     metricsPort: metricsPort(env, common.port),
     ratesUrl: ratesUrl(env),
     depositKeys: depositKeys(env),
+    chainNodes: chainNodes(env),
     dataDir: resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data')),
     publicUrl: address,
     secretKey: secret,
@@ -273,11 +291,13 @@ const trustedProxies = (env: Environment): readonly string[] => {
   });
 };
 
-/** Prices decide about money: they come over https, or from this machine. */
+/** What decides about money comes over https, or from this machine. */
+const isSafeSource = (url: string): boolean =>
+  url.startsWith('https:') || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+
 const ratesUrl = (env: Environment): string | undefined => {
   const url = urlOf(env, 'RATES_URL', ['https:', 'http:']);
-  if (url === undefined || url.startsWith('https:')) return url;
-  if (['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)) return url;
+  if (url === undefined || isSafeSource(url)) return url;
   throw new ConfigError('RATES_URL must begin with https:// unless it is on this machine: prices decide about money.');
 };
 
@@ -295,6 +315,45 @@ const depositKeys = (env: Environment): Record<string, string> => {
       return [match[1], match[2]];
     }),
   );
+};
+
+const chainSettings = ['CHAIN_NODES', 'CHAIN_IDS', 'CHAIN_TOKENS'] as const;
+type ChainSetting = (typeof chainSettings)[number];
+
+/** The pairs of a setting, each taken apart by `form`. A value is never repeated: an address may hold a key. */
+const chainPairs = (env: Environment, name: ChainSetting, form: RegExp, example: string) => {
+  const pairs = (read(env, name) ?? '').split(',').map((pair) => pair.trim());
+  return pairs.filter(Boolean).map((pair) => {
+    const [, ...parts] = form.exec(pair) ?? [];
+    if (parts.length === 0) throw new ConfigError(`${name} is not of the form ${example}: correct it.`);
+    return parts as readonly string[];
+  });
+};
+
+/**
+ * `CHAIN_NODES`: `ETH=https://node.example.com, BSC=https://…`. For a test net also its id, `CHAIN_IDS`: `ETH=11155111`, and
+ * the tokens there, `CHAIN_TOKENS`: `ETH:USDT=0x…, ETH:AION=none`.
+ */
+const chainNodes = (env: Environment): Record<string, ChainNode> => {
+  const urls = chainPairs(env, 'CHAIN_NODES', /^(ETH|BSC)=(https?:\/\/\S+)$/, 'ETH=https://…, BSC=https://…');
+  const ids = chainPairs(env, 'CHAIN_IDS', /^(ETH|BSC)=(\d{1,15})$/, 'ETH=11155111');
+  const tokenForm = /^(ETH|BSC):([A-Z]{2,8})=(0x[0-9a-fA-F]{40}|none)$/;
+  const tokens = chainPairs(env, 'CHAIN_TOKENS', tokenForm, 'ETH:USDT=0x…, ETH:AION=none');
+  const nodes = urls.map(([chain = '', url = '']): [string, ChainNode] => {
+    if (!URL.canParse(url)) throw new ConfigError('CHAIN_NODES holds an address that is none: correct it.');
+    if (!isSafeSource(url))
+      throw new ConfigError(
+        'CHAIN_NODES must begin with https:// unless it is on this machine: what a node says decides about money.',
+      );
+    const id = ids.find(([of]) => of === chain)?.[1];
+    const own = tokens.flatMap(([of, currency = '', contract = '']): [string, string | null][] =>
+      of === chain ? [[currency, contract === 'none' ? null : contract]] : [],
+    );
+    return [chain, { url, chainId: id === undefined ? null : Number(id), tokens: Object.fromEntries(own) }];
+  });
+  const unused = [...ids, ...tokens].find(([chain]) => !nodes.some(([name]) => name === chain));
+  if (unused) throw new ConfigError(`CHAIN_NODES names no node of ${unused[0]}, though other settings are about it.`);
+  return Object.fromEntries(nodes);
 };
 
 const metricsPort = (env: Environment, port: number): number | undefined => {

@@ -130,7 +130,12 @@ export const coins: readonly Coin[] = [
         confirmations: { usual: 12, large: { aboveEur: '100000', confirmations: 64 } },
         limits: ['0.003', '0.006', '500', '0.0012'],
       }),
-      on('ETH', 'BSC', { decimals: 18, confirmations: confirmed(15), limits: ['0.001', '0.002', '500', '0.0001'] }),
+      on('ETH', 'BSC', {
+        decimals: 18,
+        confirmations: confirmed(15),
+        limits: ['0.001', '0.002', '500', '0.0001'],
+        contract: '0x2170Ed0880ac9A755fd29B2688956BD959F933F8',
+      }),
     ],
   },
   {

@@ -28,3 +28,17 @@ it('production asks for rates where it is told, and for none unless told', () =>
   const { schedules } = realRails({ ...config, ratesUrl: 'https://rates.example.com/' }, test.database).jobs;
   expect(schedules.map(({ kind, everySeconds }) => [kind.name, everySeconds])).toEqual([['poll-rates', 30]]);
 });
+
+it('production gives out addresses only on chains that it reads', () => {
+  const key =
+    'xpub6C8GXVE8sUiBpiP9sWPEJZ6h4wwyKVdCPGuC72kFHAb66Rd9b9CzXKWF3xDsnS3XhYtdMBLs4v6nSPuT7bYeJzDZ7A3nLzEMBYUnyDbPxTH';
+  const chainNodes = { ETH: { url: 'https://node.example.com', chainId: null, tokens: {} } };
+  const config = testConfig({ mode: 'production', depositKeys: { ETH: key, BTC: key }, chainNodes });
+  const { addresses, reader } = realRails(config, test.database).chain;
+  expect(reader.chains).toEqual(['ETH']);
+  expect(addresses.addressAt('ETH', 0n)).toMatch(/^0x[0-9a-fA-F]{40}$/);
+  expect(addresses.addressAt('BTC', 0n)).toBeNull();
+  expect(
+    realRails(testConfig({ mode: 'production', depositKeys: { ETH: key } }), test.database).chain.reader.chains,
+  ).toEqual([]);
+});

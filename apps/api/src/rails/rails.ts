@@ -1,7 +1,7 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../config';
 import type { Jobs } from '../platform/jobs/runner';
-import { noChains, simulatedAddresses, simulatedReader, type ChainRail } from './chain';
+import { evmReader, simulatedAddresses, simulatedReader, type ChainRail } from './chain';
 import { addressesBelow } from './chain/extended-key';
 import type { CallbackSender } from './callbacks';
 import { httpCallbacks } from './callbacks';
@@ -34,14 +34,18 @@ const nothing: Required<Jobs> = { handlers: [], schedules: [] };
 
 /**
  * Production's: mail by SMTP, prices from the configured source; without one nothing is priced. Coins are taken on the
- * chains that have an extended public key. Nobody is asked to screen them yet: they wait.
+ * chains that have both an extended public key and a node: nobody is given an address that is not looked at. Nobody is asked
+ * to screen them yet: they wait.
  */
-export const realRails = ({ mode, smtpUrl, mailFrom, ratesUrl, depositKeys }: Config, database: Database): Rails => {
+export const realRails = (config: Config, database: Database): Rails => {
+  const { mode, smtpUrl, mailFrom, ratesUrl, depositKeys, chainNodes } = config;
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
+  const reader = evmReader(chainNodes);
+  const readKeys = Object.entries(depositKeys).filter(([chain]) => reader.chains.includes(chain));
   return {
     rates: storedRates,
     mail: smtpMailer({ url: smtpUrl, from: mailFrom }),
-    chain: { addresses: addressesBelow(depositKeys), reader: noChains },
+    chain: { addresses: addressesBelow(Object.fromEntries(readKeys)), reader },
     callbacks: httpCallbacks({ mode }),
     screening: silentScreening,
     bank: operatedBank,

@@ -12,6 +12,7 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   trustedProxies: [],
   brandHosts: {},
   depositKeys: {},
+  chainNodes: {},
   dashboardOrigins: [],
   databasePoolSize: 12,
   publicUrl: 'http://dashboard.test',

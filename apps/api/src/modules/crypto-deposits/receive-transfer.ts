@@ -51,7 +51,7 @@ export const receiveTransfer = async (
   if (!owner || !isPositive(amount)) return;
   const { organisationId, payment } = owner;
   if (await isWatched(tx, organisationId, transfer)) return;
-  const { currency, network, transactionId, outputIndex, to, tag } = transfer;
+  const { currency, network, transactionId, outputIndex, to, tag, block } = transfer;
   const prices = await rates.current(tx, null);
   const [from] = transfer.from;
   const seen = {
@@ -71,7 +71,7 @@ export const receiveTransfer = async (
       onChainAmountRaw: transfer.units.toString(),
       toAddress: to,
       destinationTag: tag,
-      blockHeight: null,
+      blockHeight: block?.height ?? null,
     };
     const event = { kind: 'SEEN', deposit, ...(firstSeenAt && { firstSeenAt }) } as const;
     const told = await tellPayment(tx, { organisationId, paymentId: payment.id, rates }, event);
@@ -93,8 +93,8 @@ export const receiveTransfer = async (
     to_address: to,
     tag,
     required_confirmations: seen.requiredConfirmations,
-    block_height: null,
-    block_hash: null,
+    block_height: block?.height.toString() ?? null,
+    block_hash: block?.hash ?? null,
     is_final: false,
     is_doubtful: false,
     seen_at: firstSeenAt ?? (await clockNow(tx)),

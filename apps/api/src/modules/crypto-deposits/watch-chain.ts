@@ -3,7 +3,7 @@ import { LedgerError } from '@countinghouse/ledger';
 import { chainUnits, fromUnits } from '@countinghouse/money';
 import { IllegalTransition, uniformValue, UnknownRate } from '@countinghouse/payments';
 import { clockNow } from '../../platform/clock/repository';
-import type { Chain, ChainReader, ChainTransfer, Place } from '../../rails/chain';
+import type { Chain, ChainReader, ChainTransfer, OurAddresses, Place, SeenTransfer } from '../../rails/chain';
 import type { RateFeed } from '../../rails/rates';
 import { recordUnassociated, reverseUnassociated } from '../unassociated-deposits';
 import { receiveTransfer } from './receive-transfer';
@@ -11,6 +11,7 @@ import { tellPayment, type ToldEvent } from './tell-payment';
 import type { WatchedTransfer } from './watch-repository';
 import {
   assignedAmong,
+  awaitedOn,
   chainPosition,
   countConfirmations,
   doubtAbove,
@@ -93,8 +94,10 @@ const readNews = async (
   signal: AbortSignal,
   failed: Failures,
 ): Promise<number> => {
-  const ours = (addresses: readonly string[]) =>
-    database.acrossOrganisations((tx) => assignedAmong(tx, [...new Set(addresses)]));
+  const ours: OurAddresses = {
+    among: (addresses) => database.acrossOrganisations((tx) => assignedAmong(tx, [...new Set(addresses)])),
+    awaited: () => database.acrossOrganisations((tx) => awaitedOn(tx, chain)),
+  };
   let position = await database.acrossOrganisations((tx) => chainPosition(tx, chain));
   let allTold = true;
   for (;;) {
@@ -128,7 +131,7 @@ const followOpen = async (
   const { database, reader } = watching;
   const open = await database.acrossOrganisations((tx) => openOn(tx, chain));
   if (open.length === 0) return;
-  const places = await reader.locate(chain, open.map(idOf));
+  const places = await reader.locate(chain, open.map(asSeen));
   const settled: [WatchedTransfer, Place][] = [];
   for (const [index, transfer] of open.entries()) {
     const place = places[index] ?? 'GONE';
@@ -158,6 +161,14 @@ const again = (transfer: WatchedTransfer): ChainTransfer => ({
   from: transfer.from_address === null ? [] : [transfer.from_address],
   to: transfer.to_address,
   tag: transfer.tag,
+  block: null,
+});
+
+const asSeen = (transfer: WatchedTransfer): SeenTransfer => ({
+  ...idOf(transfer),
+  to: transfer.to_address,
+  amount: BigInt(transfer.amount),
+  block: blockOf(transfer),
 });
 
 const idOf = ({ currency, network, transaction_id, output_index }: WatchedTransfer) => ({
@@ -166,6 +177,9 @@ const idOf = ({ currency, network, transaction_id, output_index }: WatchedTransf
   transactionId: transaction_id,
   outputIndex: output_index,
 });
+
+const blockOf = ({ block_height: height, block_hash: hash }: WatchedTransfer) =>
+  height === null || hash === null ? null : { height: Number(height), hash };
 
 const confirmationsAt = (head: number, height: number): number => Math.max(0, head - height + 1);
 
@@ -251,7 +265,7 @@ const followDoubtful = async (
   const { database, reader } = watching;
   const doubtful = await database.acrossOrganisations((tx) => doubtfulOn(tx, chain));
   if (doubtful.length === 0) return;
-  const places = await reader.locate(chain, doubtful.map(idOf));
+  const places = await reader.locate(chain, doubtful.map(asSeen));
   for (const [index, transfer] of doubtful.entries()) {
     if (signal.aborted) return;
     const place = places[index] ?? 'GONE';

@@ -34,6 +34,21 @@ export const assignedAmong = async (tx: Tx, addresses: readonly string[]): Promi
   return new Set(rows.map(({ address }) => address));
 };
 
+/** How long after its time is over a payment's address is still asked for its balance, in days. */
+const awaitedDays = 7;
+
+/** Addresses on a network whose payments may still be paid, or could be until lately. */
+export const awaitedOn = async (tx: Tx, network: string): Promise<readonly string[]> => {
+  const { rows } = await sql<Columns<'deposit_address', 'address'>>`
+    select distinct a.address
+    from deposit_address a
+    join payment p on p.organisation_id = a.organisation_id and p.id = a.payment_id
+    where a.network = ${network}
+      and (p.cancelled_at is null or p.cancelled_at > app_clock() - make_interval(days => ${awaitedDays}))
+      and (p.expires_at is null or p.expires_at > app_clock() - make_interval(days => ${awaitedDays}))`.execute(tx);
+  return rows.map(({ address }) => address);
+};
+
 /** Whose money it is that reached an address, and what of it the payment behind can take. */
 export type AddressOwner = {
   readonly organisationId: OrganisationId;

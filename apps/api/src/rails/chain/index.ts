@@ -1,5 +1,5 @@
 export { usesDestinationTag, uniqueTag } from './encode-address';
-export { noChains } from './no-chains';
+export { evmReader } from './evm';
 export {
   chainOf,
   type AddressBook,
@@ -7,7 +7,9 @@ export {
   type ChainRail,
   type ChainReader,
   type ChainTransfer,
+  type OurAddresses,
   type Place,
+  type SeenTransfer,
   type TransferId,
 } from './port';
 export { simulatedAddresses } from './simulated-addresses';

@@ -30,6 +30,8 @@ export type TransferId = {
 export type ChainTransfer = TransferId & {
   /** In the chain's own smallest unit, which may be smaller than the ledger's. */
   readonly units: bigint;
+  /** Where it stands; null: it waits for a block. */
+  readonly block: Block | null;
   /** Where it came from, as far as the chain says; several where many inputs made it. */
   readonly from: readonly string[];
   readonly to: string;
@@ -37,7 +39,7 @@ export type ChainTransfer = TransferId & {
 };
 
 /** What a chain says since an earlier reading. */
-type ChainReading = {
+export type ChainReading = {
   /** Those to addresses of ours that are new, or stand in another place than before; in no block yet, or in one. */
   readonly transfers: readonly ChainTransfer[];
   /** The newest block. */
@@ -49,6 +51,22 @@ type ChainReading = {
   readonly hasMore: boolean;
 };
 
+/** A transfer as it was told, and the block in which it was seen last: what it takes to find it again, and nothing else. */
+export type SeenTransfer = TransferId & {
+  readonly to: string;
+  /** In the ledger's unit. */
+  readonly amount: bigint;
+  readonly block: Block | null;
+};
+
+/** Addresses of ours on a chain. */
+export type OurAddresses = {
+  /** Those of these that were given out, as they were given out. */
+  readonly among: (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Those at which coins are awaited, or were until lately: the ones worth asking for their balance. */
+  readonly awaited: () => Promise<readonly string[]>;
+};
+
 /** Where a transfer stands: in a block, waiting for one (null), or nowhere: dropped, spent twice, reorganised out. */
 export type Place = { readonly block: Block | null } | 'GONE';
 
@@ -56,14 +74,10 @@ export type Place = { readonly block: Block | null } | 'GONE';
 export type ChainReader = {
   /** The chains it reads. */
   readonly chains: readonly Chain[];
-  /** `cursor`: of the last reading that was used to its end; null for the first. `ours` picks addresses that are ours. */
-  readonly read: (
-    chain: Chain,
-    cursor: string | null,
-    ours: (addresses: readonly string[]) => Promise<ReadonlySet<string>>,
-  ) => Promise<ChainReading>;
+  /** `cursor`: of the last reading that was used to its end; null for the first. */
+  readonly read: (chain: Chain, cursor: string | null, ours: OurAddresses) => Promise<ChainReading>;
   /** Where each stands now, in order. */
-  readonly locate: (chain: Chain, transfers: readonly TransferId[]) => Promise<readonly Place[]>;
+  readonly locate: (chain: Chain, transfers: readonly SeenTransfer[]) => Promise<readonly Place[]>;
 };
 
 /** The chains, as the modules are given them. */

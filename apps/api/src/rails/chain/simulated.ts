@@ -112,9 +112,13 @@ type TransferRow = Columns<
   | 'from_addresses'
   | 'to_address'
   | 'tag'
+  | 'height'
 >;
 
-const transferOf = (row: TransferRow): ChainTransfer => ({
+const blockOfRow = (chain: Chain, height: string | null, head: number): Block | null =>
+  height !== null && Number(height) <= head ? blockOf(chain, Number(height)) : null;
+
+const transferOf = (chain: Chain, head: number, row: TransferRow): ChainTransfer => ({
   network: row.network,
   currency: row.currency,
   transactionId: row.transaction_id,
@@ -123,6 +127,7 @@ const transferOf = (row: TransferRow): ChainTransfer => ({
   from: row.from_addresses,
   to: row.to_address,
   tag: row.tag,
+  block: blockOfRow(chain, row.height, head),
 });
 
 /** Reads the chains of the sandbox, which stand in its own database and follow its clock. */
@@ -133,7 +138,7 @@ export const simulatedReader = (database: Database): ChainReader => ({
       // What was counted last is told whole: nothing happens to a chain while another transaction holds it.
       const { head, sequence } = await stateOf(tx, chain);
       const { rows } = await sql<TransferRow>`
-        select sequence, network, currency, transaction_id, output_index, units, from_addresses, to_address, tag
+        select sequence, network, currency, transaction_id, output_index, units, from_addresses, to_address, tag, height
         from simulated_transfer
         where chain = ${chain} and sequence > ${cursor ?? '0'} and sequence <= ${sequence.toString()} and height is not null
         order by sequence limit ${mostTransfers}`.execute(tx);
@@ -146,11 +151,11 @@ export const simulatedReader = (database: Database): ChainReader => ({
       return { head, rows, hasMore, cursor: readTo, changedAbove: above === null ? null : Number(above) };
     });
     const { head, rows, ...rest } = reading;
-    const watched = await ours(rows.map((row) => row.to_address));
+    const watched = await ours.among(rows.map((row) => row.to_address));
     return {
       ...rest,
       head: blockOf(chain, head),
-      transfers: rows.filter((row) => watched.has(row.to_address)).map(transferOf),
+      transfers: rows.filter((row) => watched.has(row.to_address)).map((row) => transferOf(chain, head, row)),
     };
   },
   locate: (chain, transfers) =>
@@ -171,8 +176,7 @@ export const simulatedReader = (database: Database): ChainReader => ({
             one.currency === transfer.currency,
         );
         if (!row?.height) return 'GONE';
-        const height = Number(row.height);
-        return { block: height <= head ? blockOf(chain, height) : null };
+        return { block: blockOfRow(chain, row.height, head) };
       });
     }),
 });

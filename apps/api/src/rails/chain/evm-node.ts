@@ -1,0 +1,156 @@
+import { BaseError, createClient, getAddress, http, RpcRequestError } from 'viem';
+import * as z from 'zod/mini';
+import { balancesProgram, balancesOfAnswer, mostBalances } from './evm-balances-program';
+import type { Block, Chain } from './port';
+
+const answerWithinMs = 10_000;
+/** Calls under way at once. */
+const atOnce = 10;
+
+const matching = (form: RegExp) => z.string().check(z.regex(form));
+const quantity = z.pipe(
+  matching(/^0x[0-9a-f]{1,64}$/i),
+  z.transform((text) => BigInt(text)),
+);
+const height = z.pipe(
+  matching(/^0x[0-9a-f]{1,12}$/i),
+  z.transform((text) => Number(text)),
+);
+const hash = z.pipe(
+  matching(/^0x[0-9a-f]{64}$/i),
+  z.transform((text) => text.toLowerCase()),
+);
+const address = z.pipe(
+  matching(/^0x[0-9a-f]{40}$/i),
+  z.transform((text): string => getAddress(text.toLowerCase())),
+);
+const data = matching(/^0x[0-9a-f]*$/i);
+
+const header = z.object({ number: height, hash, parentHash: hash });
+const transaction = z.object({ hash, from: address, to: z.nullish(address), value: quantity });
+const blockWithTransactions = z.object({ ...header.shape, transactions: z.array(transaction) });
+const log = z.object({ address, topics: z.array(hash), data });
+const logOfBlock = z.object({ ...log.shape, blockHash: hash, transactionHash: hash });
+const receipt = z.object({
+  transactionHash: hash,
+  blockHash: hash,
+  blockNumber: height,
+  status: quantity,
+  gasUsed: quantity,
+  effectiveGasPrice: quantity,
+  blobGasUsed: z.optional(quantity),
+  blobGasPrice: z.optional(quantity),
+  logs: z.array(log),
+});
+const waiting = z.object({ hash, blockNumber: z.nullish(height) });
+
+export type EvmLog = z.infer<typeof log>;
+export type EvmReceipt = z.infer<typeof receipt>;
+export type EvmBlock = Block & {
+  readonly parentHash: string;
+  readonly transactions: readonly z.infer<typeof transaction>[];
+};
+
+/** `Transfer(address,address,uint256)`, as tokens log it. */
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+/** What a token logged of a transfer; null for a log of something else. */
+export const transferOfLog = ({ topics, data: amount }: EvmLog) => {
+  const [topic, from, to, ...more] = topics;
+  if (topic !== transferTopic || !from || !to || more.length > 0 || amount.length !== 66) return null;
+  const party = (word: string): string => getAddress(`0x${word.slice(26)}`);
+  return { from: party(from), to: party(to), units: BigInt(amount) };
+};
+
+/** What may be said about a failure: never the node's address, which may hold a key. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof BaseError)) return 'it failed';
+  const said = error.walk((cause) => cause instanceof RpcRequestError);
+  return said instanceof RpcRequestError ? said.details.slice(0, 200) : error.shortMessage;
+};
+
+/** Runs over all, so many at once. */
+export const mapSome = async <In, Out>(items: readonly In[], run: (item: In) => Promise<Out>): Promise<Out[]> => {
+  const results: Out[] = [];
+  for (let start = 0; start < items.length; start += atOnce)
+    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(run))));
+  return results;
+};
+
+/**
+ * Asks a node of an Ethereum-like chain over JSON-RPC. Blocks are named by their hashes wherever their content is asked for,
+ * so that a node that is behind, or follows another branch, refuses instead of answering with less.
+ *
+ * Everything throws when the node does not answer in time, refuses, or answers in another form.
+ */
+export const evmNode = (chain: Chain, url: string) => {
+  const client = createClient({
+    transport: http(url, { timeout: answerWithinMs, retryCount: 1, fetchOptions: { redirect: 'error' } }),
+  });
+  const ask = async <Answer>(
+    method: string,
+    params: readonly unknown[],
+    form: z.ZodMiniType<Answer>,
+  ): Promise<Answer> => {
+    const said: unknown = await client.request({ method, params } as never).catch((error: unknown) => {
+      throw new Error(`The node of ${chain} did not answer ${method}: ${reasonOf(error)}`);
+    });
+    const parsed = form.safeParse(said);
+    if (!parsed.success) throw new Error(`The node of ${chain} answered ${method} in a form nobody can read`);
+    return parsed.data;
+  };
+  const hex = (number: number): string => `0x${number.toString(16)}`;
+  const blockOf = ({ number, hash: blockHash }: z.infer<typeof header>): Block => ({ height: number, hash: blockHash });
+
+  return {
+    chainId: () => ask('eth_chainId', [], height),
+    head: async (): Promise<Block> => blockOf(await ask('eth_getBlockByNumber', ['latest', false], header)),
+    /** The chain's block at a height; null above its newest. */
+    blockAt: async (at: number): Promise<Block | null> => {
+      const found = await ask('eth_getBlockByNumber', [hex(at), false], z.nullable(header));
+      if (found && found.number !== at) throw new Error(`The node of ${chain} answered with another block than ${at}`);
+      return found && blockOf(found);
+    },
+    /** @throws Error where there is none yet */
+    blockWithTransactions: async (at: number): Promise<EvmBlock> => {
+      const found = await ask('eth_getBlockByNumber', [hex(at), true], blockWithTransactions);
+      if (found.number !== at) throw new Error(`The node of ${chain} answered with another block than ${at}`);
+      const { parentHash, transactions } = found;
+      return { ...blockOf(found), parentHash, transactions };
+    },
+    /** Transfers that these tokens logged in a block. */
+    transferLogs: async (block: Block, tokens: readonly string[]) => {
+      const filter = { blockHash: block.hash, address: tokens, topics: [transferTopic] };
+      const found = tokens.length === 0 ? [] : await ask('eth_getLogs', [filter], z.array(logOfBlock));
+      if (found.some(({ blockHash }) => blockHash !== block.hash))
+        throw new Error(`The node of ${chain} answered with logs of another block than ${block.height}`);
+      return found;
+    },
+    /** Null for a transaction that stands in no block of the chain. */
+    receipt: (transactionId: string): Promise<EvmReceipt | null> =>
+      ask('eth_getTransactionReceipt', [transactionId], z.nullable(receipt)),
+    /** Whether the node has a transaction that waits for a block. */
+    isWaiting: async (transactionId: string): Promise<boolean> => {
+      const found = await ask('eth_getTransactionByHash', [transactionId], z.nullable(waiting));
+      return found !== null && (found.blockNumber ?? null) === null;
+    },
+    /** Balances of the chain's own coin after a block. Throws where the node does not keep that state any more. */
+    balancesAfter: async (block: Block, addresses: readonly string[]): Promise<ReadonlyMap<string, bigint>> => {
+      const parts = Array.from({ length: Math.ceil(addresses.length / mostBalances) }, (_, index) =>
+        addresses.slice(index * mostBalances, (index + 1) * mostBalances),
+      );
+      const answers = await mapSome(parts, async (part) => {
+        const call = { data: balancesProgram(part) };
+        return balancesOfAnswer(part, await ask('eth_call', [call, { blockHash: block.hash }], data));
+      });
+      return new Map(answers.flat());
+    },
+    /** Decimals as a token states them; null where there is no such contract. */
+    decimalsOf: async (token: string): Promise<number | null> => {
+      const said = await ask('eth_call', [{ to: token, data: '0x313ce567' }, 'latest'], data);
+      return said.length === 66 ? Number(said) : null;
+    },
+  };
+};
+
+export type EvmNode = ReturnType<typeof evmNode>;

@@ -1,0 +1,253 @@
+import { amountOfChainUnits, currencies } from '@countinghouse/money';
+import { getAddress } from 'viem';
+import { evmBalances } from './evm-balances';
+import { evmNode, mapSome, transferOfLog, type EvmBlock, type EvmReceipt } from './evm-node';
+import { continued, cursorOf, trailOf, type Trail } from './evm-trail';
+import type { Block, Chain, ChainReader, ChainReading, ChainTransfer, OurAddresses, Place, SeenTransfer } from './port';
+
+/** A node of a chain. */
+export type EvmNodeSettings = {
+  readonly url: string;
+  /** Null: that of the chain itself, not of a test net. */
+  readonly chainId: number | null;
+  /** Contracts by currency, null: not read. On the chain itself they complete the usual ones, on a test net these are all. */
+  readonly tokens: Readonly<Record<string, string | null>>;
+};
+
+const chainIds: Readonly<Record<Chain, number>> = { ETH: 1, BSC: 56 };
+
+/** Blocks in one reading. */
+const mostBlocks = 20;
+/** So far below the newest block the first reading begins, well within what every node keeps. */
+const firstDepth = 64;
+
+/** A token of ours on a chain: its contract, and the decimals that amounts of it have there. */
+type Token = { readonly currency: string; readonly contract: string; readonly decimals: number };
+
+const tokensOf = (chain: Chain, { chainId, tokens }: EvmNodeSettings): Token[] => {
+  const isMain = chainId === null || chainId === chainIds[chain];
+  const known = currencies.flatMap(({ code, networks }) => {
+    const found = networks.find(({ network, gasCurrency }) => network === chain && gasCurrency !== code);
+    return found ? [{ currency: code, usual: isMain ? found.contract : null, decimals: found.chainDecimals }] : [];
+  });
+  const stranger = Object.keys(tokens).find((code) => !known.some(({ currency }) => currency === code));
+  if (stranger !== undefined) throw new Error(`${stranger} is no token on ${chain}`);
+  return known.flatMap(({ currency, usual, decimals }) => {
+    const contract = tokens[currency] === undefined ? usual : tokens[currency];
+    return contract ? [{ currency, contract: getAddress(contract.toLowerCase()), decimals }] : [];
+  });
+};
+
+const coinOf = (chain: Chain): string => {
+  const coin = currencies.flatMap(({ networks }) => networks).find(({ network }) => network === chain)?.gasCurrency;
+  if (coin === undefined) throw new Error(`There is no chain ${chain}`);
+  return coin;
+};
+
+/**
+ * Reads Ethereum-like chains from a node each. Only blocks count, none that waits; only what is still in the chain that was
+ * read last is said to stand somewhere, and only what that chain does not have is said to be gone.
+ */
+export const evmReader = (nodes: Readonly<Record<Chain, EvmNodeSettings>>): ChainReader => {
+  const readers = new Map(Object.entries(nodes).map(([chain, settings]) => [chain, oneChain(chain, settings)]));
+  const of = (chain: Chain) => {
+    const found = readers.get(chain);
+    if (!found) throw new Error(`${chain} is not read here`);
+    return found;
+  };
+  return {
+    chains: [...readers.keys()],
+    read: (chain, cursor, ours) => of(chain).read(cursor, ours),
+    locate: (chain, transfers) => of(chain).locate(transfers),
+  };
+};
+
+const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
+  const node = evmNode(chain, settings.url);
+  const coin = coinOf(chain);
+  const tokens = tokensOf(chain, settings);
+  const contracts = new Map(tokens.map((token) => [token.contract, token]));
+  const balances = evmBalances(node);
+  /** The newest block of the last reading. */
+  let readTo: Block | null = null;
+  let hasSoundTokens = false;
+
+  const refuseForeign = async (): Promise<void> => {
+    const expected = settings.chainId ?? chainIds[chain];
+    const id = await node.chainId();
+    if (id !== expected) throw new Error(`The node of ${chain} serves the chain with the id ${id}, not ${expected}`);
+    if (hasSoundTokens) return;
+    await mapSome(tokens, async ({ currency, contract, decimals }) => {
+      const stated = await node.decimalsOf(contract);
+      if (stated !== decimals)
+        throw new Error(
+          stated === null
+            ? `There is no token ${currency} at ${contract} on ${chain}`
+            : `${currency} at ${contract} on ${chain} has ${stated} decimals, not ${decimals}`,
+        );
+    });
+    hasSoundTokens = true;
+  };
+
+  const firstTrail = async (head: Block): Promise<Trail> => {
+    const start = await node.blockAt(Math.max(0, head.height - firstDepth));
+    if (!start) throw new Error(`The node of ${chain} does not have the blocks below its newest`);
+    return [start];
+  };
+
+  /** The newest of the blocks that were read and are still in the chain. */
+  const lastCommon = async (trail: Trail, head: Block): Promise<Block> => {
+    for (const known of trail) {
+      if (known.height > head.height) continue;
+      const now = known.height === head.height ? head : await node.blockAt(known.height);
+      if (now?.hash !== known.hash) continue;
+      // What is shorter and not different is a node that lags behind.
+      const isFirst = trail.find(({ height }) => height <= head.height) === known;
+      if (isFirst && known !== trail[0]) throw new Error(`The node of ${chain} is behind what was read`);
+      return known;
+    }
+    throw new Error(`The node of ${chain} has another chain than the one that was read, as far back as is known`);
+  };
+
+  const readBlocks = async (from: Block, to: number): Promise<EvmBlock[]> => {
+    const heights = Array.from({ length: to - from.height }, (_, index) => from.height + 1 + index);
+    const blocks = await mapSome(heights, node.blockWithTransactions);
+    blocks.forEach(({ height, parentHash }, index) => {
+      const below = blocks[index - 1] ?? from;
+      if (parentHash !== below.hash) throw new Error(`${chain} changed below ${height} while it was read`);
+    });
+    return blocks;
+  };
+
+  const read = async (cursor: string | null, ours: OurAddresses): Promise<ChainReading> => {
+    await refuseForeign();
+    const head = await node.head();
+    const trail = cursor === null ? await firstTrail(head) : trailOf(cursor);
+    const from = await lastCommon(trail, head);
+    const blocks = await readBlocks(from, Math.min(head.height, from.height + mostBlocks));
+    const transfers = await transfersIn(from, blocks, ours);
+    readTo = blocks.at(-1) ?? from;
+    return {
+      transfers,
+      head,
+      changedAbove: from === trail[0] ? null : from.height,
+      cursor: cursorOf(continued(trail, from, blocks)),
+      hasMore: readTo.height < head.height,
+    };
+  };
+
+  const transfersIn = async (
+    from: Block,
+    blocks: readonly EvmBlock[],
+    ours: OurAddresses,
+  ): Promise<ChainTransfer[]> => {
+    const logs = await mapSome(blocks, (block) => node.transferLogs(block, [...contracts.keys()]));
+    // Asked after the blocks were read: whoever paid in them had been given his address by then.
+    const awaited = new Set(await ours.awaited());
+    const paid = blocks.flatMap(({ transactions }) =>
+      transactions.flatMap(({ to, value }) => (to && value > 0n ? [to] : [])),
+    );
+    const logged = logs.flat().flatMap((one) => transferOfLog(one)?.to ?? []);
+    const found = await ours.among([...new Set([...paid, ...logged])]);
+    const byToken = new Set(
+      logs.flat().flatMap((one) => (found.has(transferOfLog(one)?.to ?? '') ? [one.transactionHash] : [])),
+    );
+
+    const told: ChainTransfer[] = [];
+    const moved = balances.movements();
+    for (const block of blocks) {
+      const concerned = block.transactions.filter(
+        ({ hash, from: payer, to }) => (to && found.has(to)) || awaited.has(payer) || byToken.has(hash),
+      );
+      const receipts = await mapSome(concerned, ({ hash }) => receiptIn(block, hash));
+      for (const [index, transaction] of concerned.entries()) {
+        const receipt = receipts[index]!;
+        const isSound = receipt.status === 1n;
+        const { hash: transactionId, from: payer, to, value } = transaction;
+        if (isSound && to && found.has(to) && value > 0n) {
+          told.push({ ...native(block, transactionId), units: value, from: [payer], to });
+          moved.add(to, block.height, value);
+        }
+        moved.add(payer, block.height, -costOf(receipt) - (isSound ? value : 0n));
+        told.push(...tokenTransfers(block, receipt).filter(({ to: receiver }) => found.has(receiver)));
+      }
+    }
+    const unexplained = await balances.unexplained(from, blocks, awaited, moved);
+    return [
+      ...told,
+      ...unexplained.map(({ address, block, units }) => ({
+        ...native(block, balanceId(block, address)),
+        units,
+        from: [],
+        to: address,
+      })),
+    ];
+  };
+
+  const native = ({ height, hash }: Block, transactionId: string) => ({
+    currency: coin,
+    network: chain,
+    transactionId,
+    outputIndex: 0,
+    tag: null,
+    block: { height, hash },
+  });
+
+  const receiptIn = async (block: Block, transactionId: string): Promise<EvmReceipt> => {
+    const receipt = await node.receipt(transactionId);
+    if (receipt?.blockHash !== block.hash || receipt.transactionHash !== transactionId)
+      throw new Error(`${chain} changed at ${block.height} while it was read`);
+    return receipt;
+  };
+
+  /** Numbered by the place within the transaction, which stays the same in another block. */
+  const tokenTransfers = (block: Block, { status, transactionHash, logs }: EvmReceipt): ChainTransfer[] =>
+    logs.flatMap((log, outputIndex) => {
+      const token = contracts.get(log.address);
+      const transfer = token && status === 1n ? transferOfLog(log) : null;
+      if (!token || !transfer || transfer.units === 0n) return [];
+      const { from, to, units } = transfer;
+      return [{ ...native(block, transactionHash), currency: token.currency, outputIndex, units, from: [from], to }];
+    });
+
+  const locate = (transfers: readonly SeenTransfer[]): Promise<Place[]> => mapSome(transfers, placeOf);
+
+  const placeOf = async (seen: SeenTransfer): Promise<Place> => {
+    const isBalance = isBalanceId(seen.transactionId);
+    const receipt = isBalance ? null : await node.receipt(seen.transactionId);
+    if (receipt && stillPays(receipt, seen)) return { block: { height: receipt.blockNumber, hash: receipt.blockHash } };
+    const isUnmoved = seen.block !== null && (await node.blockAt(seen.block.height))?.hash === seen.block.hash;
+    if (isBalance && isUnmoved) return { block: seen.block };
+    if (isUnmoved) throw new Error(`The node of ${chain} has the block of ${seen.transactionId}, and not its receipt`);
+    // Until the branch that the node follows was read, nobody knows what else is in it.
+    if (!readTo || (await node.blockAt(readTo.height))?.hash !== readTo.hash)
+      throw new Error(`${chain} is not the chain that was read last`);
+    return !isBalance && !receipt && (await node.isWaiting(seen.transactionId)) ? { block: null } : 'GONE';
+  };
+
+  /** A contract may do something else in another block. */
+  const stillPays = (receipt: EvmReceipt, seen: SeenTransfer): boolean => {
+    if (receipt.status !== 1n) return false;
+    if (seen.currency === coin) return true;
+    return tokenTransfers({ height: receipt.blockNumber, hash: receipt.blockHash }, receipt).some(
+      ({ currency, outputIndex, to, units }) =>
+        currency === seen.currency &&
+        outputIndex === seen.outputIndex &&
+        to === seen.to &&
+        amountOfChainUnits(units, currency, chain).units === seen.amount,
+    );
+  };
+
+  return { read, locate };
+};
+
+/** What a sender pays for a transaction beside what it moves, whether it fails or not. */
+const costOf = ({ gasUsed, effectiveGasPrice, blobGasUsed = 0n, blobGasPrice = 0n }: EvmReceipt): bigint =>
+  gasUsed * effectiveGasPrice + blobGasUsed * blobGasPrice;
+
+/**
+ * What a contract sent has no transaction of its own: it is named by the block in which the balance rose and the address,
+ * which stay the same however often and from wherever the block is read.
+ */
+const balanceId = (block: Block, address: string): string => `balance:${block.hash}:${address}`;
+const isBalanceId = (transactionId: string): boolean => transactionId.startsWith('balance:');

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { getAddress } from 'viem';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The program comes in a package of its own for each platform. */
+const program = (): string => {
+  const processor = process.arch === 'x64' ? 'amd64' : process.arch;
+  const platform = `${process.platform}-${processor}`;
+  return resolve(`@foundry-rs/anvil-${platform}/bin/anvil${process.platform === 'win32' ? '.exe' : ''}`);
+};
+
+/** Its chain id unless told. */
+export const testChainId = 31_337;
+
+const freeGas = { gas: '0x100000', gasPrice: '0x77359400' };
+
+type Sent = {
+  readonly to?: string;
+  readonly value?: bigint;
+  readonly data?: string;
+};
+
+type Answer = { result?: unknown; error?: unknown };
+type Asked = { readonly method: string; readonly params: readonly unknown[] };
+
+/**
+ * An Ethereum node of one's own with an empty chain: whatever is sent stands in the next block at once. The product asks it
+ * at `url`, over a line that can be cut or tampered with.
+ */
+export const startEvmNode = async () => {
+  const node = spawn(program(), ['--port', '0', '--host', '127.0.0.1', '--chain-id', String(testChainId)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const end = () => node.kill('SIGKILL');
+  process.once('exit', end);
+  let direct = '';
+  for await (const line of createInterface(node.stdout)) {
+    const [, address] = /^Listening on (\S+)$/.exec(line) ?? [];
+    if (address === undefined) continue;
+    direct = `http://${address}`;
+    break;
+  }
+  if (direct === '') throw new Error('The node did not start');
+  node.stdout.resume();
+
+  const post = async (body: string): Promise<string> => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(direct, { method: 'POST', headers, body })).text();
+  };
+  const rpc = async <Result = unknown>(method: string, ...params: readonly unknown[]): Promise<Result> => {
+    const answer = JSON.parse(await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))) as Answer;
+    if (answer.error !== undefined) throw new Error(`${method}: ${JSON.stringify(answer.error)}`);
+    return answer.result as Result;
+  };
+
+  let isAway = false;
+  let tampering: ((asked: Asked, answer: Answer) => unknown) | null = null;
+  const asked: Asked[] = [];
+  const line = createServer((request, response) => {
+    if (isAway) return void request.socket.destroy();
+    void text(request).then(async (body) => {
+      const question = JSON.parse(body) as Asked;
+      asked.push(question);
+      const answer = JSON.parse(await post(body)) as Answer;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(tampering?.(question, answer) ?? answer));
+    });
+  });
+  await once(line.listen(0, '127.0.0.1'), 'listening');
+
+  const [from = ''] = await rpc<string[]>('eth_accounts');
+  let isMining = true;
+  /** Failing is allowed: what it needs is not tried out before. */
+  const send = async ({ to, value = 0n, data }: Sent): Promise<string> => {
+    const sent = { from, to, value: `0x${value.toString(16)}`, data, ...freeGas };
+    const transaction = await rpc<string>('eth_sendTransaction', sent);
+    while (isMining && (await rpc('eth_getTransactionReceipt', transaction)) === null);
+    return transaction;
+  };
+
+  return {
+    url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    pid: node.pid,
+    rpc,
+    /** What the product asked, oldest first. */
+    asked,
+    /** The payer's own account. */
+    payer: getAddress(from),
+    /** In a block of its own; the answer is its id, whether it failed or not. */
+    send,
+    /** Puts a contract there and answers its address. */
+    deploy: async (code: string): Promise<string> => {
+      const transaction = await send({ data: code });
+      const receipt = await rpc<{ contractAddress: string; status: string }>('eth_getTransactionReceipt', transaction);
+      if (receipt.status !== '0x1') throw new Error('The contract was not created');
+      return getAddress(receipt.contractAddress);
+    },
+    /** Whether what is sent stands in a block at once; it waits for `mine` otherwise. */
+    setMining: async (mining: boolean): Promise<void> => {
+      await rpc('anvil_setAutomine', mining);
+      isMining = mining;
+    },
+    mine: (blocks: number) => rpc('anvil_mine', `0x${blocks.toString(16)}`),
+    head: async (): Promise<{ readonly height: number; readonly hash: string }> => {
+      const { number, hash } = await rpc<{ number: string; hash: string }>('eth_getBlockByNumber', 'latest', false);
+      return { height: Number(number), hash };
+    },
+    /** Remembers the chain as it is; the answer takes it back there. */
+    remember: async (): Promise<() => Promise<void>> => {
+      const snapshot = await rpc<string>('evm_snapshot');
+      return async () => {
+        if (!(await rpc<boolean>('evm_revert', snapshot))) throw new Error('The chain did not go back');
+        // Blocks mined within the same second again would be the same ones.
+        await rpc('evm_increaseTime', 1_000);
+      };
+    },
+    setAway: (away: boolean): void => {
+      isAway = away;
+    },
+    /** Answers of the node as the product gets them; what it answers null to stays as it is. */
+    tamper: (how: typeof tampering): void => {
+      tampering = how;
+    },
+    stop: async (): Promise<void> => {
+      process.off('exit', end);
+      const ended = once(node, 'exit');
+      end();
+      await ended;
+      line.closeAllConnections();
+      await new Promise((done) => line.close(done));
+    },
+  };
+};
+
+export type TestEvmNode = Awaited<ReturnType<typeof startEvmNode>>;
