@@ -1,3 +1,4 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { DepositStatus } from '@countinghouse/contract/crypto-deposits';
 import type { Database, Tx } from '@countinghouse/database';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/database/testing';
@@ -6,8 +7,11 @@ import { paymentStatusAt } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../migrations';
+import { tellPayment } from '../modules/crypto-deposits';
+import { newId } from '../platform/ids';
 import { verifyPassword } from '../platform/passwords';
 import { openSecret } from '../platform/secrets';
+import { storedRates } from '../rails/rates';
 import { demoSignIns, extendHistory, seedHistory } from '.';
 import { historyChecksum, type HistoryChecksum } from './history-checksum';
 
@@ -324,6 +328,37 @@ describe('the demo history', () => {
       'Shop backend',
       'Treasury reports',
     ]);
+    await other.close();
+  });
+
+  it('leaves alone for good what the server or people have moved on since: nothing is credited twice', async () => {
+    const other = await newDatabase();
+    await seedHistory({ database: other.database, profile: 'tiny', secretKey, anchor });
+    type Waiting = { organisation_id: OrganisationId; payment_id: string; id: string; status: string };
+    const waiting = (ids?: readonly string[]) =>
+      rowsOf<Waiting>(
+        other.database,
+        `select organisation_id, payment_id, id, status from deposit
+          where ${ids ? `id = any('{${ids.join(',')}}')` : `status = 'PENDING_TRAVEL_RULE'`} order by id`,
+      );
+    const moved = (await waiting()).slice(0, 5);
+    expect(moved).toHaveLength(5);
+    for (const { organisation_id: organisationId, payment_id: paymentId, id: depositId } of moved)
+      await other.database.acrossOrganisations((tx) =>
+        tellPayment(
+          tx,
+          { organisationId, paymentId, rates: storedRates },
+          { kind: 'TRAVEL_RULE_ACCEPTED', depositId, refundId: newId() },
+        ),
+      );
+    const after = await waiting(moved.map(({ id }) => id));
+    expect(after.map(({ status }) => status)).toEqual(moved.map(() => 'CONFIRMED'));
+    for (const step of later) {
+      await other.setClock(step);
+      await extendHistory({ database: other.database, secretKey });
+    }
+    expect(await waiting(moved.map(({ id }) => id))).toEqual(after);
+    await expect(assertLedgerSound(other.database)).resolves.toBeUndefined();
     await other.close();
   });
 

@@ -1,4 +1,4 @@
-import { platformTable } from '@countinghouse/database';
+import { organisationTable, platformTable } from '@countinghouse/database';
 import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
@@ -31,6 +31,19 @@ export const sandboxMigrations: Record<string, Migration> = {
   '0901-sandbox-history-kinds': {
     up: async (db: Kysely<unknown>) => {
       await sql`alter table sandbox_history add all_kinds_from timestamptz(3)`.execute(db);
+    },
+  },
+  // Payments of the history that people or the server have moved on since.
+  '0902-sandbox-left-alone': {
+    up: async (db: Kysely<unknown>) => {
+      await sql`
+        create table sandbox_left_alone (
+          organisation_id uuid not null,
+          payment_id uuid not null,
+          primary key (organisation_id, payment_id),
+          foreign key (organisation_id, payment_id) references payment (organisation_id, id)
+        )`.execute(db);
+      await organisationTable(db, 'sandbox_left_alone', { rights: ['select', 'insert'] });
     },
   },
 };

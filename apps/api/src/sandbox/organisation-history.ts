@@ -34,7 +34,8 @@ export type Chunk = {
   readonly transitions: Transition[];
   /** In posting order; a `reversalOf` holds the idempotency key of the transaction to reverse. */
   readonly transactions: NewTransaction[];
-  readonly figures: DailyFigure[];
+  /** With the payment they are of, where they are of one. */
+  readonly figures: (DailyFigure & { readonly paymentId?: string })[];
 };
 
 export const emptyChunk = (): Chunk => ({
@@ -119,7 +120,8 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
     into.payments.set(consequence.state.terms.id, consequence.state);
     into.addresses.push(...consequence.addresses);
     into.transitions.push(...consequence.transitions);
-    into.figures.push(...consequence.figures);
+    const paymentId = consequence.state.terms.id;
+    into.figures.push(...consequence.figures.map((figure) => ({ ...figure, paymentId })));
   };
 
   const transferUntil = (to: Date, into: Chunk | null): void => {

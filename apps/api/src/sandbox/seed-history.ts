@@ -245,14 +245,15 @@ const organisationWriter = (
   };
 
   const write = async (now: Running): Promise<Running> => {
-    const stretch = { organisationId, from: now.written, to: now.reached };
+    const isLive = now.written >= recipe.endsAt;
+    const stretch = { organisationId, from: now.written, to: now.reached, isLive };
     const rules = travelRulesOf(businesses[0]?.organisationKey ?? '');
     const done = await database.acrossOrganisations((tx) =>
-      writeChunk(tx, now.chunk, stretch, () =>
+      writeChunk(tx, now.chunk, stretch, (chunk) =>
         writeTravelRuleRows(
           tx,
           organisationId as OrganisationId,
-          now.chunk,
+          chunk,
           { ...recipe, uniformCurrency },
           { rules, secretKey },
         ),

@@ -1,13 +1,21 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { post, type NewTransaction } from '@countinghouse/ledger';
 import { insertDepositAddresses, saveDeposits, savePayments, saveRefunds } from '../modules/crypto-deposits';
 import { insertInternalTransfers } from '../modules/internal-transfers';
 import { addDailyFigures } from '../platform/daily-figures/repository';
 import { insertTransitions } from '../platform/transitions/repository';
+import { withoutMovedOn } from './left-alone';
 import type { Chunk } from './organisation-history';
 import { moveProgress, newestPosting } from './repository';
 
-export type Stretch = { readonly organisationId: string; readonly from: Date; readonly to: Date };
+export type Stretch = {
+  readonly organisationId: string;
+  readonly from: Date;
+  readonly to: Date;
+  /** The server has run since the history began to stand: what was under way may have gone on. */
+  readonly isLive: boolean;
+};
 
 /**
  * Writes what a stretch of history led to, through the writers of the product's modules, and moves the progress with it:
@@ -18,11 +26,12 @@ export type Stretch = { readonly organisationId: string; readonly from: Date; re
  */
 export const writeChunk = async (
   tx: Tx,
-  chunk: Chunk,
-  { organisationId, from, to }: Stretch,
-  writeMore: () => Promise<void>,
+  whole: Chunk,
+  { organisationId, from, to, isLive }: Stretch,
+  writeMore: (chunk: Chunk) => Promise<void>,
 ): Promise<boolean> => {
   if (!(await moveProgress(tx, organisationId, from, to))) return false;
+  const chunk = isLive ? await withoutMovedOn(tx, organisationId as OrganisationId, from, whole) : whole;
   const states = [...chunk.payments.values()];
   await savePayments(tx, states);
   await saveDeposits(
@@ -36,7 +45,7 @@ export const writeChunk = async (
   await insertDepositAddresses(tx, chunk.addresses);
   await insertInternalTransfers(tx, chunk.transfers);
   await insertTransitions(tx, chunk.transitions);
-  await writeMore();
+  await writeMore(chunk);
   await post(tx, organisationId, await notBefore(tx, organisationId, chunk.transactions), { history: true });
   // In the order of every posting: accounts first, then the day's figures.
   await addDailyFigures(tx, chunk.figures);

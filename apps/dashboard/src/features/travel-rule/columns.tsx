@@ -63,7 +63,7 @@ export const columnsOf = (book: CurrencyBook): readonly Column<TravelRuleRecord>
     header: names.value,
     type: 'amount',
     kind: 'fiat',
-    priority: 'p2',
+    priority: 'p2w',
     value: ({ uniformAmount, uniformCurrency }) =>
       uniformAmount === null ? null : figureOf(book, { amount: uniformAmount, currency: uniformCurrency }),
   },
@@ -99,7 +99,7 @@ export const columnsOf = (book: CurrencyBook): readonly Column<TravelRuleRecord>
     id: 'deadline',
     header: names.deadline,
     type: 'chip',
-    width: 196,
+    width: 172,
     cell: (record) => <Deadline record={record} />,
   },
   {
@@ -107,7 +107,7 @@ export const columnsOf = (book: CurrencyBook): readonly Column<TravelRuleRecord>
     header: names.ownership,
     type: 'chip',
     width: 128,
-    priority: 'p2w',
+    priority: 'p2',
     value: ownershipOf,
   },
   {

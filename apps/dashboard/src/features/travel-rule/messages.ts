@@ -37,7 +37,7 @@ export const messages = {
     hours: (hours: number, minutes: number) => `${hours} h ${minutes} min left`,
     minutes: (minutes: number) => `${minutes} min left`,
     overdue: (text: string) => `Overdue by ${text}`,
-    escalated: 'Overdue, with the platform',
+    escalated: 'With the platform',
   },
   spans: {
     days: (days: number, hours: number) => `${days} d ${hours} h`,

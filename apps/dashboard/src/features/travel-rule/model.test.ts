@@ -23,7 +23,7 @@ describe('the deadline of a deposit', () => {
 
   it('says where it is with the platform', () => {
     const escalated = { ...after(-60), escalatedAt: new Date(now).toISOString() };
-    expect(deadlineOf(escalated, now)).toEqual({ label: 'Overdue, with the platform', tone: 'danger' });
+    expect(deadlineOf(escalated, now)).toEqual({ label: 'With the platform', tone: 'danger' });
   });
 });
 
