@@ -1,0 +1,105 @@
+// A small shop: it sells one thing, sends whoever buys it to the payment page, and hands it out once a callback that it
+// can verify says that the payment is there. It keeps its orders in memory; a real one keeps them, and the ids of the
+// callbacks it has seen, in its database.
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { verifyCallback } from '../typescript/callbacks';
+import { createClient } from '../typescript/client';
+
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`Set ${name}`);
+  return value;
+};
+
+const port = Number(process.env.PORT ?? 4999);
+const businessId = required('COUNTINGHOUSE_BUSINESS_ID');
+const secret = required('COUNTINGHOUSE_CALLBACK_SECRET');
+const client = createClient({
+  url: required('COUNTINGHOUSE_URL'),
+  apiKey: required('COUNTINGHOUSE_API_KEY'),
+  apiSecret: required('COUNTINGHOUSE_API_SECRET'),
+});
+
+type Order = { readonly id: string; readonly price: string; state: 'open' | 'paid' };
+const orders = new Map<string, Order>();
+/** Callbacks come at least once: what was seen before changes nothing. */
+const seen = new Set<string>();
+
+/** Asks for a payment and says where it is paid. Asked again for the same order, it is the same payment. */
+const paymentPageOf = async (order: Order): Promise<string> => {
+  const payment = (await client.post('payments', {
+    idempotencyKey: order.id,
+    body: {
+      clientPaymentId: order.id,
+      businessId,
+      displayCurrency: 'EUR',
+      displayAmount: order.price,
+      depositCurrency: 'BTC',
+      redirectUrl: `http://127.0.0.1:${port}/orders/${order.id}`,
+    },
+  })) as { paymentUrl: string };
+  return payment.paymentUrl;
+};
+
+/** What a believed message means for an order: it is paid once the whole price is credited. */
+const take = (message: Readonly<Record<string, unknown>>): void => {
+  const order = orders.get(String(message.clientPaymentId));
+  if (!order || message.event !== 'DEPOSIT_RECEIVED' || message.businessId !== businessId) return;
+  // A test message of the dashboard is signed too.
+  if (message.test === true) return;
+  const labels = Array.isArray(message.labels) ? message.labels : [];
+  const isWhole = message.displayCurrency === 'EUR' && Number(message.displayAmount) >= Number(order.price);
+  if (message.status === 'CONFIRMED' && isWhole && !labels.includes('UNDERPAID')) order.state = 'paid';
+};
+
+const mostBytes = 64 * 1024;
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBytes) throw new Error('Too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+const page = (response: ServerResponse, status: number, text: string): void => {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(`<!doctype html><meta charset="utf-8"><title>Shop</title><p>${text}</p>`);
+};
+
+const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const call = `${request.method} ${request.url}`;
+  if (call === 'GET /') {
+    return page(response, 200, 'A lamp, 100.00 EUR <form method="post" action="/orders"><button>Buy</button></form>');
+  }
+  if (call === 'POST /orders') {
+    const order: Order = { id: randomUUID(), price: '100.00', state: 'open' };
+    orders.set(order.id, order);
+    response.writeHead(303, { location: await paymentPageOf(order) }).end();
+    return undefined;
+  }
+  if (call === 'POST /callbacks') {
+    const callback = verifyCallback({ headers: request.headers, body: await bodyOf(request), secret });
+    // Not believed, and not explained: whoever sent it has no secret of ours.
+    if (!callback) return page(response, 400, 'Not believed');
+    if (!seen.has(callback.id)) take(callback.message);
+    seen.add(callback.id);
+    response.writeHead(204).end();
+    return undefined;
+  }
+  const order = orders.get(/^GET \/orders\/([0-9a-f-]{36})$/.exec(call)?.[1] ?? '');
+  if (!order) return page(response, 404, 'Not found');
+  // That the payer came back means nothing: only the callback does.
+  return page(response, 200, order.state === 'paid' ? 'Paid. Your lamp is on its way.' : 'We wait for your payment.');
+};
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    page(response, 502, 'Please try again.');
+  });
+});
+server.listen(port, '127.0.0.1', () => process.stdout.write(`The shop is open at http://127.0.0.1:${port}\n`));
