@@ -1,6 +1,7 @@
 /**
  * The script of each screen at first paint, in kB of brotli as sent, headers included. Bars: the login at most 125 kB,
- * any other screen at most 85 kB more than the login as measured.
+ * any other screen at most 85 kB more than that bar. Goal: at most 85 kB more than the login as measured; as a bar it
+ * would punish a login that became lighter, since every other screen would fail by what was saved there.
  *
  * First paint is the paint of the screen's own content: the rows of its list, its cards, its form. Counted is all script
  * that loads, from an empty cache, until this content stands and the network has come to rest, while the browser is
@@ -84,14 +85,16 @@ const product = await serveDashboard([join(root, 'apps/dashboard/dist'), join(ro
 const browser = await launchChromium();
 try {
   const login = await kilobytesOf(browser, product.url, { route: '/', isPublic: true });
-  const bar = login + moreThanLogin;
+  const bar = loginBar + moreThanLogin;
+  const goal = login + moreThanLogin;
   console.log(`${login.toFixed(1).padStart(6)} kB  / (bar ${loginBar})`);
+  console.log(`The others: bar ${bar}, goal ${goal.toFixed(1)}`);
   let missed = login > loginBar;
   for (const screen of screens) {
     const weight = await kilobytesOf(browser, product.url, screen);
     missed ||= weight > bar;
-    const verdict = weight > bar ? `over the bar of ${bar.toFixed(1)}` : `bar ${bar.toFixed(1)}`;
-    console.log(`${weight.toFixed(1).padStart(6)} kB  ${screen.route} (${verdict})`);
+    const verdict = weight > bar ? ' (over the bar)' : weight > goal ? ' (over the goal)' : '';
+    console.log(`${weight.toFixed(1).padStart(6)} kB  ${screen.route}${verdict}`);
   }
   if (missed) process.exitCode = 1;
 } finally {
