@@ -10,6 +10,7 @@ import { createShield } from './http/shield';
 import { registerStatic } from './http/static';
 import { registerWebManifest } from './http/web-manifest';
 import { hostBrands } from './modules/brand';
+import { fiatSandbox } from './modules/fiat-deposits';
 import { sealLedger } from './modules/ledger';
 import { sandboxEvents, sandboxRoutes } from './modules/sandbox';
 import type { Module } from './modules';
@@ -57,9 +58,10 @@ declare module 'fastify' {
 /** A sandbox's own calls. Loaded here and only there, so that production never holds the demonstration in memory. */
 const loadSandbox = async ({ rates }: Rails): Promise<Module> => {
   const { demoPassword, demoSignIns } = await import('./sandbox/data/people');
+  const fiat = fiatSandbox(rates);
   return {
-    routes: sandboxRoutes({ password: demoPassword, signIns: [...demoSignIns] }, rates),
-    events: sandboxEvents,
+    routes: [...sandboxRoutes({ password: demoPassword, signIns: [...demoSignIns] }, rates), ...fiat.routes],
+    events: { ...sandboxEvents, ...fiat.events },
   };
 };
 

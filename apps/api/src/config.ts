@@ -48,6 +48,8 @@ export type Config = {
   readonly logLevel: LogLevel;
   /** Origin of a callback receiver on this machine that the sandbox may call; absent = none. */
   readonly callbackReceiver?: string;
+  /** Directory into which banks put their statements (camt.053, camt.054); absent = none. */
+  readonly bankInbox?: string;
   /** How much demo history an empty sandbox is filled with. */
   readonly historyProfile: HistoryProfile;
   /** Last day of the demo history, `YYYY-MM-DD`; absent = today. */
@@ -149,6 +151,7 @@ const sandbox = (env: Environment, common: Common): Config => {
     mailFrom: read(env, 'MAIL_FROM') ?? 'Countinghouse <no-reply@countinghouse.example>',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'warn'),
     callbackReceiver: callbackReceiver(env),
+    bankInbox: bankInbox(env),
     depositKeys: {},
     chainNodes: {},
     historyProfile: oneOf(env, 'HISTORY_PROFILE', historyProfiles, 'small'),
@@ -193,6 +196,7 @@ const production = (env: Environment, common: Common): Config => {
     host: read(env, 'HOST') ?? '0.0.0.0',
     metricsPort: metricsPort(env, common.port),
     ratesUrl: ratesUrl(env),
+    bankInbox: bankInbox(env),
     depositKeys: depositKeys(env),
     chainNodes: chainNodes(env),
     dataDir: resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data')),
@@ -294,6 +298,16 @@ const trustedProxies = (env: Environment): readonly string[] => {
 /** What decides about money comes over https, or from this machine. */
 const isSafeSource = (url: string): boolean =>
   url.startsWith('https:') || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+
+/** A directory that is there: a mistyped one would look like a bank that tells of nothing. */
+const bankInbox = (env: Environment): string | undefined => {
+  const value = read(env, 'BANK_INBOX');
+  if (value === undefined) return undefined;
+  const directory = resolve(value);
+  if (!existsSync(directory) || !statSync(directory).isDirectory())
+    throw new ConfigError(`BANK_INBOX is "${value}", which is no directory: make it, or correct the path.`);
+  return directory;
+};
 
 const ratesUrl = (env: Environment): string | undefined => {
   const url = urlOf(env, 'RATES_URL', ['https:', 'http:']);

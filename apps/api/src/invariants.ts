@@ -1,6 +1,7 @@
 import type { Invariant } from '@countinghouse/ledger';
 import { invariants as ledgerInvariants } from '@countinghouse/ledger';
 import { depositInvariants } from './modules/crypto-deposits';
+import { fiatDepositInvariants } from './modules/fiat-deposits';
 import { transferInvariants } from './modules/internal-transfers';
 import { unassociatedInvariants } from './modules/unassociated-deposits';
 import { tableInvariants } from './platform/tables-invariants';
@@ -10,6 +11,7 @@ export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...depositInvariants,
   ...transferInvariants,
+  ...fiatDepositInvariants,
   ...unassociatedInvariants,
   ...tableInvariants,
 ];

@@ -5,6 +5,7 @@ import { bankAccountMigrations } from './modules/bank-accounts/migrations';
 import { businessMigrations } from './modules/businesses/migrations';
 import { callbackMigrations } from './modules/callbacks/migrations';
 import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
+import { fiatDepositMigrations } from './modules/fiat-deposits/migrations';
 import { internalTransferMigrations } from './modules/internal-transfers/migrations';
 import { membershipMigrations } from './modules/memberships/migrations';
 import { travelRuleMigrations } from './modules/travel-rule/migrations';
@@ -47,5 +48,6 @@ export const migrations: Record<string, Migration> = {
   ...unassociatedDepositMigrations,
   ...bankAccountMigrations,
   ...changeMigrations,
+  ...fiatDepositMigrations,
   ...sandboxMigrations,
 };

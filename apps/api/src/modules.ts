@@ -25,6 +25,14 @@ import {
   internalTransferRoutes,
   internalTransferEvents,
 } from './modules/internal-transfers';
+import {
+  fiatDepositChanges,
+  fiatDepositEvents,
+  fiatDepositJobs,
+  fiatDepositPostings,
+  fiatDepositRoutes,
+  hasOpenDeposit,
+} from './modules/fiat-deposits';
 import { failedJobJobs, jobRoutes, jobEvents } from './modules/jobs';
 import { ledgerRoutes } from './modules/ledger';
 import { membershipRoutes, membershipEvents } from './modules/memberships';
@@ -98,11 +106,16 @@ export const productModules = ({
   { events: callbackEvents, ...callbackJobs(services, { mail, send: callbacks }) },
   { routes: internalTransferRoutes(rates), events: internalTransferEvents },
   {
-    routes: bankAccountRoutes(bank, inUseByAny([])),
+    routes: bankAccountRoutes(bank, inUseByAny([hasOpenDeposit])),
     events: bankAccountEvents,
     handlers: bankAccountJobs(services, bank, mail),
   },
-  { routes: ledgerRoutes({ items: [paymentPostings, internalTransferPostings], sightOf }) },
+  {
+    routes: fiatDepositRoutes,
+    events: fiatDepositEvents,
+    ...fiatDepositJobs({ database: services.database, bank, rates }),
+  },
+  { routes: ledgerRoutes({ items: [paymentPostings, internalTransferPostings, fiatDepositPostings], sightOf }) },
   { routes: userRoutes, events: userEvents, handlers: userJobs(services, mail) },
   { routes: roleRoutes, events: roleEvents, handlers: roleJobs(services, mail) },
   { routes: apiKeyRoutes, events: apiKeyEvents, handlers: apiKeyJobs(services, mail) },
@@ -110,7 +123,7 @@ export const productModules = ({
   eventModule({
     database: services.database,
     secretKey: services.config.secretKey,
-    kinds: [paymentChanges, transferChanges, callbackChanges],
+    kinds: [paymentChanges, transferChanges, fiatDepositChanges, callbackChanges],
     log,
     lifetimeMs: streamLifetimeMs,
   }),

@@ -11,6 +11,7 @@ import { cryptoDepositsEndpoints } from './crypto-deposits';
 import { currenciesEndpoints } from './currencies';
 import type { Endpoint } from './endpoint';
 import { eventsEndpoints } from './events';
+import { fiatDepositsEndpoints } from './fiat-deposits';
 import { internalTransfersEndpoints } from './internal-transfers';
 import { jobsEndpoints } from './jobs';
 import { ledgerEndpoints } from './ledger';
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   ...internalTransfersEndpoints,
   ...bankAccountsEndpoints,
   ...newInternalTransferEndpoints,
+  ...fiatDepositsEndpoints,
   ...ledgerEndpoints,
   ...usersEndpoints,
   ...rolesEndpoints,

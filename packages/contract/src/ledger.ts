@@ -32,7 +32,14 @@ export const ledgerEntry = z.object({
 export type LedgerEntryView = z.output<typeof ledgerEntry>;
 
 /** What a figure can stand on. Each kind also needs the permission of the list it stands on. */
-export const ledgerEntityTypes = ['PAYMENT', 'DEPOSIT', 'REFUND', 'INTERNAL_TRANSFER'] as const;
+export const ledgerEntityTypes = [
+  'PAYMENT',
+  'DEPOSIT',
+  'REFUND',
+  'INTERNAL_TRANSFER',
+  'FIAT_DEPOSIT',
+  'WHITELABEL_FIAT_DEPOSIT',
+] as const;
 
 /** Either an item (`entityType` and `entityId`) or an `account`, with entries posted before an instant. */
 export const ledgerEntriesQuery = z

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { bankCurrencies } from './bank-methods';
 import { endpoint, needs, publicAccess } from './endpoint';
+import { fiatAmountError } from './fiat-deposits';
 import { amountText, currencyCode, instant, networkCode, uuid } from './fields';
 import { anyOf } from './permissions';
 
@@ -152,7 +154,44 @@ export const reorganiseSandboxDeposit = endpoint({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
+type Figure = { readonly amount: string; readonly currency: string };
+
+export const simulateFiatCredit = endpoint({
+  name: 'simulateFiatCredit',
+  slug: 'sandbox',
+  method: 'POST',
+  path: 'sandbox/fiat-credits',
+  summary: 'Has the sandbox’s bank receive money for the organisation, as if somebody had paid it in.',
+  access: needs(anyOf('CREATE_FIAT_DEPOSIT', 'GET_FIAT_DEPOSITS')),
+  sandboxOnly: true,
+  body: z
+    .strictObject({
+      currency: z.enum(bankCurrencies),
+      amount: z.string().check(z.maxLength(60)),
+      /** What the payer quotes: a payment reference, a business’s collection code, or anything. */
+      reference: z._default(z.string().check(z.trim(), z.maxLength(140)), ''),
+      remitterName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(140))),
+      /** Left out: the bank does not say whence. */
+      remitterAccount: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+    })
+    .check(
+      z.refine<Figure>(({ amount, currency }) => fiatAmountError(amount, currency) === null, {
+        path: ['amount'],
+        error: ({ input }) => fiatAmountError((input as Figure).amount, (input as Figure).currency) ?? undefined,
+      }),
+    ),
+  answer: z.object({
+    /** What the money became. */
+    entityType: z.enum(['FIAT_DEPOSIT', 'WHITELABEL_FIAT_DEPOSIT', 'UNASSOCIATED_DEPOSIT']),
+    entityId: uuid,
+  }),
+  status: 201,
+  errors: ['RULE_VIOLATED'],
+  example: { entityType: 'FIAT_DEPOSIT', entityId: '0195ea10-3c2d-7b1a-8f4e-5d6c7b8a9f01' },
+});
+
 export const sandboxEndpoints = [
+  simulateFiatCredit,
   listDemoSignIns,
   listMailbox,
   playPayment,

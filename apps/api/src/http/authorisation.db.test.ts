@@ -7,8 +7,8 @@ import { productModules, routesOf } from '../modules';
 import { sandboxRails } from '../rails/rails';
 import type { TestApi, TestOrganisation } from '../testing';
 import { startTestApi } from '../testing';
-import { createTestAccount } from '../testing/bank';
 import { createPayablePayment, testChain } from '../testing/chain';
+import { createTestAccount, createTestCollection, verifyTestAccount } from '../testing/bank';
 import { createBusiness, createTestPayment } from '../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../testing/deposits';
 import { addDeadLetter } from '../testing/jobs';
@@ -167,6 +167,19 @@ describe("another organisation's ids", () => {
     await setTravelRule(api, foreign, { regime: 'FATF' });
     const waiting = (await receiveDeposit(api, business, { amount: '5000' })).deposit.id;
     const { id: bankAccount } = await createTestAccount(api, foreignToken);
+    await verifyTestAccount(api, { id: bankAccount });
+    await createTestCollection(api, foreign.id);
+    const announced = await api.call('POST', 'payment/deposits/fiat', {
+      token: foreignToken,
+      body: {
+        clientLabel: 'topup-1',
+        businessId: business.id,
+        currency: 'EUR',
+        amount: '10.00',
+        bankAccountId: bankAccount,
+      },
+    });
+    const topUp = announced.json<{ id: string }>().id;
     const deadLetter = await addDeadLetter(api.database, foreign.id);
     const payable = await createPayablePayment(api, business, { at: new Date() });
     const { transactionId } = await testChain(api).send(payable, '0.001');
@@ -208,6 +221,7 @@ describe("another organisation's ids", () => {
       playPayment: payable.terms.id,
       confirmSandboxDeposit: transactionId,
       reorganiseSandboxDeposit: transactionId,
+      cancelFiatDeposit: topUp,
     });
   });
 
@@ -261,6 +275,7 @@ describe("another organisation's ids", () => {
     const filters = [
       `payments?businessId=${foreignIds.getBusiness}`,
       `payment/internal-transfers?businessId=${foreignIds.getBusiness}`,
+      `payment/deposits/fiat?businessId=${foreignIds.getBusiness}`,
       `deposits/travel-rule?businessId=${foreignIds.getBusiness}`,
       `ledger/entries?entityType=INTERNAL_TRANSFER&entityId=${foreignTransfer}`,
       `ledger/entries?entityType=PAYMENT&entityId=${foreignIds.getPayment}`,

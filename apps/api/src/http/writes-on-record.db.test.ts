@@ -11,7 +11,7 @@ import { silentWrites } from '../testing/audit-watch';
 import { createPayablePayment, testChain } from '../testing/chain';
 import { createBusiness, createTestPayment, fund } from '../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../testing/deposits';
-import { createTestAccount, testAccount, testIban } from '../testing/bank';
+import { createTestAccount, createTestCollection, testAccount, testIban, verifyTestAccount } from '../testing/bank';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
@@ -103,6 +103,15 @@ const invitedByLink = async () => {
         from membership where user_id = ${userId} and status = 'INVITED'`.execute(tx),
   );
   return { token: '', by, id: link };
+};
+
+/** A top-up that could be announced. */
+const topUp = async () => {
+  await createTestCollection(api, organisation.id);
+  const account = await createTestAccount(api, token);
+  await verifyTestAccount(api, account);
+  const { id: businessId } = await createBusiness(api, organisation);
+  return { clientLabel: 'topup-1', businessId, currency: 'EUR', amount: '10.00', bankAccountId: account.id };
 };
 
 const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
@@ -210,6 +219,15 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   createBankAccount: async () => ({ body: testAccount() }),
   updateBankAccount: async () => ({ id: (await createTestAccount(api, token)).id, body: { city: 'Hamburg' } }),
   archiveBankAccount: async () => ({ id: (await createTestAccount(api, token)).id }),
+  createFiatDeposit: async () => ({ body: await topUp() }),
+  cancelFiatDeposit: async () => {
+    const answer = await api.call('POST', 'payment/deposits/fiat', { token, body: await topUp() });
+    return { id: answer.json<{ id: string }>().id };
+  },
+  simulateFiatCredit: async () => {
+    await createTestCollection(api, organisation.id);
+    return { body: { currency: 'EUR', amount: '5.00', reference: 'happy birthday' } };
+  },
   createUser: async () => ({ body: { email: `${randomUUID()}@example.com`, roleId: await role() } }),
   updateUser: async () => ({ id: (await colleague()).id, body: { firstName: 'Ana' } }),
   deleteUser: async () => ({ id: (await colleague()).id }),

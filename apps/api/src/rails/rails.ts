@@ -38,7 +38,7 @@ const nothing: Required<Jobs> = { handlers: [], schedules: [] };
  * to screen them yet: they wait.
  */
 export const realRails = (config: Config, database: Database): Rails => {
-  const { mode, smtpUrl, mailFrom, ratesUrl, depositKeys, chainNodes } = config;
+  const { mode, smtpUrl, mailFrom, ratesUrl, depositKeys, chainNodes, bankInbox } = config;
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
   const reader = evmReader(chainNodes);
   const readKeys = Object.entries(depositKeys).filter(([chain]) => reader.chains.includes(chain));
@@ -48,7 +48,7 @@ export const realRails = (config: Config, database: Database): Rails => {
     chain: { addresses: addressesBelow(Object.fromEntries(readKeys)), reader },
     callbacks: httpCallbacks({ mode }),
     screening: silentScreening,
-    bank: operatedBank,
+    bank: operatedBank(bankInbox),
     jobs: ratesUrl === undefined ? nothing : polledRates(database, ratesUrl),
     simulated: [],
   };
@@ -56,7 +56,7 @@ export const realRails = (config: Config, database: Database): Rails => {
 
 /** The sandbox's: prices of its own market, chains and lists of its own, mails kept in a mailbox unless there is a mail server. */
 export const sandboxRails = (
-  { mode, smtpUrl, mailFrom, secretKey, callbackReceiver }: Config,
+  { mode, smtpUrl, mailFrom, secretKey, callbackReceiver, bankInbox }: Config,
   database: Database,
   market = nothing,
 ): Rails => ({
@@ -65,7 +65,7 @@ export const sandboxRails = (
   chain: { addresses: simulatedAddresses(secretKey), reader: simulatedReader(database) },
   callbacks: httpCallbacks({ mode, receiver: callbackReceiver }),
   screening: simulatedScreening,
-  bank: simulatedBank,
+  bank: simulatedBank(bankInbox),
   jobs: market,
   simulated: ['rates', 'chain', 'screening', 'bank', ...(smtpUrl === undefined ? ['mail'] : [])],
 });

@@ -5,6 +5,7 @@ import { balancesOf, post } from '@countinghouse/ledger';
 import { insertRows } from '../platform/insert-rows';
 import { bringApiKeys } from './api-keys';
 import { bringBankAccounts } from './bank-accounts';
+import { bringCollectionAccounts } from './collection-accounts';
 import { followedAccounts } from './books';
 import { addDays, dayText, startOfDay, windowOf, type Window } from './calendar';
 import { organisations } from './data/organisations';
@@ -114,6 +115,7 @@ export const extendHistory = async ({ database, secretKey, now, onProgress }: Ex
   }
   await database.acrossOrganisations((tx) => bringApiKeys(tx, recipe, secretKey, to));
   await database.acrossOrganisations((tx) => bringBankAccounts(tx, recipe, to));
+  await database.acrossOrganisations((tx) => bringCollectionAccounts(tx, recipe));
   onProgress?.(1, dayText(to).slice(0, 7));
 };
 

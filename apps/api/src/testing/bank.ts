@@ -1,5 +1,9 @@
 import type { BankAccount } from '@countinghouse/contract/bank-accounts';
+import { ibanOf } from '@countinghouse/contract/bank-details';
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import { insertMissingCollectionAccounts } from '../modules/fiat-deposits';
+import { newId } from '../platform/ids';
 import type { TestApi } from './index';
 
 export const testIban = 'DE89370400440532013000';
@@ -26,4 +30,36 @@ export const createTestAccount = async (api: TestApi, token: string, changes: ob
   const answer = await api.call('POST', 'payment/bank-accounts', { token, body: testAccount(changes) });
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json<BankAccount>();
+};
+
+/** Gives an organisation an account to pay into, in euros by SEPA unless told otherwise. Its number is its own. */
+export const createTestCollection = async (
+  api: TestApi,
+  organisationId: string,
+  iban: string = ibanOf('LT', String(Math.floor(Math.random() * 1e16)).padStart(16, '0')),
+): Promise<string> => {
+  await api.database.acrossOrganisations((tx) =>
+    insertMissingCollectionAccounts(tx, [
+      {
+        organisation_id: organisationId,
+        id: newId(),
+        currency: 'EUR',
+        payment_methods: ['SEPA', 'SEPA_INSTANT', 'SWIFT'],
+        beneficiary: 'Northgate Payments Client Account',
+        iban,
+        swift_code: 'EXMPLT21',
+        bank_name: 'Example Bank',
+        bank_address: 'Gedimino pr. 1, Vilnius',
+        created_at: new Date('2024-01-01T00:00:00.000Z'),
+      },
+    ]),
+  );
+  return iban;
+};
+
+/** Makes an account active at once, as the bank does a while after it was entered. */
+export const verifyTestAccount = async (api: TestApi, { id }: { readonly id: string }): Promise<void> => {
+  await api.database.acrossOrganisations((tx) =>
+    sql`update bank_account set status = 'ACTIVE', verified_at = app_clock() where id = ${id}`.execute(tx),
+  );
 };

@@ -279,7 +279,7 @@ describe('a refused account changes nothing', () => {
     ],
     ['of a currency without accounts', () => ({ currency: 'JPY' }), 400, 'VALIDATION_FAILED', 'currency'],
     ['of a method of another currency', () => ({ paymentMethod: 'FPS' }), 400, 'VALIDATION_FAILED', 'paymentMethod'],
-    ['with a field nobody knows', () => ({ status: 'ACTIVE' }), 400, 'VALIDATION_FAILED', ''],
+    ['with a field nobody knows', () => ({ status: 'ACTIVE' }), 400, 'VALIDATION_FAILED', 'status'],
     ['with a number instead of text', () => ({ iban: 5 }), 400, 'VALIDATION_FAILED', 'iban'],
   ];
   it.each(rows)('%s', async (_, changes, status, code, field) => {
@@ -335,7 +335,7 @@ describe('a refused account changes nothing', () => {
     ['to another country’s BIC', { swiftCode: 'EXMPLT21' }, 'swiftCode'],
     ['to a field its method does not ask', { sortCode: '601613' }, 'sortCode'],
     ['to a method that needs more', { paymentMethod: 'ACH' }, 'paymentMethod'],
-    ['to another currency', { currency: 'USD' }, ''],
+    ['to another currency', { currency: 'USD' }, 'currency'],
   ])('changed %s', async (_, change, field) => {
     const { id } = await createTestAccount(api, token);
     const before = await traces();
@@ -376,7 +376,13 @@ describe('a refused account changes nothing', () => {
       () => api.database.inOrganisation(organisation.id, (tx) => archiveAccount(tx, change, id, inUse)),
       () =>
         api.database.inOrganisation(organisation.id, (tx) =>
-          updateAccount(tx, change, id, { city: 'Hamburg' }, { bank: { verification: null }, isInUse: inUse }),
+          updateAccount(
+            tx,
+            change,
+            id,
+            { city: 'Hamburg' },
+            { bank: { verification: null, inbox: null }, isInUse: inUse },
+          ),
         ),
     ];
     for (const act of acts)
@@ -386,7 +392,13 @@ describe('a refused account changes nothing', () => {
       });
     expect(await traces()).toEqual(before);
     const renamed = await api.database.inOrganisation(organisation.id, (tx) =>
-      updateAccount(tx, change, id, { accountLabel: 'Renamed' }, { bank: { verification: null }, isInUse: inUse }),
+      updateAccount(
+        tx,
+        change,
+        id,
+        { accountLabel: 'Renamed' },
+        { bank: { verification: null, inbox: null }, isInUse: inUse },
+      ),
     );
     expect(renamed.accountLabel).toBe('Renamed');
   });

@@ -2,5 +2,5 @@
 export { bankAccountEvents } from './events';
 export { inUseByAny } from './in-use';
 export { bankAccountJobs } from './jobs';
-export { insertMissingAccounts, type AccountDetails, type NewAccount } from './repository';
+export { findEverKept, insertMissingAccounts, shareAccount, type AccountDetails, type NewAccount } from './repository';
 export { bankAccountRoutes } from './routes';

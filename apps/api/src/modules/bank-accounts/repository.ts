@@ -90,6 +90,17 @@ export const holdAccount = async (
   return findAccount(tx, organisationId, id);
 };
 
+/** The same, which stays as it is until the transaction ends; others may share it at the same time. */
+export const shareAccount = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<AccountRecord | null> => {
+  await sql`
+    select 1 from bank_account where organisation_id = ${organisationId} and id = ${id} for share`.execute(tx);
+  return findAccount(tx, organisationId, id);
+};
+
 /** Lets the accounts of an organisation be labelled one after another: whoever holds this reads labels as they will stay. */
 export const holdLabels = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank account labels ${organisationId}`}, 0))`.execute(tx);

@@ -205,9 +205,17 @@ export type Fees = {
   readonly depositServiceFee: Fraction;
   /** What is taken off the market's price of a coin that a payer sends. */
   readonly depositSpread: Fraction;
+  /** A share of fiat money that came, and the least in atomic units of its currency. */
+  readonly fiatDepositFee: { readonly rate: Fraction; readonly minimumUnits: bigint };
 };
 
-const ofFees = columns('fee_schedule', ['internal_transfer_fee', 'deposit_service_fee', 'deposit_spread']);
+const ofFees = columns('fee_schedule', [
+  'internal_transfer_fee',
+  'deposit_service_fee',
+  'deposit_spread',
+  'fiat_deposit_fee',
+  'fiat_deposit_fee_minimum',
+]);
 
 export const feesOf = async (tx: Tx, organisationId: OrganisationId, businessId: BusinessId): Promise<Fees> => {
   const { rows } = await sql<RowOf<typeof ofFees>>`
@@ -220,6 +228,10 @@ export const feesOf = async (tx: Tx, organisationId: OrganisationId, businessId:
     internalTransferFee: fraction(row?.internal_transfer_fee ?? '0'),
     depositServiceFee: fraction(row?.deposit_service_fee ?? '0'),
     depositSpread: fraction(row?.deposit_spread ?? '0'),
+    fiatDepositFee: {
+      rate: fraction(row?.fiat_deposit_fee ?? '0'),
+      minimumUnits: BigInt(row?.fiat_deposit_fee_minimum ?? 0),
+    },
   };
 };
 

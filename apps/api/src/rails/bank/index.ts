@@ -1,3 +1,5 @@
+export { readCamt } from './camt';
 export { operatedBank } from './operated';
-export type { AccountVerdict, BankRail } from './port';
+export type { AccountVerdict, BankEntry, BankRail, StatementInbox } from './port';
 export { simulatedBank } from './simulated';
+export { StatementRefused } from './xml';

@@ -1,10 +1,11 @@
+import { directoryInbox } from './inbox';
 import type { BankRail } from './port';
 
 /** A holder whose name begins with this word is not known to the sandbox's bank. */
 const unknownHolder = /^reject/i;
 
 /** A bank that knows every account a few seconds after it was entered, but for those of holders named "Reject…". */
-export const simulatedBank: BankRail = {
+export const simulatedBank = (inbox: string | undefined): BankRail => ({
   verification: {
     afterSeconds: 5,
     verify: ({ holderName }) =>
@@ -14,4 +15,5 @@ export const simulatedBank: BankRail = {
           : { kind: 'VERIFIED' },
       ),
   },
-};
+  inbox: inbox === undefined ? null : directoryInbox(inbox),
+});

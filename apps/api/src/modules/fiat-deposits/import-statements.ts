@@ -1,0 +1,62 @@
+import type { Database } from '@countinghouse/database';
+import type { StatementInbox } from '../../rails/bank';
+import { readCamt, StatementRefused } from '../../rails/bank';
+import type { RateFeed } from '../../rails/rates';
+import { KnownEntry, receiveEntry } from './receive-entry';
+import { findAccountOfStatement } from './repository';
+
+/** How many entries of a file were new, and how many were known from another. */
+export type Imported = { readonly taken: number; readonly known: number };
+
+/**
+ * Takes what a file of a bank tells: each entry once, in a transaction of its own, so that a file that was read halfway is
+ * simply read again. A file that names an account which is nobody's is refused whole, before anything is taken of it.
+ *
+ * @throws StatementRefused
+ */
+export const importStatement = async (database: Database, feed: RateFeed, text: string): Promise<Imported> => {
+  const statements = readCamt(text);
+  const accounts = await database.acrossOrganisations(async (tx) => {
+    const found = [];
+    for (const { account, currency } of statements) found.push(await findAccountOfStatement(tx, account, currency));
+    return found;
+  });
+  const unknown = statements.find((_, index) => !accounts[index]);
+  if (unknown)
+    throw new StatementRefused(`No organisation has the ${unknown.currency} account …${unknown.account.slice(-4)}`);
+
+  let taken = 0;
+  let known = 0;
+  for (const [index, statement] of statements.entries()) {
+    const account = accounts[index]!;
+    const own = { organisationId: account.organisation_id, id: account.id };
+    for (const entry of statement.entries) {
+      try {
+        await database.inOrganisation(own.organisationId, (tx) => receiveEntry(tx, own, entry, feed));
+        taken += 1;
+      } catch (error) {
+        if (!(error instanceof KnownEntry)) throw error;
+        known += 1;
+      }
+    }
+  }
+  return { taken, known };
+};
+
+/** Takes every file there is. One that is refused is put away with the reason and holds up no other. */
+export const importInbox = async (
+  database: Database,
+  feed: RateFeed,
+  inbox: StatementInbox,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (let file = await inbox.next(); file && !signal.aborted; file = await inbox.next()) {
+    try {
+      await importStatement(database, feed, file.text);
+      await inbox.accept(file.name);
+    } catch (error) {
+      if (!(error instanceof StatementRefused)) throw error;
+      await inbox.refuse(file.name, error.message);
+    }
+  }
+};

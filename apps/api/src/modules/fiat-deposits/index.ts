@@ -1,0 +1,8 @@
+/** What the application, other modules and the demo history may use of fiat deposits. */
+export { fiatDepositChanges } from './changes';
+export { fiatDepositEvents } from './events';
+export { fiatDepositInvariants } from './invariants';
+export { fiatDepositJobs } from './jobs';
+export { fiatDepositPostings } from './postings-of-item';
+export { hasOpenDeposit, insertMissingCollectionAccounts } from './repository';
+export { fiatDepositRoutes, fiatSandbox } from './routes';

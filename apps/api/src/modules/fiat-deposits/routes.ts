@@ -1,0 +1,95 @@
+import {
+  cancelFiatDeposit,
+  createFiatDeposit,
+  listFiatDeposits,
+  listWhitelabelFiatDeposits,
+  noCollectionAccountMessage,
+} from '@countinghouse/contract/fiat-deposits';
+import { simulateFiatCredit } from '@countinghouse/contract/sandbox';
+import type { Tx } from '@countinghouse/database';
+import { amountOf } from '@countinghouse/money';
+import type { Member, Route } from '../../http/route';
+import { memberOf, route } from '../../http/route';
+import type { Events } from '../../platform/audit/events';
+import { changeBy, recordChange } from '../../platform/audit/record-change';
+import { clockNow } from '../../platform/clock/repository';
+import { AppError } from '../../platform/errors';
+import { newId } from '../../platform/ids';
+import type { RateFeed } from '../../rails/rates';
+import { scopeOf } from '../businesses';
+import { cancelFiatDeposit as cancel } from './cancel-fiat-deposit';
+import { createFiatDeposit as create } from './create-fiat-deposit';
+import { fiatEntityType } from './fiat-deposit';
+import { pageOfDeposits, pageOfWhitelabels } from './list-fiat-deposits';
+import { receiveEntry } from './receive-entry';
+import { findCollectionAccountOf, findFiatDeposit } from './repository';
+import { fiatDepositView } from './view';
+
+const kept = async (tx: Tx, member: Member, id: string) => {
+  const deposit = await findFiatDeposit(tx, await scopeOf(tx, member), id);
+  if (!deposit) throw new Error(`The fiat deposit ${id} was kept and is not there`);
+  return fiatDepositView(deposit);
+};
+
+export const fiatDepositRoutes: Route[] = [
+  route(listFiatDeposits, async ({ tx, principal, query, config }) =>
+    pageOfDeposits(tx, await scopeOf(tx, memberOf(principal)), query, config.secretKey),
+  ),
+
+  route(listWhitelabelFiatDeposits, async ({ tx, principal, query, config }) =>
+    pageOfWhitelabels(tx, await scopeOf(tx, memberOf(principal)), query, config.secretKey),
+  ),
+
+  route(createFiatDeposit, async ({ tx, principal, request, body, reply }) => {
+    const { id } = await create(tx, changeBy(principal, request), body);
+    reply.made(fiatEntityType, id);
+    return kept(tx, memberOf(principal), id);
+  }),
+
+  route(cancelFiatDeposit, async ({ tx, principal, request, params, reply }) => {
+    await cancel(tx, changeBy(principal, request), params.id);
+    reply.made(fiatEntityType, params.id);
+    return kept(tx, memberOf(principal), params.id);
+  }),
+];
+
+/** What a sandbox has beside the product: a bank that receives whatever it is told to. */
+export const fiatSandbox = (rates: RateFeed): { readonly routes: Route[]; readonly events: Events } => ({
+  routes: [
+    route(simulateFiatCredit, async ({ tx, principal, request, body }) => {
+      const { organisationId } = memberOf(principal);
+      const account = await findCollectionAccountOf(tx, organisationId, body.currency);
+      if (!account)
+        throw new AppError('RULE_VIOLATED', {
+          message: noCollectionAccountMessage,
+          rejection: noCollectionAccountMessage,
+        });
+      const became = await receiveEntry(
+        tx,
+        { organisationId, id: account.id },
+        {
+          kind: 'CREDIT',
+          keys: [`sandbox:${newId()}`],
+          shadows: [],
+          excludes: [],
+          reverses: [],
+          amount: amountOf(body.amount, body.currency),
+          bookedAt: await clockNow(tx),
+          reference: body.reference,
+          endToEndId: null,
+          remitterName: body.remitterName ?? null,
+          remitterAccount: body.remitterAccount ?? null,
+        },
+        rates,
+      );
+      if (!became) throw new Error('A credit became nothing');
+      await recordChange(tx, changeBy(principal, request), {
+        action: 'sandbox.fiat-credit',
+        entity: { type: became.type, id: became.id },
+        after: { amount: body.amount, currency: body.currency },
+      });
+      return { entityType: became.type, entityId: became.id };
+    }),
+  ],
+  events: { 'sandbox.fiat-credit': 'Somebody had the sandbox’s bank receive money' },
+});

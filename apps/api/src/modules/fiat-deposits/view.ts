@@ -1,0 +1,73 @@
+import { maskedAccount } from '@countinghouse/contract/bank-details';
+import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
+import type { FiatDeposit, PaymentInstructions, WhitelabelFiatDeposit } from '@countinghouse/contract/fiat-deposits';
+import { fromUnits, subtract, toText } from '@countinghouse/money';
+import type { CollectionAccount, FiatDepositRow, WhitelabelRow } from './repository';
+
+const figures = (currency: string, received: string | null, fee: string | null) => {
+  if (received === null) return { receivedAmount: null, fee: null, payableAmount: null };
+  const amount = fromUnits(BigInt(received), currency);
+  if (fee === null) return { receivedAmount: toText(amount), fee: null, payableAmount: null };
+  const charged = fromUnits(BigInt(fee), currency);
+  return { receivedAmount: toText(amount), fee: toText(charged), payableAmount: toText(subtract(amount, charged)) };
+};
+
+export const fiatDepositView = (row: FiatDepositRow): FiatDeposit => ({
+  id: row.id,
+  clientLabel: row.client_label,
+  businessId: row.business_id,
+  currency: row.currency,
+  expectedAmount: toText(fromUnits(BigInt(row.expected_amount), row.currency)),
+  ...figures(row.currency, row.received_amount, row.fee),
+  status: row.status,
+  // Kept from what the contract let in.
+  paymentMethod: row.payment_method as PaymentMethod,
+  paymentReference: row.payment_reference,
+  bankAccount: {
+    id: row.bank_account_id,
+    accountLabel: row.account_label,
+    accountMasked: maskedAccount({ iban: row.iban, accountNumber: row.account_number }),
+  },
+  instructions: row.instructions as PaymentInstructions,
+  remitterName: row.remitter_name,
+  remitterAccountMasked: row.remitter_account_masked,
+  initiatedBy: row.initiated_by_label,
+  createdAt: row.created_at.toISOString(),
+  receivedAt: row.received_at?.toISOString() ?? null,
+  expiresAt: row.expires_at.toISOString(),
+});
+
+export const whitelabelView = (row: WhitelabelRow): WhitelabelFiatDeposit => {
+  const amount = fromUnits(BigInt(row.amount), row.currency);
+  const fee = fromUnits(BigInt(row.fee), row.currency);
+  return {
+    id: row.id,
+    reference: row.reference,
+    amount: toText(amount),
+    currency: row.currency,
+    createdAt: row.created_at.toISOString(),
+    businessId: row.business_id,
+    remitterName: row.remitter_name,
+    remitterAccountMasked: row.remitter_account_masked,
+    endToEndId: row.end_to_end_id,
+    fee: toText(fee),
+    payableAmount: toText(subtract(amount, fee)),
+  };
+};
+
+/** What a payer is told: the account as it is now, kept with the deposit. */
+export const instructionsOf = (
+  collection: CollectionAccount,
+  { paymentMethod, reference }: { readonly paymentMethod: PaymentMethod; readonly reference: string },
+): PaymentInstructions => ({
+  beneficiary: collection.beneficiary,
+  iban: collection.iban,
+  accountNumber: collection.account_number,
+  sortCode: collection.sort_code,
+  routingNumber: collection.routing_number,
+  swiftCode: collection.swift_code,
+  bankName: collection.bank_name,
+  bankAddress: collection.bank_address,
+  paymentMethod,
+  reference,
+});

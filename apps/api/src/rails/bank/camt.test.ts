@@ -1,0 +1,119 @@
+import { toText } from '@countinghouse/money';
+import { describe, expect, it } from 'vitest';
+import { camtOf } from '../../testing/camt';
+import { readCamt } from './camt';
+import { StatementRefused } from './xml';
+
+const iban = 'LT121000011101001000';
+const one = { amount: '250.00', text: 'NG7K-4F2Q-81', remitter: 'K Jensen', remitterIban: 'DK5000400440116243' };
+
+const entriesIn = (text: string) => readCamt(text).flatMap(({ entries }) => entries);
+
+describe('a statement of a bank', () => {
+  it.each(['camt.053', 'camt.054'] as const)('%s tells of booked money that came', (message) => {
+    const [statement] = readCamt(
+      camtOf(message, iban, [{ bank: 'B-1', amount: '250.00', payments: [{ ...one, end: 'E-1' }] }]),
+    );
+    expect(statement).toMatchObject({ message, account: iban, currency: 'EUR', closing: null });
+    const [entry] = statement!.entries;
+    expect(entry).toMatchObject({
+      kind: 'CREDIT',
+      keys: ['bank:B-1'],
+      reference: 'NG7K-4F2Q-81',
+      endToEndId: 'E-1',
+      remitterName: 'K Jensen',
+      remitterAccount: 'DK5000400440116243',
+      bookedAt: new Date('2025-06-30T00:00:00.000Z'),
+    });
+    expect(toText(entry!.amount)).toBe('250.00');
+  });
+
+  it('tells nothing of what is pending, of information, and of our own payments', () => {
+    const payments = [one];
+    expect(
+      entriesIn(
+        camtOf('camt.053', iban, [
+          { amount: '250.00', status: 'PDNG', payments },
+          { amount: '250.00', status: 'INFO', payments },
+          { amount: '250.00', isDebit: true, payments },
+          { amount: '250.00', isReversal: true, payments },
+          { amount: '0.00', payments: [{ amount: '0.00' }] },
+        ]),
+      ),
+    ).toEqual([]);
+  });
+
+  it('splits a batch into its payments, each with a name of its own', () => {
+    const entries = entriesIn(
+      camtOf('camt.053', iban, [
+        {
+          bank: 'BATCH',
+          amount: '350.50',
+          payments: [
+            { ...one, bank: 'P-1' },
+            { amount: '100.50', text: 'second' },
+          ],
+        },
+      ]),
+    );
+    expect(entries.map(({ amount, reference }) => [toText(amount), reference])).toEqual([
+      ['250.00', 'NG7K-4F2Q-81'],
+      ['100.50', 'second'],
+    ]);
+    expect(entries[0]!.keys).toEqual(['bank:P-1']);
+    expect(entries[1]!.keys[0]).toMatch(/^print:/);
+  });
+
+  it('with two payments alike keeps them apart, the same each time it is read', () => {
+    const text = camtOf('camt.053', iban, [
+      { amount: '250.00', payments: [one] },
+      { amount: '250.00', payments: [one] },
+    ]);
+    const keys = () => entriesIn(text).flatMap((entry) => entry.keys);
+    expect(new Set(keys()).size).toBe(2);
+    expect(keys()).toEqual(keys());
+  });
+
+  it('says what a reversal takes back', () => {
+    const [entry] = entriesIn(
+      camtOf('camt.054', iban, [
+        { bank: 'B-1', amount: '250.00', isDebit: true, isReversal: true, payments: [{ ...one, end: 'E-1' }] },
+      ]),
+    );
+    expect(entry).toMatchObject({ kind: 'REVERSAL', reverses: ['bank:B-1', 'end:E-1|25000|EUR'] });
+  });
+
+  it('reads amounts with more zeros, other prefixes and other versions', () => {
+    const text = camtOf('camt.053', iban, [
+      { bank: 'B-1', amount: '250.00000', payments: [{ ...one, amount: '250.00000' }] },
+    ])
+      .replaceAll(/<(\/?)(?!\?)/g, '<$1c:')
+      .replace('xmlns=', 'xmlns:c=')
+      .replace('camt.053.001.08', 'camt.053.001.02');
+    expect(entriesIn(text).map(({ amount }) => toText(amount))).toEqual(['250.00']);
+  });
+
+  const sound = camtOf('camt.053', iban, [{ amount: '250.00', payments: [one] }]);
+  it.each([
+    ['a document type', sound.replace('<Document', '<!DOCTYPE Document [<!ENTITY x "y">]><Document'), /document type/],
+    ['an outside entity', `<!DOCTYPE a SYSTEM "file:///etc/passwd">${sound}`, /document type/],
+    ['an unknown entity', sound.replace('NG7K', '&payer;'), /well-formed/],
+    ['a cut end', sound.slice(0, -20), /well-formed/],
+    ['nothing in it', '', /well-formed|empty/],
+    ['another document', '<Document><FIToFICstmrCdtTrf/></Document>', /neither/],
+    ['no account', sound.replace(/<Acct>.*?<\/Acct>/, ''), /account/],
+    ['no booking date', sound.replace(/<BookgDt>.*?<\/BookgDt>/, ''), /booking date/],
+    ['an amount that is none', sound.replaceAll('250.00', '2.5e2'), /no amount/],
+    ['a tenth of a cent', sound.replaceAll('250.00', '250.001'), /no amount/],
+    ['a currency that is none', sound.replaceAll('"EUR"', '"XYZ"'), /no currency/],
+    [
+      'a batch that does not add up',
+      camtOf('camt.053', iban, [{ amount: '350.00', payments: [one, { amount: '100.50' }] }]),
+      /add up/,
+    ],
+    ['too much of it', sound + ' '.repeat(20_000_001), /too large/],
+  ])('is refused with %s', (_, text, reason) => {
+    expect(() => readCamt(text)).toThrow(StatementRefused);
+    expect(() => readCamt(text)).toThrow(reason);
+  });
+});

@@ -1,0 +1,207 @@
+import { normalisedNumber } from '@countinghouse/contract/bank-details';
+import { fromUnits, isCurrency, isPositive, parseAmount, sum, type Amount } from '@countinghouse/money';
+import { createHash } from 'node:crypto';
+import type { BankEntry } from './port';
+import { readXml, StatementRefused, type Node } from './xml';
+
+/** What a bank tells of one account in one message: camt.053 of a day, camt.054 of single movements. */
+export type BankStatement = {
+  readonly message: 'camt.053' | 'camt.054';
+  /** IBAN or number of our account, without spaces. */
+  readonly account: string;
+  readonly currency: string;
+  /** Booked money that came, and what the bank took back of it. Our own payments are not among them. */
+  readonly entries: readonly BankEntry[];
+  /** Of a camt.053: what the account held at the end of its day. */
+  readonly closing: { readonly amount: Amount; readonly isDebit: boolean; readonly at: Date } | null;
+};
+
+/**
+ * Reads camt.053 and camt.054 of any version. Only booked entries count; a batch is split into its payments, which must
+ * add up to it.
+ *
+ * @throws StatementRefused for anything else, and for a batch that does not add up
+ */
+export const readCamt = (text: string): readonly BankStatement[] => {
+  const document = readXml(text);
+  const day = document.at('BkToCstmrStmt')?.all('Stmt') ?? [];
+  const single = document.at('BkToCstmrDbtCdtNtfctn')?.all('Ntfctn') ?? [];
+  const statements = [
+    ...day.flatMap((one) => statementsOf(one, 'camt.053')),
+    ...single.flatMap((one) => statementsOf(one, 'camt.054')),
+  ];
+  if (day.length + single.length === 0) throw new StatementRefused('The file is neither a camt.053 nor a camt.054');
+  return statements;
+};
+
+const required = (value: string | null, what: string): string => {
+  if (value === null) throw new StatementRefused(`${what} is missing`);
+  return value;
+};
+
+const amountIn = (element: Node | null): Amount => {
+  const currency = required(element?.attribute('Ccy') ?? null, 'The currency of an amount');
+  if (!isCurrency(currency)) throw new StatementRefused(`${currency} is no currency`);
+  // Banks may write more decimals than the currency has, all of them zero.
+  const written = required(element?.text() ?? null, 'An amount')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+  const parsed = parseAmount(written, currency);
+  if (!parsed.ok) throw new StatementRefused(`${written} ${currency} is no amount`);
+  return parsed.amount;
+};
+
+const instantIn = (element: Node | null): Date | null => {
+  const written = element?.text('DtTm') ?? element?.text('Dt') ?? null;
+  if (written === null) return null;
+  const instant = new Date(/^\d{4}-\d{2}-\d{2}$/.test(written) ? `${written}T00:00:00.000Z` : written);
+  if (Number.isNaN(instant.getTime())) throw new StatementRefused(`${written} is no date`);
+  return instant;
+};
+
+const accountNumberIn = (element: Node | null): string | null => {
+  const number = element?.text('Id', 'IBAN') ?? element?.text('Id', 'Othr', 'Id') ?? null;
+  return number === null ? null : normalisedNumber(number);
+};
+
+/** One for each currency that its entries have; one of no entries is of the account's own currency. */
+const statementsOf = (statement: Node, message: BankStatement['message']): BankStatement[] => {
+  const account = required(accountNumberIn(statement.at('Acct')), 'The account');
+  const counted = new Map<string, number>();
+  const entries = statement.all('Ntry').flatMap((entry) => entriesOf(entry, counted));
+  const closing = message === 'camt.053' ? closingOf(statement) : null;
+  const own = statement.text('Acct', 'Ccy') ?? closing?.amount.currency ?? null;
+  const currencies = new Set([...(own === null ? [] : [own]), ...entries.map(({ amount }) => amount.currency)]);
+  return [...currencies].map((currency) => ({
+    message,
+    account,
+    currency,
+    entries: entries.filter(({ amount }) => amount.currency === currency),
+    closing: closing?.amount.currency === currency ? closing : null,
+  }));
+};
+
+const closingOf = (statement: Node): BankStatement['closing'] => {
+  const balance = statement.all('Bal').find((one) => one.text('Tp', 'CdOrPrtry', 'Cd') === 'CLBD');
+  if (!balance) return null;
+  return {
+    amount: amountIn(balance.at('Amt')),
+    isDebit: balance.text('CdtDbtInd') === 'DBIT',
+    at: instantIn(balance.at('Dt')) ?? new Date(0),
+  };
+};
+
+const isTrue = (written: string | null): boolean => written === 'true' || written === '1';
+
+type Counted = Map<string, number>;
+
+/** What an entry is to us; nothing where it is not booked or was paid by us. */
+const entriesOf = (entry: Node, counted: Counted): BankEntry[] => {
+  const status = entry.text('Sts', 'Cd') ?? entry.text('Sts') ?? '';
+  const isCredit = entry.text('CdtDbtInd') === 'CRDT';
+  const isReversal = isTrue(entry.text('RvslInd'));
+  // A reversed payment of ours comes back as a credit; a reversed credit leaves as a debit.
+  const kind = isCredit && !isReversal ? 'CREDIT' : !isCredit && isReversal ? 'REVERSAL' : null;
+  const total = amountIn(entry.at('Amt'));
+  if (status !== 'BOOK' || kind === null || !isPositive(total)) return [];
+  const payments = entry.all('NtryDtls').flatMap((details) => details.all('TxDtls'));
+  const bookedAt = instantIn(entry.at('BookgDt')) ?? instantIn(entry.at('ValDt'));
+  const facts = { kind, bookedAt: bookedOn(bookedAt), entryReference: entry.text('AcctSvcrRef') } as const;
+  if (payments.length <= 1) {
+    const [payment = entry] = payments;
+    return [paymentOf(payment, { ...facts, amount: total, isAlone: true, entry }, counted)];
+  }
+  const parts = payments.map((payment) => ({ payment, amount: amountIn(paymentAmount(payment)) }));
+  if (parts.some(({ amount }) => amount.currency !== total.currency))
+    throw new StatementRefused('A batch has payments of another currency');
+  const added = sum(
+    parts.map(({ amount }) => amount),
+    total.currency,
+  );
+  if (added.units !== total.units) throw new StatementRefused('The payments of a batch do not add up to it');
+  return parts.map(({ payment, amount }) => paymentOf(payment, { ...facts, amount, isAlone: false, entry }, counted));
+};
+
+const bookedOn = (date: Date | null): Date => {
+  if (date === null) throw new StatementRefused('The booking date of an entry is missing');
+  return date;
+};
+
+const paymentAmount = (payment: Node): Node | null => payment.at('Amt') ?? payment.at('AmtDtls', 'TxAmt', 'Amt');
+
+type Facts = {
+  readonly kind: BankEntry['kind'];
+  readonly amount: Amount;
+  readonly bookedAt: Date;
+  readonly entryReference: string | null;
+  /** The only payment of its entry: what the entry is called is its name too. */
+  readonly isAlone: boolean;
+  readonly entry: Node;
+};
+
+/** Banks write these where they have nothing to say. */
+const nothing = new Set(['NOTPROVIDED', 'NONREF', 'NOT PROVIDED']);
+const said = (text: string | null): string | null => (text === null || nothing.has(text.toUpperCase()) ? null : text);
+
+const paymentOf = (payment: Node, facts: Facts, counted: Counted): BankEntry => {
+  const { kind, amount, bookedAt, entryReference, isAlone, entry } = facts;
+  const endToEndId = said(payment.text('Refs', 'EndToEndId'));
+  const debtor = payment.at('RltdPties', 'Dbtr');
+  const remitterName = debtor?.text('Nm') ?? debtor?.text('Pty', 'Nm') ?? null;
+  const remitterAccount = accountNumberIn(payment.at('RltdPties', 'DbtrAcct'));
+  const remittance = payment.at('RmtInf');
+  const quoted = [
+    ...(remittance?.all('Ustrd') ?? []).map((line) => line.text()),
+    ...(remittance?.all('Strd') ?? []).map((line) => line.text('CdtrRefInf', 'Ref')),
+    isAlone ? entry.text('AddtlNtryInf') : null,
+  ].filter((line): line is string => line !== null);
+  const reference = quoted.join(' ');
+  const named = namesOf(payment, isAlone ? entryReference : null);
+
+  const print = fingerprint([
+    amount.currency,
+    amount.units.toString(),
+    bookedAt.toISOString().slice(0, 10),
+    remitterAccount,
+    remitterName,
+    endToEndId,
+    reference,
+  ]);
+  const nth = (counted.get(print) ?? 0) + 1;
+  counted.set(print, nth);
+  const marked = `${print}#${nth}`;
+  const byEnd = endToEndId === null ? [] : [`end:${endToEndId}|${amount.units}|${amount.currency}`];
+  const isNamed = named.length > 0;
+  return {
+    kind,
+    keys: isNamed ? named : [`print:${marked}`],
+    shadows: [...(isNamed ? [`seen:${marked}`] : []), ...byEnd],
+    excludes: isNamed ? [`print:${marked}`] : [`seen:${marked}`],
+    reverses: kind === 'REVERSAL' ? [...named, ...byEnd] : [],
+    amount: fromUnits(amount.units, amount.currency),
+    bookedAt,
+    reference,
+    endToEndId,
+    remitterName,
+    remitterAccount,
+  };
+};
+
+/** What the bank calls a payment, for good. */
+const namesOf = (payment: Node, entryReference: string | null): string[] => {
+  const of = (prefix: string, name: string | null): string[] => {
+    const known = said(name);
+    return known === null ? [] : [`${prefix}:${known}`];
+  };
+  return [
+    ...new Set([
+      ...of('bank', payment.text('Refs', 'AcctSvcrRef')),
+      ...of('bank', entryReference),
+      ...of('uetr', payment.text('Refs', 'UETR')),
+      ...of('tx', payment.text('Refs', 'TxId')),
+    ]),
+  ];
+};
+
+const fingerprint = (parts: readonly (string | null)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);

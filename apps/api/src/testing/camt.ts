@@ -1,0 +1,45 @@
+/** One payment of a statement as a test writes it. */
+export type CamtPayment = {
+  readonly amount: string;
+  readonly text?: string;
+  readonly remitter?: string;
+  readonly remitterIban?: string;
+  readonly end?: string;
+  /** What the bank calls it. */
+  readonly bank?: string;
+};
+
+export type CamtEntry = {
+  /** The entry's own name at the bank. */
+  readonly bank?: string;
+  readonly amount: string;
+  readonly isDebit?: boolean;
+  readonly isReversal?: boolean;
+  readonly status?: string;
+  readonly date?: string;
+  readonly payments: readonly CamtPayment[];
+};
+
+const tag = (name: string, inner: string | undefined): string =>
+  inner === undefined || inner === '' ? '' : `<${name}>${inner}</${name}>`;
+
+const payment = (currency: string, one: CamtPayment): string =>
+  `<TxDtls>${tag('Refs', tag('AcctSvcrRef', one.bank) + tag('EndToEndId', one.end))}<Amt Ccy="${currency}">${one.amount}</Amt>${tag(
+    'RltdPties',
+    tag('Dbtr', tag('Nm', one.remitter)) + tag('DbtrAcct', tag('Id', tag('IBAN', one.remitterIban))),
+  )}${tag('RmtInf', tag('Ustrd', one.text))}</TxDtls>`;
+
+/** A camt.053 or camt.054 as banks write them. */
+export const camtOf = (
+  message: 'camt.053' | 'camt.054',
+  iban: string,
+  entries: readonly CamtEntry[],
+  { currency = 'EUR' }: { readonly currency?: string } = {},
+): string => {
+  const [outer, inner] = message === 'camt.053' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
+  const written = entries.map(
+    (entry) =>
+      `<Ntry><Amt Ccy="${currency}">${entry.amount}</Amt><CdtDbtInd>${entry.isDebit ? 'DBIT' : 'CRDT'}</CdtDbtInd>${entry.isReversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${entry.status ?? 'BOOK'}</Cd></Sts><BookgDt><Dt>${entry.date ?? '2025-06-30'}</Dt></BookgDt>${tag('AcctSvcrRef', entry.bank)}<NtryDtls>${entry.payments.map((one) => payment(currency, one)).join('')}</NtryDtls></Ntry>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message}.001.08"><${outer}><${inner}><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct>${written.join('')}</${inner}></${outer}></Document>`;
+};
