@@ -8,6 +8,7 @@ import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
 import { fiatDepositMigrations } from './modules/fiat-deposits/migrations';
 import { internalTransferMigrations } from './modules/internal-transfers/migrations';
 import { membershipMigrations } from './modules/memberships/migrations';
+import { outgoingTransferMigrations } from './modules/outgoing-transfers/migrations';
 import { travelRuleMigrations } from './modules/travel-rule/migrations';
 import { unassociatedDepositMigrations } from './modules/unassociated-deposits/migrations';
 import { userMigrations } from './modules/users/migrations';
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   ...callbackMigrations,
   ...travelRuleMigrations,
   ...chainMigrations,
+  ...outgoingTransferMigrations,
   ...unassociatedDepositMigrations,
   ...bankAccountMigrations,
   ...changeMigrations,

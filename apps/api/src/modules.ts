@@ -16,6 +16,7 @@ import {
   paymentPostings,
   tellDepositBy,
   cryptoDepositEvents,
+  refundSteps,
 } from './modules/crypto-deposits';
 import { currencyRoutes } from './modules/currencies';
 import { eventModule } from './modules/events';
@@ -38,6 +39,7 @@ import { ledgerRoutes } from './modules/ledger';
 import { membershipRoutes, membershipEvents } from './modules/memberships';
 import { operationRoutes, operationEvents } from './modules/operations';
 import { organisationRoutes } from './modules/organisations';
+import { outgoingTransferJobs } from './modules/outgoing-transfers';
 import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
 import { travelRuleEvents, travelRuleGate, travelRuleJobs, travelRuleRoutes } from './modules/travel-rule';
 import { signInJobs, signInRoutes, signInEvents } from './modules/sign-in';
@@ -73,7 +75,7 @@ export type Given = {
 
 /** Every capability of the product, in the order of the reference: one line each. */
 export const productModules = ({
-  rails: { rates, chain, mail, callbacks, screening, bank, jobs },
+  rails: { rates, signer, chain, mail, callbacks, screening, bank, jobs },
   log,
   streamLifetimeMs,
   ...services
@@ -103,6 +105,13 @@ export const productModules = ({
     ...travelRuleJobs(services, mail, tellDepositBy(rates)),
   },
   { events: unassociatedDepositEvents },
+  outgoingTransferJobs({
+    database: services.database,
+    reader: chain.reader,
+    sender: chain.sender,
+    signer,
+    steps: refundSteps(rates),
+  }),
   { events: callbackEvents, ...callbackJobs(services, { mail, send: callbacks }) },
   { routes: internalTransferRoutes(rates), events: internalTransferEvents },
   {

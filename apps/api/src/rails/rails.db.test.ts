@@ -1,3 +1,4 @@
+import { HDKey } from '@scure/bip32';
 import type { TestDatabase } from '@countinghouse/database/testing';
 import { createTestDatabase } from '@countinghouse/database/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +20,9 @@ it('production is built from real rails, and refuses what only pretends', async 
   await app.close();
   const pretending = sandboxRails({ ...config, smtpUrl: undefined }, database);
   const building = buildApp({ config, database, jobs: 'manual', rails: pretending });
-  await expect(building).rejects.toThrow('Production refuses what only pretends: rates, chain, screening, bank, mail');
+  await expect(building).rejects.toThrow(
+    'Production refuses what only pretends: rates, chain, signer, screening, bank, mail',
+  );
 });
 
 it('production asks for rates where it is told, and for none unless told', () => {
@@ -30,8 +33,7 @@ it('production asks for rates where it is told, and for none unless told', () =>
 });
 
 it('production gives out addresses only on chains that it reads', () => {
-  const key =
-    'xpub6C8GXVE8sUiBpiP9sWPEJZ6h4wwyKVdCPGuC72kFHAb66Rd9b9CzXKWF3xDsnS3XhYtdMBLs4v6nSPuT7bYeJzDZ7A3nLzEMBYUnyDbPxTH';
+  const key = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive("m/44'/60'/0'").publicExtendedKey;
   const chainNodes = { ETH: { url: 'https://node.example.com', chainId: null, tokens: {} } };
   const config = testConfig({ mode: 'production', depositKeys: { ETH: key, BTC: key }, chainNodes });
   const { addresses, reader } = realRails(config, test.database).chain;

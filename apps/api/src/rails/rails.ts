@@ -1,7 +1,7 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../config';
 import type { Jobs } from '../platform/jobs/runner';
-import { evmReader, simulatedAddresses, simulatedReader, type ChainRail } from './chain';
+import { evmReader, simulatedAddresses, simulatedReader, simulatedSender, type ChainRail } from './chain';
 import { addressesBelow } from './chain/extended-key';
 import type { CallbackSender } from './callbacks';
 import { httpCallbacks } from './callbacks';
@@ -13,12 +13,15 @@ import type { RateFeed } from './rates';
 import { polledRates, storedRates } from './rates';
 import type { Screening } from './screening';
 import { silentScreening, simulatedScreening } from './screening';
+import { localSigner, type Signer } from './signer';
 
 /** The outside world, as the modules are given it. */
 export type Rails = {
   readonly rates: RateFeed;
   readonly mail: Mailer;
   readonly chain: ChainRail;
+  /** Holds the keys of what leaves; null: nothing does. */
+  readonly signer: Signer | null;
   /** To the servers of businesses. */
   readonly callbacks: CallbackSender;
   /** Where coins come from, and whether they may be taken. */
@@ -45,7 +48,8 @@ export const realRails = (config: Config, database: Database): Rails => {
   return {
     rates: storedRates,
     mail: smtpMailer({ url: smtpUrl, from: mailFrom }),
-    chain: { addresses: addressesBelow(Object.fromEntries(readKeys)), reader },
+    chain: { addresses: addressesBelow(Object.fromEntries(readKeys)), reader, sender: null },
+    signer: null,
     callbacks: httpCallbacks({ mode }),
     screening: silentScreening,
     bank: operatedBank(bankInbox),
@@ -62,12 +66,17 @@ export const sandboxRails = (
 ): Rails => ({
   rates: storedRates,
   mail: smtpUrl === undefined ? mailboxMailer(database) : smtpMailer({ url: smtpUrl, from: mailFrom }),
-  chain: { addresses: simulatedAddresses(secretKey), reader: simulatedReader(database) },
+  chain: {
+    addresses: simulatedAddresses(secretKey),
+    reader: simulatedReader(database),
+    sender: simulatedSender(database),
+  },
+  signer: localSigner(secretKey),
   callbacks: httpCallbacks({ mode, receiver: callbackReceiver }),
   screening: simulatedScreening,
   bank: simulatedBank(bankInbox),
   jobs: market,
-  simulated: ['rates', 'chain', 'screening', 'bank', ...(smtpUrl === undefined ? ['mail'] : [])],
+  simulated: ['rates', 'chain', 'signer', 'screening', 'bank', ...(smtpUrl === undefined ? ['mail'] : [])],
 });
 
 /** @throws Error when production was given anything that only pretends. */

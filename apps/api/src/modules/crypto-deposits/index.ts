@@ -16,6 +16,7 @@ export {
   type DepositAddress,
 } from './write-repository';
 export { cryptoDepositEvents } from './events';
+export { refundSteps } from './refund-steps';
 export { assignAddress } from './assign-address';
 export { tellDepositBy } from './tell-deposit-by';
 export { tellPayment, type ToldEvent } from './tell-payment';

@@ -1,4 +1,4 @@
-import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { account, balancesOf, post } from '@countinghouse/ledger';
 import type {
@@ -8,6 +8,7 @@ import type {
   DepositStatus,
   PaymentState,
   RateBook,
+  Refund,
   Settlement,
   SettlementContext,
 } from '@countinghouse/payments';
@@ -18,6 +19,7 @@ import { addDailyFigures } from '../../platform/daily-figures/repository';
 import { AppError } from '../../platform/errors';
 import { insertTransitions } from '../../platform/transitions/repository';
 import type { RateFeed } from '../../rails/rates';
+import { cancelOrders, orderTransfer } from '../outgoing-transfers';
 import { followTravelRule } from '../travel-rule';
 import { depositOfTransfer, lockPayment, type LockedPayment } from './aggregate-repository';
 import { queueDepositCallback } from './deposit-callback';
@@ -71,11 +73,35 @@ export const tellPayment = async (
   await post(tx, organisationId, postingsOf(settled, { at, actor }));
   await addDailyFigures(tx, figures);
   await insertTransitions(tx, transitions);
+  if (refund) await sendBack(tx, organisationId, settled, refund);
   await followTravelRule(tx, deposit);
   const ended = endedBy(locked.state, settled);
   await auditEnd(tx, organisationId, ended, actor);
   if (ended.some(({ isTold }) => isTold)) await queueDepositCallback(tx, { organisationId, paymentId, depositId });
   return settled;
+};
+
+/** A refund that may leave is ordered, once at a time; one that was given up does not leave. */
+const sendBack = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { state, deposit }: Settlement,
+  { id, status, netAmount, toAddress }: Refund,
+): Promise<void> => {
+  if (status === 'SKIPPED') await cancelOrders(tx, organisationId, id);
+  if (status !== 'PENDING' || toAddress === null) return;
+  await orderTransfer(tx, {
+    organisationId,
+    kind: 'REFUND',
+    entityId: id,
+    paymentId: state.terms.id,
+    depositId: deposit.id,
+    businessId: state.terms.businessId as BusinessId,
+    network: deposit.network,
+    amount: netAmount,
+    to: toAddress,
+    tag: null,
+  });
 };
 
 type Moment = { readonly at: Date; readonly actor: Actor };

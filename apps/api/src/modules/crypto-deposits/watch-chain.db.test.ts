@@ -295,7 +295,13 @@ const dyingAfterTwo = <Item>(items: readonly Item[]): readonly Item[] =>
 describe('a watcher that is killed', () => {
   const watch = (reader: ChainReader) =>
     watchChain(
-      { database: api.database, reader, rates: storedRates, askForScreening: async () => undefined },
+      {
+        database: api.database,
+        reader,
+        rates: storedRates,
+        askForScreening: async () => undefined,
+        onRead: async () => undefined,
+      },
       'BTC',
       new AbortController().signal,
     );

@@ -31,6 +31,8 @@ export type Watching = {
   readonly reader: ChainReader;
   readonly rates: RateFeed;
   readonly askForScreening: (tx: Tx) => Promise<void>;
+  /** A chain was read to its newest block. */
+  readonly onRead: (tx: Tx, chain: Chain) => Promise<void>;
 };
 
 const mostTries = 3;
@@ -81,7 +83,10 @@ export const watchChain = async (watching: Watching, chain: Chain, signal: Abort
   const head = await readNews(watching, chain, signal, failed);
   await followOpen(watching, chain, head, signal, failed);
   await followDoubtful(watching, chain, signal, failed);
-  await watching.database.acrossOrganisations((tx) => forgetDeep(tx, chain, head));
+  await watching.database.acrossOrganisations(async (tx) => {
+    await forgetDeep(tx, chain, head);
+    await watching.onRead(tx, chain);
+  });
   failed.throwIfAny();
 };
 

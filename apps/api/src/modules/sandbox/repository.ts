@@ -16,7 +16,7 @@ export const seesAddress = async (tx: Tx, scope: BusinessScope, address: string)
   return rows.length > 0;
 };
 
-/** Transfers of a transaction on the simulated chains to addresses that the caller may know of. */
+/** Transfers of a transaction on the simulated chains to addresses that the caller may know of, or from us. */
 export const simulatedTransfersTo = async (
   tx: Tx,
   scope: BusinessScope,
@@ -25,7 +25,8 @@ export const simulatedTransfersTo = async (
   const { rows } = await sql<Columns<'simulated_transfer', 'network' | 'currency' | 'transaction_id' | 'output_index'>>`
     select t.network, t.currency, t.transaction_id, t.output_index from simulated_transfer t
     where t.transaction_id = ${transactionId}
-      and exists (select from deposit_address a where a.address = t.to_address and ${visible(scope)})
+      and (exists (select from deposit_address a where a.address = t.to_address and ${visible(scope)})
+        or exists (select from outgoing_transfer a where a.transaction_id = t.transaction_id and ${visible(scope)}))
     order by t.output_index`.execute(tx);
   return rows.map(({ network, currency, transaction_id, output_index }) => ({
     network,

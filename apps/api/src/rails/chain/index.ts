@@ -6,6 +6,7 @@ export {
   type Chain,
   type ChainRail,
   type ChainReader,
+  type ChainSender,
   type ChainTransfer,
   type OurAddresses,
   type Place,
@@ -14,4 +15,12 @@ export {
 } from './port';
 export { simulatedAddresses } from './simulated-addresses';
 export { blockHeightAt, blockSeconds } from './simulated-blocks';
-export { confirmOnChain, mineBlocks, reorganise, sendOnChain, simulatedReader, strangersAddress } from './simulated';
+export {
+  confirmOnChain,
+  mineBlocks,
+  reorganise,
+  sendOnChain,
+  simulatedReader,
+  simulatedSender,
+  strangersAddress,
+} from './simulated';

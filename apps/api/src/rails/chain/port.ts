@@ -80,5 +80,19 @@ export type ChainReader = {
   readonly locate: (chain: Chain, transfers: readonly SeenTransfer[]) => Promise<readonly Place[]>;
 };
 
+/** A signed transaction, told by its id: sent twice it happens once. */
+type SignedTransfer = Pick<ChainTransfer, 'currency' | 'network' | 'transactionId' | 'units' | 'to' | 'tag'>;
+
+/**
+ * Hands signed transactions to a chain. `REFUSED` is the chain's word that this one will never happen; whatever else goes
+ * wrong is thrown, and nobody knows then whether it was taken.
+ */
+export type ChainSender = { readonly broadcast: (signed: SignedTransfer) => Promise<'ACCEPTED' | 'REFUSED'> };
+
 /** The chains, as the modules are given them. */
-export type ChainRail = { readonly addresses: AddressBook; readonly reader: ChainReader };
+export type ChainRail = {
+  readonly addresses: AddressBook;
+  readonly reader: ChainReader;
+  /** Null: nothing can be sent. */
+  readonly sender: ChainSender | null;
+};

@@ -3,7 +3,7 @@ import type { Database, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Columns } from '../../platform/tables';
 import { addressFamily, encodeAddress, encodeTransactionId } from './encode-address';
-import type { Block, Chain, ChainReader, ChainTransfer, Place, TransferId } from './port';
+import type { Block, Chain, ChainReader, ChainSender, ChainTransfer, Place, TransferId } from './port';
 import { chainOf } from './port';
 import { blockHeightAt, simulatedChains } from './simulated-blocks';
 
@@ -179,4 +179,12 @@ export const simulatedReader = (database: Database): ChainReader => ({
         return { block: blockOfRow(chain, row.height, head) };
       });
     }),
+});
+
+/** Sends over the chains of the sandbox. */
+export const simulatedSender = (database: Database): ChainSender => ({
+  broadcast: async (signed) => {
+    await database.onPlatform((tx) => sendOnChain(tx, { ...signed, from: ['ours'] }));
+    return 'ACCEPTED';
+  },
 });

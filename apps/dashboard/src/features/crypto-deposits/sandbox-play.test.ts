@@ -27,6 +27,20 @@ describe('what a payer of the sandbox can do', () => {
     const done = depositFixture({ transactionId: 'two' });
     expect(unconfirmedOf([under, done], ['two', 'three'])).toEqual(['one', 'three']);
     expect(unconfirmedOf([done], [])).toEqual([]);
+    const refund = {
+      id: '0195d3aa-0000-7000-8000-000000000001',
+      reason: 'OVERPAYMENT' as const,
+      type: 'PARTIAL' as const,
+      amount: '0.00036719',
+      fee: '0.0001',
+      netAmount: '0.00026719',
+      toAddress: 'bc1qpayer',
+      status: 'BROADCASTED' as const,
+      transactionId: 'back',
+      confirmedAt: null,
+    };
+    expect(unconfirmedOf([{ ...done, refund }], [])).toEqual(['back']);
+    expect(unconfirmedOf([{ ...done, refund: { ...refund, status: 'CONFIRMED' } }], [])).toEqual([]);
   });
 
   it('takes the newest transfer back that is there', () => {

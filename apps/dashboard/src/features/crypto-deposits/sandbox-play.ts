@@ -21,11 +21,14 @@ export const playsOf = ({ walletAddress, network, destinationTag, expiresAt, sta
   ];
 };
 
-/** Transactions that a press confirms: those seen and not final, and those sent that no deposit tells of. */
+/** Transactions that a press confirms: those seen and not final, refunds under way, those sent that no deposit tells of. */
 export const unconfirmedOf = (deposits: readonly DepositView[], sent: readonly string[]): string[] => {
   const known = new Set(deposits.map(({ transactionId }) => transactionId));
   const seen = deposits.filter(({ status }) => status === 'UNCONFIRMED').map(({ transactionId }) => transactionId);
-  return [...new Set([...seen, ...sent.filter((id) => !known.has(id))])];
+  const back = deposits.flatMap(({ refund }) =>
+    refund?.status === 'BROADCASTED' && refund.transactionId !== null ? [refund.transactionId] : [],
+  );
+  return [...new Set([...seen, ...back, ...sent.filter((id) => !known.has(id))])];
 };
 
 /** The newest transfer that its chain could take back; null without one. */

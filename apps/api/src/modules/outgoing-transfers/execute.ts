@@ -1,0 +1,112 @@
+import type { Database, Tx } from '@countinghouse/database';
+import { chainUnits, currencyNetworkOf, fromUnits } from '@countinghouse/money';
+import { newId } from '../../platform/ids';
+import type { ChainReader, ChainSender } from '../../rails/chain';
+import type { Signer } from '../../rails/signer';
+import type { OutgoingRow } from './repository';
+import { endLease, failedOrders, headOf, holdLease, moveOrder, openOrders, takeLease } from './repository';
+
+/** What whoever ordered a transfer does as it goes on, each in the transaction that moves the order. */
+export type OutgoingSteps = {
+  readonly prepared: (tx: Tx, order: OutgoingRow, transactionId: string) => Promise<unknown>;
+  readonly refused: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
+  readonly confirmed: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
+  readonly tryAgain: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
+};
+
+export type Execution = {
+  readonly database: Database;
+  readonly signer: Signer;
+  readonly sender: ChainSender;
+  readonly reader: ChainReader;
+  readonly steps: OutgoingSteps;
+};
+
+const batchSize = 200;
+/** A transfer that its chain refused is ordered again after so long. */
+const retryAfterSeconds = 600;
+
+/**
+ * Sends what was ordered. One process does so at a time: it holds a lease whose number every step shows, and whoever comes
+ * after it has a larger one. A transaction's id is on record before it is handed over, and follows from its order: when
+ * nobody knows whether a chain took it, the chain is asked for it, and the same one is handed over again, never another.
+ *
+ * @throws AggregateError naming the orders that could not be moved on
+ */
+export const executeTransfers = async (execution: Execution, signal: AbortSignal): Promise<void> => {
+  const { database, steps } = execution;
+  const fence = await database.acrossOrganisations((tx) => takeLease(tx, newId()));
+  if (fence === null) return;
+  const failed = new Map<string, unknown>();
+  const guarding = async (id: string, run: () => Promise<unknown>) => {
+    try {
+      await run();
+    } catch (error) {
+      failed.set(id, error);
+    }
+  };
+  try {
+    const failedBefore = await database.acrossOrganisations((tx) => failedOrders(tx, retryAfterSeconds, batchSize));
+    for (const order of failedBefore)
+      await guarding(order.id, () => inStep(database, fence, (tx) => steps.tryAgain(tx, order)));
+    for (const order of await database.acrossOrganisations((tx) => openOrders(tx, batchSize))) {
+      if (signal.aborted) break;
+      await guarding(order.id, () => moveOn(execution, fence, order));
+    }
+  } finally {
+    await database.acrossOrganisations((tx) => endLease(tx, fence));
+  }
+  if (failed.size > 0)
+    throw new AggregateError(
+      [...failed.values()],
+      `Transfers that could not be sent on: ${[...failed.keys()].join(', ')}`,
+    );
+};
+
+/** One step, which only the one that holds the lease may take. */
+const inStep = <T>(database: Database, fence: bigint, run: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.acrossOrganisations(async (tx) => {
+    if (!(await holdLease(tx, fence))) throw new Error('Another process sends by now');
+    return run(tx);
+  });
+
+const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): Promise<void> => {
+  const { database, signer, sender, steps } = execution;
+  const amount = fromUnits(BigInt(order.amount), order.currency);
+  const { currency, network, to_address: to, tag } = order;
+  const signed = await signer.sign({ id: order.id, currency, network, units: chainUnits(amount, network), to, tag });
+  const { transactionId } = signed;
+  if (order.status === 'ORDERED') {
+    const isOurs = await inStep(database, fence, async (tx) => {
+      if (!(await moveOrder(tx, order, 'ORDERED', 'PREPARED', { transactionId, fence }))) return false;
+      await steps.prepared(tx, order, transactionId);
+      return true;
+    });
+    if (!isOurs) return;
+  } else if (order.transaction_id !== transactionId) {
+    throw new Error(`The order ${order.id} is on record with another transaction`);
+  }
+  const [place = 'GONE'] = await execution.reader.locate(order.chain, [
+    { currency, network, transactionId, outputIndex: 0, to, amount: amount.units, block: null },
+  ]);
+  if (place === 'GONE') {
+    // Never anew: whatever became of the first try, this is the same transaction.
+    if ((await sender.broadcast(signed)) === 'REFUSED') {
+      await inStep(database, fence, async (tx) => {
+        const from = order.status === 'SENT' ? 'SENT' : 'PREPARED';
+        if (await moveOrder(tx, order, from, 'FAILED', { fence })) await steps.refused(tx, order);
+      });
+      return;
+    }
+  }
+  if (order.status !== 'SENT')
+    await inStep(database, fence, (tx) => moveOrder(tx, order, 'PREPARED', 'SENT', { fence }));
+  if (place === 'GONE' || !place.block) return;
+  const { height } = place.block;
+  await inStep(database, fence, async (tx) => {
+    const head = await headOf(tx, order.chain);
+    const { usual } = currencyNetworkOf(currency, network).confirmations;
+    if (head === null || head - height + 1 < usual) return;
+    if (await moveOrder(tx, order, 'SENT', 'CONFIRMED', { fence })) await steps.confirmed(tx, order);
+  });
+};

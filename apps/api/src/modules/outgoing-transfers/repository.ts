@@ -1,0 +1,151 @@
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import type { Amount } from '@countinghouse/money';
+import { sql } from 'kysely';
+import { clockNow } from '../../platform/clock/repository';
+import { newId } from '../../platform/ids';
+import { insertRows } from '../../platform/insert-rows';
+import type { Columns, Tables } from '../../platform/tables';
+import { chainOf } from '../../rails/chain';
+
+/** Coins that shall leave for something. */
+export type OutgoingOrder = {
+  readonly organisationId: OrganisationId;
+  readonly kind: Tables['outgoing_transfer']['kind'];
+  readonly entityId: string;
+  readonly paymentId: string;
+  readonly depositId: string;
+  readonly businessId: BusinessId;
+  readonly network: string;
+  readonly amount: Amount;
+  readonly to: string;
+  readonly tag: string | null;
+};
+
+export type OutgoingRow = Tables['outgoing_transfer'];
+
+/** Asks for coins to be sent; what is under way for the same thing already is enough. */
+export const insertOrder = async (tx: Tx, order: OutgoingOrder): Promise<void> => {
+  const { organisationId, entityId, network, amount } = order;
+  const at = await clockNow(tx);
+  const { rows } = await sql<{ attempts: number; open: boolean }>`
+    select count(*)::integer as attempts, coalesce(bool_or(status not in ('FAILED','CANCELLED')), false) as open
+    from outgoing_transfer where organisation_id = ${organisationId} and entity_id = ${entityId}`.execute(tx);
+  const { attempts = 0, open = false } = rows[0] ?? {};
+  if (open) return;
+  await insertRows(tx, 'outgoing_transfer', [
+    {
+      organisation_id: organisationId,
+      id: newId(),
+      kind: order.kind,
+      entity_id: entityId,
+      payment_id: order.paymentId,
+      deposit_id: order.depositId,
+      business_id: order.businessId,
+      attempt: attempts + 1,
+      chain: chainOf(amount.currency, network),
+      network,
+      currency: amount.currency,
+      amount: amount.units.toString(),
+      to_address: order.to,
+      tag: order.tag,
+      status: 'ORDERED',
+      transaction_id: null,
+      fence: null,
+      created_at: at,
+      updated_at: at,
+    },
+  ]);
+};
+
+/** What it was ordered for is no more: it does not leave. What may be on its chain already is not called back. */
+export const cancelOrders = async (tx: Tx, organisationId: OrganisationId, entityId: string): Promise<void> => {
+  await sql`
+    update outgoing_transfer set status = 'CANCELLED', updated_at = app_clock()
+    where organisation_id = ${organisationId} and entity_id = ${entityId} and status in ('ORDERED','FAILED')`.execute(
+    tx,
+  );
+};
+
+/** What is not done yet, the oldest first. */
+export const openOrders = async (tx: Tx, limit: number): Promise<OutgoingRow[]> => {
+  const { rows } = await sql<OutgoingRow>`
+    select * from outgoing_transfer where status in ('ORDERED','PREPARED','SENT')
+    order by created_at, id limit ${limit}`.execute(tx);
+  return rows;
+};
+
+/** Whether anything that left over a chain waits for it. */
+export const waitsForChain = async (tx: Tx, chain: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from outgoing_transfer where chain = ${chain} and status in ('PREPARED','SENT') limit 1`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Failed orders whose thing was not tried again for so long. */
+export const failedOrders = async (tx: Tx, afterSeconds: number, limit: number): Promise<OutgoingRow[]> => {
+  const { rows } = await sql<OutgoingRow>`
+    select o.* from outgoing_transfer o
+    where o.status = 'FAILED' and o.updated_at <= app_clock() - make_interval(secs => ${afterSeconds})
+      and not exists (select from outgoing_transfer later
+                       where later.organisation_id = o.organisation_id and later.entity_id = o.entity_id
+                         and later.attempt > o.attempt)
+    order by o.updated_at, o.id limit ${limit}`.execute(tx);
+  return rows;
+};
+
+/** Moves an order on. False when it does not stand at `from` any more. */
+export const moveOrder = async (
+  tx: Tx,
+  { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
+  from: OutgoingRow['status'],
+  to: OutgoingRow['status'],
+  { transactionId = null, fence }: { readonly transactionId?: string | null; readonly fence: bigint },
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update outgoing_transfer
+    set status = ${to}, transaction_id = coalesce(transaction_id, ${transactionId}), fence = ${fence.toString()},
+        updated_at = app_clock()
+    where organisation_id = ${organisation_id} and id = ${id} and status = ${from}
+      and coalesce(fence, 0) <= ${fence.toString()}`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+const lease = 'outgoing-transfers';
+const leaseSeconds = 60;
+
+/** Becomes the one that sends; null while another is. The number it gets is larger than everybody's before. */
+export const takeLease = async (tx: Tx, holder: string): Promise<bigint | null> => {
+  const { rows } = await sql<Columns<'executor_lease', 'fence'>>`
+    insert into executor_lease as kept (name, holder, fence, held_until)
+    values (${lease}, ${holder}, 1, app_clock() + make_interval(secs => ${leaseSeconds}))
+    on conflict (name) do update
+      set holder = excluded.holder, fence = kept.fence + 1, held_until = excluded.held_until
+    where kept.held_until <= app_clock()
+    returning fence`.execute(tx);
+  return rows[0] ? BigInt(rows[0].fence) : null;
+};
+
+/** Prolongs it, and keeps others from it until the transaction ends. False when it was lost. */
+export const holdLease = async (tx: Tx, fence: bigint): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update executor_lease set held_until = app_clock() + make_interval(secs => ${leaseSeconds})
+    where name = ${lease} and fence = ${fence.toString()} and held_until > app_clock()`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+/** Gives it back. */
+export const endLease = async (tx: Tx, fence: bigint): Promise<void> => {
+  await sql`
+    update executor_lease set held_until = app_clock() where name = ${lease} and fence = ${fence.toString()}`.execute(
+    tx,
+  );
+};
+
+/** The newest block that was read of a chain; null before the first. */
+export const headOf = async (tx: Tx, chain: string): Promise<number | null> => {
+  const { rows } = await sql<Columns<'chain_cursor', 'head_height'>>`
+    select head_height from chain_cursor where chain = ${chain}`.execute(tx);
+  const height = rows[0]?.head_height;
+  return height ? Number(height) : null;
+};

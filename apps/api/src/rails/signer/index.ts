@@ -1,0 +1,2 @@
+export { localSigner } from './local';
+export type { Signer } from './port';
