@@ -93,13 +93,17 @@ function nameOf({ title, breadcrumbs, name }: PageHeaderProps): string | null {
   return here === undefined || title.startsWith(here) ? title : `${title} · ${here}`;
 }
 
+/** A way of one step that is the title again is none. */
+const saysMore = ({ title, breadcrumbs = [] }: PageHeaderProps): boolean =>
+  breadcrumbs.length > 1 || breadcrumbs.some(({ label }) => label !== title);
+
 /** The head of a screen. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, breadcrumbs, subtitle, actions } = props;
+  const { title, breadcrumbs = [], subtitle, actions } = props;
   const heading = useHeading(nameOf(props));
   return (
     <>
-      {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
+      {saysMore(props) && <Breadcrumbs items={breadcrumbs} />}
       <header className={styles.pageHead}>
         <div className={styles.grow}>
           <h1 ref={heading} tabIndex={-1}>

@@ -104,6 +104,13 @@ it('a page has one title and a way up', async () => {
   await expectAccessible();
 });
 
+it('a page does not say its title twice', () => {
+  const { rerender } = render(<PageHeader title="Internal transfer" breadcrumbs={[{ label: 'Internal transfer' }]} />);
+  expect(screen.getAllByText('Internal transfer')).toHaveLength(1);
+  rerender(<PageHeader title="Overview" breadcrumbs={[{ label: 'Internal transfer' }]} />);
+  expect(screen.getByText('Internal transfer')).toBeTruthy();
+});
+
 it('tabs are links that say which is current', async () => {
   render(
     <Tabs

@@ -45,7 +45,8 @@ export const columnsOf = (book: CurrencyBook): readonly Column<PaymentView>[] =>
     id: 'network',
     header: names.network,
     type: 'text',
-    width: 104,
+    // 'BNB Smart Chain' is whole.
+    width: 128,
     priority: 'p2w',
     value: ({ depositCurrency, network }) =>
       network && depositCurrency ? shortNetworkName(book.networkName(depositCurrency, network)) : network,

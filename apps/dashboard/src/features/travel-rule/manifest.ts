@@ -26,7 +26,7 @@ export const manifest: FeatureManifest = {
     {
       section: 'Organisation',
       label: title,
-      icon: 'id-card',
+      icon: 'document-check',
       path: paths.list,
       need: view,
       badge: () => import('./waiting-badge'),
