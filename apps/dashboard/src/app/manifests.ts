@@ -6,6 +6,7 @@ import { manifest as brand } from '../features/brand/manifest';
 import { manifest as businessPage } from '../features/business-page/manifest';
 import { manifest as businesses } from '../features/businesses/manifest';
 import { manifest as cryptoDeposits } from '../features/crypto-deposits/manifest';
+import { manifest as fiatDeposits } from '../features/fiat-deposits/manifest';
 import { manifest as internalTransfers } from '../features/internal-transfers/manifest';
 import { manifest as jobs } from '../features/jobs/manifest';
 import { manifest as organisations } from '../features/organisations/manifest';
@@ -24,6 +25,7 @@ export const manifests: readonly FeatureManifest[] = [
   cryptoDeposits,
   internalTransfers,
   bankAccounts,
+  fiatDeposits,
   travelRule,
   accountSecurity,
   apiKeys,

@@ -134,7 +134,6 @@ describe('the routes of the specification', () => {
       '/crypto-withdrawal',
       '/balance-conversion',
       '/fiat-withdrawal',
-      '/fiat-deposit',
       '/whitelisted-addresses',
       '/whitelisted-addresses/create',
       '/whitelisted-addresses/delete/$id',

@@ -1,0 +1,80 @@
+import { listBankAccounts } from '@countinghouse/contract/bank-accounts';
+import { listFiatDeposits, listWhitelabelFiatDeposits } from '@countinghouse/contract/fiat-deposits';
+import { simulateFiatCredit } from '@countinghouse/contract/sandbox';
+import type { BodyIn } from '@countinghouse/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api';
+import { pageQuery } from '../../platform/list';
+import { mergedPage, type ReadSource } from './merge';
+import { rowOfTopUp, rowOfWhitelabel, type DepositKind } from './model';
+
+/** Everything this feature reads lies below it, so that one top-up refreshes all. */
+export const depositsKey = ['fiat-deposits'] as const;
+
+type Asked = {
+  readonly businessId: string;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+  readonly kind?: DepositKind | undefined;
+  readonly currency?: string | undefined;
+  readonly status?: 'PENDING' | 'RECEIVED' | 'UNDER_REVIEW' | 'RETURNED' | 'CANCELLED' | 'EXPIRED' | undefined;
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+};
+
+/** A page of top-ups and of what payers sent, as one list. Of a status that white-label rows never have only the former. */
+export const depositsPage = (asked: Asked) =>
+  pageQuery([...depositsKey, 'page', asked], async (signal) => {
+    const { kind, status, cursor = null, limit, ...shared } = asked;
+    const query = { ...shared, limit, sortBy: 'received' } as const;
+    const topUps: ReadSource = async (at) => {
+      const { deposits, paging } = await call(listFiatDeposits, {
+        query: { ...query, status, cursor: at ?? undefined },
+        signal,
+      });
+      return { rows: deposits.map(rowOfTopUp), nextCursor: paging.nextCursor };
+    };
+    const whitelabels: ReadSource = async (at) => {
+      const { deposits, paging } = await call(listWhitelabelFiatDeposits, {
+        query: { ...query, cursor: at ?? undefined },
+        signal,
+      });
+      return { rows: deposits.map(rowOfWhitelabel), nextCursor: paging.nextCursor };
+    };
+    const none: ReadSource = () => Promise.resolve({ rows: [], nextCursor: null });
+    const sources = [
+      kind === 'WHITE_LABEL' ? none : topUps,
+      kind === 'TOP_UP' || (status !== undefined && status !== 'RECEIVED') ? none : whitelabels,
+    ];
+    const { rows, nextCursor } = await mergedPage(sources, { cursor, limit });
+    return { rows, paging: { nextCursor, prevCursor: null } };
+  });
+
+/** One deposit of a business, of whichever kind; null where there is none. */
+export const depositQuery = (businessId: string, id: string) =>
+  queryOptions({
+    queryKey: [...depositsKey, businessId, id],
+    queryFn: async ({ signal }) => {
+      const query = { businessId, search: id };
+      const [topUps, whitelabels] = await Promise.all([
+        call(listFiatDeposits, { query, signal }),
+        call(listWhitelabelFiatDeposits, { query, signal }),
+      ]);
+      const [topUp] = topUps.deposits;
+      const [whitelabel] = whitelabels.deposits;
+      return topUp ? rowOfTopUp(topUp) : whitelabel ? rowOfWhitelabel(whitelabel) : null;
+    },
+  });
+
+/** The accounts that money may come from. */
+export const sendersQuery = queryOptions({
+  queryKey: [...depositsKey, 'senders'],
+  queryFn: async ({ signal }) => {
+    const { bankAccounts } = await call(listBankAccounts, { query: { status: 'ACTIVE' }, signal });
+    return bankAccounts;
+  },
+});
+
+/** Has the sandbox's bank receive money. */
+export const receive = (body: BodyIn<typeof simulateFiatCredit>) => call(simulateFiatCredit, { body });

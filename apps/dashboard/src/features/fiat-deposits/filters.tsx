@@ -1,0 +1,18 @@
+import { bankCurrencies } from '@countinghouse/contract/bank-methods';
+import { fiatDepositStatuses } from '@countinghouse/contract/fiat-deposits';
+import { sentenceCase } from '../../entities/status/status';
+import { listQueryOf, oneOf, periodFilter, searchFilter } from '../../platform/list';
+import type { ListState } from '../../platform/list/list-state';
+import { messages } from './messages';
+import { depositKinds } from './model';
+
+export const filters = [
+  searchFilter({ label: messages.searchLabel, placeholder: messages.search }),
+  periodFilter(messages.period),
+  oneOf('kind', { label: messages.kind, ids: depositKinds, labelOf: (kind) => messages.kinds[kind] }),
+  oneOf('currency', { label: messages.columns.currency, ids: bankCurrencies, labelOf: (code) => code }),
+  oneOf('status', { label: messages.columns.status, ids: fiatDepositStatuses, labelOf: sentenceCase }),
+] as const;
+
+/** What is asked for a page of a business's fiat deposits. */
+export const askedOf = (state: ListState, businessId: string) => ({ businessId, ...listQueryOf(filters, state) });
