@@ -43,6 +43,15 @@ export type DepositEvent =
       /** The id a refund gets if this leads to one. */
       readonly refundId: string;
     }
+  /** The platform's people found nothing against a blocked deposit: it goes on as if screening had let it pass. */
+  | {
+      readonly kind: 'RELEASED';
+      readonly depositId: string;
+      readonly travelRule: 'NOT_REQUIRED' | 'COMPLETED' | 'MISSING';
+      readonly refundId: string;
+    }
+  /** They send it back; refused for one that is too small to be sent. */
+  | { readonly kind: 'RETURN_ORDERED'; readonly depositId: string; readonly refundId: string }
   | { readonly kind: 'TRAVEL_RULE_ACCEPTED'; readonly depositId: string; readonly refundId: string }
   /** Refused, or its deadline passed. */
   | { readonly kind: 'TRAVEL_RULE_REFUSED'; readonly depositId: string; readonly refundId: string }

@@ -19,6 +19,10 @@ export type Movement =
   | { readonly kind: 'UNPROCESSABLE'; readonly deposit: Deposit }
   /** Frozen by screening. */
   | { readonly kind: 'BLOCKED'; readonly deposit: Deposit }
+  /** No longer frozen: it is pending again. */
+  | { readonly kind: 'BLOCK_REVERSED'; readonly deposit: Deposit }
+  /** The chain took back what was too small to be anybody's. */
+  | { readonly kind: 'UNPROCESSABLE_REVERSED'; readonly deposit: Deposit }
   /** A part or all of a deposit is set aside for its payer. */
   | { readonly kind: 'REFUND_RESERVED'; readonly deposit: Deposit; readonly refund: Refund }
   /** The refund is final on chain; the payer bore the network fee. */

@@ -30,6 +30,11 @@ export const reorganised = (
   const movements: Movement[] = [];
   const figures: DailyFigure[] = [];
   let coins = availableIn(deposit.currency);
+  if (deposit.status === 'UNPROCESSABLE') {
+    const reversed: Movement = { kind: 'UNPROCESSABLE_REVERSED', deposit };
+    return step({ ...deposit, status: 'ORPHANED' }, { movements: [reversed] });
+  }
+  if (deposit.status === 'BLOCKED') movements.push({ kind: 'BLOCK_REVERSED', deposit });
   if (givenUp) movements.push({ kind: 'REFUND_GIVEN_UP', deposit, refund: givenUp });
   if (value && confirmedAt) {
     const { payableAmount } = value;

@@ -3,7 +3,7 @@ import { credited, returnedWhole } from './credit-deposit';
 import type { DepositEvent, Settlement, SettlementContext } from './deposit-events';
 import type { Step } from './deposit-step';
 import { step } from './deposit-step';
-import { transferLimits } from './excess-refund';
+import { canRefund, transferLimits } from './excess-refund';
 import { isFollowUp, isLate } from './follow-up';
 import { IllegalTransition } from './illegal-transition';
 import type { Deposit, PaymentState } from './payment';
@@ -21,6 +21,8 @@ const appliesTo: Readonly<Record<Exclude<DepositEvent['kind'], 'SEEN'>, readonly
   DROPPED: ['UNCONFIRMED'],
   FINAL_ON_CHAIN: ['UNCONFIRMED'],
   SCREENED: ['PENDING_AML'],
+  RELEASED: ['BLOCKED'],
+  RETURN_ORDERED: ['BLOCKED'],
   TRAVEL_RULE_ACCEPTED: ['PENDING_TRAVEL_RULE'],
   TRAVEL_RULE_REFUSED: ['PENDING_TRAVEL_RULE'],
   REFUND_ADDRESS_GIVEN: withRefund,
@@ -28,7 +30,7 @@ const appliesTo: Readonly<Record<Exclude<DepositEvent['kind'], 'SEEN'>, readonly
   REFUND_FAILED: withRefund,
   REFUND_RETRIED: withRefund,
   REFUND_CONFIRMED: withRefund,
-  REORGED: ['CONFIRMED', ...pendingStatuses, 'REFUNDING', 'REFUNDED'],
+  REORGED: ['CONFIRMED', ...pendingStatuses, 'REFUNDING', 'REFUNDED', 'BLOCKED', 'UNPROCESSABLE'],
 };
 
 const seen = (
@@ -83,10 +85,48 @@ const screened = (
   const known: Deposit = { ...deposit, riskScore, riskCategory, isFollowUp: followUp };
   if (event.outcome === 'HIT')
     return step({ ...known, status: 'BLOCKED' }, { movements: [{ kind: 'BLOCKED', deposit: known }] });
-  if (followUp && state.terms.refundFollowUpDeposits)
-    return returnedWhole(state, known, 'FOLLOW_UP', refundId, context);
-  if (travelRule === 'MISSING') return step({ ...known, status: 'PENDING_TRAVEL_RULE', travelRuleStatus: 'PENDING' });
-  return credited(state, { ...known, travelRuleStatus: travelRule }, refundId, context);
+  return passed(state, known, travelRule, refundId, context);
+};
+
+/** Nothing is against a deposit: it goes back, waits for its payer's name, or is credited. */
+const passed = (
+  state: PaymentState,
+  deposit: Deposit,
+  travelRule: 'NOT_REQUIRED' | 'COMPLETED' | 'MISSING',
+  refundId: string,
+  context: SettlementContext,
+): Step => {
+  if (deposit.isFollowUp && state.terms.refundFollowUpDeposits)
+    return returnedWhole(state, deposit, 'FOLLOW_UP', refundId, context);
+  if (travelRule === 'MISSING') return step({ ...deposit, status: 'PENDING_TRAVEL_RULE', travelRuleStatus: 'PENDING' });
+  return credited(state, { ...deposit, travelRuleStatus: travelRule }, refundId, context);
+};
+
+/** What was frozen is pending again, and goes on from there in the same event. */
+const unfrozen = (deposit: Deposit, next: Step): Step => ({
+  ...next,
+  movements: [{ kind: 'BLOCK_REVERSED', deposit }, ...next.movements],
+});
+
+const released = (
+  state: PaymentState,
+  deposit: Deposit,
+  { travelRule, refundId }: Extract<DepositEvent, { kind: 'RELEASED' }>,
+  context: SettlementContext,
+): Step => {
+  const followUp = isFollowUp(state.terms, state.deposits, deposit.detectedAt);
+  return unfrozen(deposit, passed(state, { ...deposit, isFollowUp: followUp }, travelRule, refundId, context));
+};
+
+const returnOrdered = (
+  state: PaymentState,
+  deposit: Deposit,
+  { kind, refundId }: Extract<DepositEvent, { kind: 'RETURN_ORDERED' }>,
+  context: SettlementContext,
+): Step => {
+  if (!canRefund(deposit.amount, transferLimits(deposit.currency, deposit.network, context.rates)))
+    throw new IllegalTransition(kind, 'deposit', 'too small to be sent back');
+  return unfrozen(deposit, returnedWhole(state, deposit, 'COMPLIANCE', refundId, context));
 };
 
 /** The data came: whether it is a follow-up is asked again, for meanwhile another deposit may have paid the price. */
@@ -118,6 +158,10 @@ const stepOf = (
       return finalOnChain(deposit, event, context);
     case 'SCREENED':
       return screened(state, deposit, event, context);
+    case 'RELEASED':
+      return released(state, deposit, event, context);
+    case 'RETURN_ORDERED':
+      return returnOrdered(state, deposit, event, context);
     case 'TRAVEL_RULE_ACCEPTED':
       return accepted(state, deposit, event, context);
     case 'TRAVEL_RULE_REFUSED':

@@ -154,6 +154,24 @@ export const postingOf = (movement: Movement, context: PostingContext): NewTrans
         debit(pendingOf(deposit), deposit.amount),
         credit(account.blocked(deposit.currency), deposit.amount),
       ]);
+    case 'BLOCK_REVERSED':
+      return posting(
+        'T-24',
+        deposit,
+        context,
+        'Block reversed',
+        [debit(account.blocked(deposit.currency), deposit.amount), credit(pendingOf(deposit), deposit.amount)],
+        { sequence: 3, reversalOf: `T-07:${deposit.id}:1` },
+      );
+    case 'UNPROCESSABLE_REVERSED':
+      return posting(
+        'T-24',
+        deposit,
+        context,
+        'Receipt reversed',
+        [debit(account.unprocessable(deposit.currency), deposit.amount), credit(custody, deposit.amount)],
+        { sequence: 2, reversalOf: `T-08:${deposit.id}:1` },
+      );
     case 'REFUND_RESERVED':
       return posting('T-04', deposit, context, 'Refund reserved', [
         debit(pendingOf(deposit), movement.refund.amount),

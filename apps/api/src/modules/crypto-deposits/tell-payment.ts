@@ -123,7 +123,7 @@ const settle = async (
     return settleDeposit(state, event, context);
   };
   if (ofTheMoment.includes(event.kind)) return settleAt(await feed.current(tx, at));
-  const isCredit = event.kind === 'SCREENED' && deposit?.finalAt;
+  const isCredit = (event.kind === 'SCREENED' || event.kind === 'RELEASED') && deposit?.finalAt;
   return settleAt(await (isCredit ? feed.at(tx, isCredit) : feed.current(tx, null)));
 };
 

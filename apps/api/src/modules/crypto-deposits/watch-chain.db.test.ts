@@ -11,6 +11,8 @@ import { startTestApi } from '../../testing';
 import { createPayablePayment, testChain, type TestChain } from '../../testing/chain';
 import type { TestBusiness } from '../../testing/commerce';
 import { createBusiness } from '../../testing/commerce';
+import { newId } from '../../platform/ids';
+import { tellPayment } from './tell-payment';
 import { watchChain } from './watch-chain';
 
 let api: TestApi;
@@ -260,6 +262,55 @@ describe('screening', () => {
     expect(await statuses()).toEqual(['BLOCKED']);
     expect(await balance(account.blocked('BTC'))).toBe('0.00173281');
     expect(await available()).toBe('0.00');
+  });
+
+  const tellBlocked = async (event: 'RELEASED' | 'RETURN_ORDERED') => {
+    const [deposit] = await rowsOf(sql<{ id: string }>`select id from deposit`);
+    const told = { depositId: deposit?.id ?? '', refundId: newId() };
+    return api.database.inOrganisation(organisation.id, (tx) =>
+      tellPayment(
+        tx,
+        { organisationId: organisation.id, paymentId: payment.terms.id, rates: storedRates },
+        event === 'RELEASED' ? { ...told, kind: event, travelRule: 'NOT_REQUIRED' } : { ...told, kind: event },
+      ),
+    );
+  };
+
+  test('what is blocked is released and credited, or sent back; the chain may take it as well', async () => {
+    await sendFrom('SANCTIONS');
+    await tellBlocked('RELEASED');
+    expect(await statuses()).toEqual(['CONFIRMED']);
+    expect(await available()).toBe('99.00');
+    expect(await balance(account.blocked('BTC'))).toBe('0');
+    await expect(tellBlocked('RELEASED')).rejects.toThrow('that is CONFIRMED');
+  });
+
+  test('what is blocked goes back where it came from, once', async () => {
+    await sendFrom('SANCTIONS');
+    await tellBlocked('RETURN_ORDERED');
+    expect(await statuses()).toEqual(['REFUNDING']);
+    await chain.at(at(31));
+    await chain.mine('BTC', 3);
+    await chain.at(at(32));
+    await chain.at(at(33));
+    expect(await statuses()).toEqual(['REFUNDED']);
+    expect(await balance(account.blocked('BTC'))).toBe('0');
+    expect(await balance(account.refunds(business.id, 'BTC'))).toBe('0');
+  });
+
+  test('what its chain takes back while it is blocked, or too small, leaves nothing behind', async () => {
+    const blocked = await chain.send(payment, '0.00173281', {
+      from: [listedAddress('SANCTIONS', 'BTC', 'MAIN') ?? ''],
+    });
+    const small = await chain.send(payment, '0.00005');
+    await chain.at(at(1));
+    await chain.at(at(30));
+    expect((await statuses()).toSorted()).toEqual(['BLOCKED', 'UNPROCESSABLE']);
+    for (const transfer of [blocked, small]) await chain.reorganise(transfer, 'GONE');
+    await chain.at(at(31));
+    expect(await statuses()).toEqual(['ORPHANED', 'ORPHANED']);
+    for (const ref of [account.blocked('BTC'), account.unprocessable('BTC'), account.custody('BTC', 'MAIN')])
+      expect(await balance(ref)).toBe('0');
   });
 
   test('no answer is waited for, however long: it is never an OK', async () => {
