@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from './src';
-import { expectAccessible, expectFocused, expectNoSidewaysScroll, signIn, startProduct, useBrowser } from './src';
+import {
+  callProduct,
+  expectAccessible,
+  expectFocused,
+  expectNoSidewaysScroll,
+  logIn,
+  signIn,
+  startProduct,
+  useBrowser,
+} from './src';
 
 // A product of its own: payments are made, and they run out by the server's clock, which does not stand still here.
 const { openPage } = useBrowser();
@@ -77,5 +86,60 @@ describe('a payment', () => {
     await page.getByText('Payment cancelled').first().waitFor();
     await drawer.getByText('Cancelled', { exact: true }).first().waitFor();
     await drawer.getByRole('button', { name: 'Cancel', exact: true }).waitFor({ state: 'detached' });
+  });
+
+  it('is paid on the page of its link, on a phone: the coin chosen, the code shown, the coins seen and credited', async () => {
+    const { token } = await logIn(product, 'admin@northgate.example');
+    const ask = async <Answer>(path: string, body: object): Promise<Answer> =>
+      (await callProduct(product, 'POST', path, { token, body })).json<Answer>();
+    const businesses = (await callProduct(product, 'GET', 'businesses', { token })).json<
+      { id: string; name: string }[]
+    >();
+    const business = businesses.find(({ name }) => name === 'Aurora Games');
+    const made = await ask<{ id: string; paymentUrl: string }>('payments', {
+      businessId: business?.id,
+      clientPaymentId: `phone-${Date.now()}`,
+      displayCurrency: 'EUR',
+      displayAmount: '100.00',
+      redirectUrl: 'https://aurora.example/thanks',
+    });
+    const path = new URL(made.paymentUrl).pathname;
+    const page = await openPage({ url: product.url, width: 390, height: 844 });
+
+    await page.goto('/pay/AAAAAAAAAAAAAAAAAAAAAA');
+    await page.getByRole('heading', { level: 1, name: 'There is no such payment' }).waitFor();
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: 'Pay Aurora Games' }).waitFor();
+    await page.getByText(/^(29|30):\d\d$/).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: /Bitcoin BTC/ }).click();
+
+    await page.getByRole('img', { name: 'QR code of the payment address and amount' }).waitFor();
+    await page.getByText('Send only BTC on Main network. Anything else may be lost.').waitFor();
+    await page.getByRole('button', { name: 'Address only' }).click();
+    await page.getByRole('img', { name: 'QR code of the payment address', exact: true }).waitFor();
+    const address = (await page.locator('[data-address]').textContent()) ?? '';
+    expect(address).toMatch(/^bc1q[a-z0-9]+$/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    // Whoever runs no script reads where to and how much all the same.
+    const plain = await (await fetch(new URL(path, product.url))).text();
+    expect(plain).toContain(address);
+    expect(plain).toMatch(
+      /Send exactly<\/p>\s*<p class="big">\s*<span class="amount\s*">0\.00\d+ <span class="code">BTC/,
+    );
+
+    const { transfers } = await ask<{ transfers: { transactionId: string }[] }>(`sandbox/payments/${made.id}/play`, {
+      play: 'EXACT',
+    });
+    await page.getByRole('heading', { name: 'Payment seen' }).waitFor();
+    await expectAccessible(page);
+    await callProduct(product, 'POST', `sandbox/deposits/${transfers[0]?.transactionId}/confirm`, { token });
+    await page.getByRole('heading', { name: 'Payment complete' }).waitFor();
+    const back = page.getByRole('link', { name: 'Back to Aurora Games' });
+    expect(await back.getAttribute('href')).toBe('https://aurora.example/thanks');
+    await expectAccessible(page);
   });
 });

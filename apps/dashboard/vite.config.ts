@@ -221,6 +221,8 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     rolldownOptions: {
+      // The page that customers pay on is made by the server and has a small script of its own.
+      input: { index: join(import.meta.dirname, 'index.html'), pay: join(import.meta.dirname, 'src/pay/main.ts') },
       output: {
         codeSplitting: {
           groups: [

@@ -9,7 +9,8 @@ import { createServer } from './http/server';
 import { createShield } from './http/shield';
 import { registerStatic } from './http/static';
 import { registerWebManifest } from './http/web-manifest';
-import { hostBrands } from './modules/brand';
+import { brandForHost, hostBrands } from './modules/brand';
+import { registerPayPage } from './modules/crypto-deposits';
 import { fiatSandbox } from './modules/fiat-deposits';
 import { sealLedger } from './modules/ledger';
 import { sandboxEvents, sandboxRoutes } from './modules/sandbox';
@@ -102,6 +103,12 @@ export const buildApp = async ({
     app.events,
   );
   registerWebManifest(app, hostBrands(config));
+  registerPayPage(app, {
+    database,
+    tools: { rates: rails.rates, addresses: rails.chain.addresses },
+    dashboardDir: config.dashboardDir,
+    brandOf: (host) => brandForHost({ mode: config.mode, host, query: undefined, brandHosts: config.brandHosts }),
+  });
   await registerStatic(app, config);
 
   const runner = createJobRunner(

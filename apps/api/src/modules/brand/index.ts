@@ -1,5 +1,5 @@
 export { composeMail } from './compose-mail';
 export type { Addressed, MailContent } from './compose-mail';
 export { hostBrands } from './manifest';
-export { brandOf, brands, linkBase } from './brands';
+export { brandForHost, brandOf, brands, linkBase } from './brands';
 export { brandRoutes } from './routes';

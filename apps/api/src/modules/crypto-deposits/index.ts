@@ -20,3 +20,4 @@ export { refundSteps } from './refund-steps';
 export { assignAddress } from './assign-address';
 export { tellDepositBy } from './tell-deposit-by';
 export { tellPayment, type ToldEvent } from './tell-payment';
+export { registerPayPage } from './pay-page/register';

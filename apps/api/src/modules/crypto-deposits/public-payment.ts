@@ -4,6 +4,7 @@ import { withinOrganisation, type Tx } from '@countinghouse/database';
 import {
   amountOf,
   compare,
+  compareForPicker,
   isPositive,
   sortNetworks,
   currencyOf,
@@ -11,7 +12,15 @@ import {
   toText,
   type Amount,
 } from '@countinghouse/money';
-import { quote, StaleRates, transferLimits, UnknownRate, type Actor, type PaymentTerms } from '@countinghouse/payments';
+import {
+  paymentUri,
+  quote,
+  StaleRates,
+  transferLimits,
+  UnknownRate,
+  type Actor,
+  type PaymentTerms,
+} from '@countinghouse/payments';
 import { audit } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
 import { AppError } from '../../platform/errors';
@@ -88,6 +97,7 @@ const publicView = async (tx: Tx, scope: BusinessScope, id: string, tools: Payme
   const detail = paymentDetailView(row, [], [], false, new Map(), '');
   const status = statusShown(row, now);
   const isOpen = status === 'NEW' || status === 'PENDING' || status === 'AWAITING' || status === 'DEPOSITED';
+  const rest = isOpen ? remainingOf(row, deposits) : null;
   return {
     status,
     labels: detail.labels,
@@ -98,13 +108,13 @@ const publicView = async (tx: Tx, scope: BusinessScope, id: string, tools: Payme
     depositCurrency: detail.depositCurrency,
     network: detail.network,
     expectedDepositAmount: detail.expectedDepositAmount,
-    remainingDepositAmount: isOpen ? remainingOf(row, deposits) : null,
+    remainingDepositAmount: rest,
     receivedAmountPerCurrency: Object.fromEntries(detail.received.map(({ currency, amount }) => [currency, amount])),
     confirmations: confirmationsOf(deposits),
     isBeingChecked: deposits.some((deposit) => examined.includes(deposit.status)),
     walletAddress: detail.walletAddress,
     destinationTag: detail.destinationTag,
-    paymentUri: detail.paymentUri,
+    paymentUri: uriOf(row, rest),
     choices: status === 'NEW' ? await choicesOf(tx, scope, row, now, tools) : {},
     expiresAt: detail.expiresAt,
     rateLockedUntil: detail.quote?.rateLockedUntil ?? null,
@@ -151,6 +161,19 @@ const remainingOf = (row: PaymentRow, deposits: readonly DepositRow[]): string |
   return isPositive(rest) && !(deposits.length > 0 && isWithin) ? toText(rest) : null;
 };
 
+/** What a wallet reads: the address, and what is still to be sent. */
+const uriOf = (row: PaymentRow, rest: string | null): string | null => {
+  const { deposit_currency: currency, network, wallet_address: address, destination_tag: destinationTag } = row;
+  if (!currency || !network || !address) return null;
+  return paymentUri({
+    currency,
+    network,
+    address,
+    destinationTag,
+    amount: rest === null ? null : amountOf(rest, currency),
+  });
+};
+
 const confirmationsOf = (deposits: readonly DepositRow[]): PublicPayment['confirmations'] => {
   const seen = deposits.findLast(({ status }) => status === 'UNCONFIRMED');
   return seen
@@ -179,12 +202,14 @@ const choicesOf = async (
       throw error;
     }
   };
-  const choices = Object.keys(business.depositNetworks).map((currency) => {
-    const networks = networksTaken({ business, organisation }, currency).filter((network) =>
-      isWorthIt(currency, network),
-    );
-    return [currency, sortNetworks(networks, currencyOf(currency).defaultNetwork)] as const;
-  });
+  const choices = Object.keys(business.depositNetworks)
+    .toSorted(compareForPicker)
+    .map((currency) => {
+      const networks = networksTaken({ business, organisation }, currency).filter((network) =>
+        isWorthIt(currency, network),
+      );
+      return [currency, sortNetworks(networks, currencyOf(currency).defaultNetwork)] as const;
+    });
   return Object.fromEntries(choices.filter(([, networks]) => networks.length > 0)) as PublicPayment['choices'];
 };
 

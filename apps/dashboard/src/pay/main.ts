@@ -1,0 +1,137 @@
+import './pay.css';
+
+// The payment page comes whole from the server and is whole without this: here it is counted down, copied from, asked about
+// again, and a coin is chosen. New content comes as a document from the same server; no HTML is made in the browser.
+
+const askAgainMilliseconds = 4_000;
+const copiedMilliseconds = 2_000;
+
+const all = <E extends HTMLElement>(selector: string): E[] => [...document.querySelectorAll<E>(selector)];
+
+/** How far the server's clock is ahead of this browser's, by the page as it came last. */
+let ahead = 0;
+const noteClock = (): void => {
+  const [counted] = all('[data-now]');
+  if (counted) ahead = Date.parse(counted.dataset['now'] ?? '') - Date.now();
+};
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `27:14`, `3 h 05 min`, `6 d 4 h`. */
+const leftText = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  return hours > 0 ? `${hours} h ${two(minutes % 60)} min` : `${minutes}:${two(seconds % 60)}`;
+};
+
+let isOverdue = false;
+const count = (): void => {
+  for (const counted of all('[data-until]')) {
+    const left = Date.parse(counted.dataset['until'] ?? '') - (Date.now() + ahead);
+    counted.textContent = leftText(left);
+    const word = counted.nextElementSibling;
+    if (word instanceof HTMLElement) word.hidden = false;
+    if (left <= 0 && !isOverdue) {
+      isOverdue = true;
+      void ask();
+    }
+  }
+};
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What the server wrote in its own time is told in the payer's. */
+const localise = (): void => {
+  for (const time of all<HTMLTimeElement>('time[data-instant]'))
+    time.textContent = dates.format(new Date(time.dateTime));
+};
+
+const begin = (): void => {
+  noteClock();
+  localise();
+  count();
+};
+
+/** The page as it is now; null when it could not be had. */
+const fetchPage = (): Promise<Document | null> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', location.pathname + location.search);
+    request.responseType = 'document';
+    request.onload = () => resolve(request.status === 200 ? request.responseXML : null);
+    request.onerror = () => resolve(null);
+    request.send();
+  });
+
+/** Puts new content in where there is any, and keeps the place of whoever works with the keyboard. */
+const ask = async (): Promise<void> => {
+  const page = await fetchPage();
+  const [shown, newer] = [document.querySelector('main'), page?.querySelector('main')];
+  if (!shown || !newer || shown.dataset['version'] === newer.dataset['version']) return;
+  const status = shown.querySelector('[data-status]');
+  const said = newer.querySelector('[data-status]');
+  const hadFocus = shown.contains(document.activeElement);
+  // The element that is read out stays, so that its new text is.
+  if (status && said) {
+    const text = said.textContent;
+    said.replaceWith(status);
+    shown.replaceChildren(...[...newer.childNodes].map((node) => document.adoptNode(node)));
+    if (status.textContent !== text) status.textContent = text;
+  } else shown.replaceChildren(...[...newer.childNodes].map((node) => document.adoptNode(node)));
+  shown.dataset['version'] = newer.dataset['version'] ?? '';
+  isOverdue = false;
+  begin();
+  const [heading] = all('h1');
+  if (hadFocus && heading) {
+    heading.tabIndex = -1;
+    heading.focus();
+  }
+};
+
+const copy = async (button: HTMLElement): Promise<void> => {
+  const name = button.getAttribute('aria-label') ?? '';
+  await navigator.clipboard.writeText(button.dataset['copy'] ?? '');
+  button.classList.add('is-copied');
+  button.setAttribute('aria-label', 'Copied');
+  setTimeout(() => {
+    button.classList.remove('is-copied');
+    button.setAttribute('aria-label', name);
+  }, copiedMilliseconds);
+};
+
+const showCode = (wanted: string | undefined): void => {
+  for (const code of all('[data-qr-of]')) code.hidden = code.dataset['qrOf'] !== wanted;
+  for (const button of all('[data-qr]')) button.setAttribute('aria-pressed', String(button.dataset['qr'] === wanted));
+};
+
+const choose = async (chosen: HTMLElement): Promise<void> => {
+  const buttons = all<HTMLButtonElement>('[data-coin]');
+  for (const button of buttons) button.disabled = true;
+  const token = location.pathname.split('/').at(-1) ?? '';
+  const { coin: depositCurrency, network } = chosen.dataset;
+  const answer = await fetch(`/api/v1/public/payments/${encodeURIComponent(token)}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ depositCurrency, network }),
+  }).catch(() => null);
+  await ask();
+  for (const button of buttons) button.disabled = false;
+  for (const failed of all('[data-failed]')) failed.hidden = answer?.ok === true;
+};
+
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
+  if (!button) return;
+  if (button.dataset['copy'] !== undefined) void copy(button).catch(() => undefined);
+  if (button.dataset['qr'] !== undefined) showCode(button.dataset['qr']);
+  if (button.dataset['coin'] !== undefined) void choose(button);
+});
+
+document.documentElement.classList.add('has-script');
+begin();
+setInterval(count, 1_000);
+setInterval(() => {
+  if (document.visibilityState === 'visible') void ask();
+}, askAgainMilliseconds);
