@@ -4,7 +4,15 @@ import { amountOf, chainUnits } from '@countinghouse/money';
 import { invariants } from '../invariants';
 import { assignAddress, insertDepositAddresses } from '../modules/crypto-deposits';
 import { newId } from '../platform/ids';
-import { chainOf, mineBlocks, reorganise, sendOnChain, simulatedAddresses, type TransferId } from '../rails/chain';
+import {
+  chainOf,
+  mineBlocks,
+  reorganise,
+  sendOnChain,
+  simulatedAddresses,
+  type AddressBook,
+  type TransferId,
+} from '../rails/chain';
 import type { TestApi } from './index';
 import type { TestBusiness } from './commerce';
 import { createTestPayment, giveRates } from './commerce';
@@ -12,18 +20,26 @@ import { createTestPayment, giveRates } from './commerce';
 type Wanted = Partial<Parameters<typeof createTestPayment>[2]> & {
   readonly currency?: string;
   readonly network?: string;
+  /** The sandbox's unless told. */
+  readonly book?: AddressBook;
 };
 
 /** A payment with an address that the chains of the sandbox know, made at `at`; nobody has paid it. */
 export const createPayablePayment = async (
   api: TestApi,
   business: TestBusiness,
-  { currency = 'BTC', network = 'MAIN', at, request, ...wanted }: Wanted & { readonly at: Date },
+  {
+    currency = 'BTC',
+    network = 'MAIN',
+    book = simulatedAddresses(api.config.secretKey),
+    at,
+    request,
+    ...wanted
+  }: Wanted & { readonly at: Date },
 ): Promise<PaymentState> => {
   const { organisationId } = business;
   const paymentId = newId();
   const whose = { organisationId, businessId: business.id, paymentId };
-  const book = simulatedAddresses(api.config.secretKey);
   const address = await api.database.inOrganisation(organisationId, (tx) =>
     assignAddress(tx, book, { ...whose, currency, network, at }),
   );

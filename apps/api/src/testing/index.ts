@@ -9,6 +9,7 @@ import { buildApp } from '../app';
 import type { Config } from '../config';
 import { migrations } from '../migrations';
 import type { ShieldRates } from '../platform/limits';
+import type { Rails } from '../rails/rails';
 import { watchAudit } from './audit-watch';
 import { testConfig } from './config';
 import type { OrganisationSettings, TestOrganisation, TestUser, UserSettings } from './people';
@@ -54,10 +55,14 @@ export type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export type TestApiOptions = Partial<Omit<AppOptions, 'config' | 'database'>> & { readonly config?: Partial<Config> };
+export type TestApiOptions = Partial<Omit<AppOptions, 'config' | 'database' | 'rails'>> & {
+  readonly config?: Partial<Config>;
+  /** Instead of those that the mode asks for. */
+  readonly rails?: (config: Config, database: Database) => Rails;
+};
 
 /** The built server on a migrated, empty database of its own. Opens no port; jobs run by `app.jobs.runDue()`. */
-export const startTestApi = async ({ config: overrides, ...options }: TestApiOptions = {}): Promise<TestApi> => {
+export const startTestApi = async ({ config: overrides, rails, ...options }: TestApiOptions = {}): Promise<TestApi> => {
   const testDatabase = await createTestDatabase(migrations);
   const { database } = testDatabase;
   const config = testConfig(overrides);
@@ -67,6 +72,7 @@ export const startTestApi = async ({ config: overrides, ...options }: TestApiOpt
     rates: unlimitedRates,
     jobs: 'manual',
     streamLifetimeMs: 1,
+    ...(rails && { rails: rails(config, database) }),
     ...options,
   });
   const assertAudited = watchAudit(app, database);

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { CallbackMessage, CallbackOutcome } from '../../rails/callbacks';
 import { sandboxRails } from '../../rails/rails';
 import type { TestApi, TestOrganisation } from '../../testing';
-import { startTestApi, testConfig } from '../../testing';
+import { startTestApi } from '../../testing';
 import type { TestBusiness } from '../../testing/commerce';
 import { createBusiness, createTestPayment, hideBusiness } from '../../testing/commerce';
 import { queueDepositCallback } from '../crypto-deposits';
@@ -27,18 +27,15 @@ const at = (seconds: number) =>
 const answered = async (status: number): Promise<CallbackOutcome> => ({ kind: 'ANSWERED', status, milliseconds: 12 });
 
 beforeAll(async () => {
-  let built: TestApi | undefined;
-  const config = testConfig();
   api = await startTestApi({
-    rails: {
-      ...sandboxRails(config, new Proxy({} as TestApi['database'], { get: (_, key) => built?.database[key as never] })),
+    rails: (config, database) => ({
+      ...sandboxRails(config, database),
       callbacks: (message) => {
         sent.push(message);
         return answer(message);
       },
-    },
+    }),
   });
-  built = api;
 });
 afterAll(() => api.close());
 

@@ -210,15 +210,22 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
       return [{ ...native(block, transactionHash), currency: token.currency, outputIndex, units, from: [from], to }];
     });
 
-  const locate = (transfers: readonly SeenTransfer[]): Promise<Place[]> => mapSome(transfers, placeOf);
+  const locate = async (transfers: readonly SeenTransfer[]): Promise<Place[]> => {
+    const heights = new Set(transfers.flatMap(({ block }) => block?.height ?? []));
+    const hashes = new Map(await mapSome([...heights], async (at) => [at, (await node.blockAt(at))?.hash] as const));
+    return mapSome(transfers, async (seen) => {
+      const { block } = seen;
+      if (block && hashes.get(block.height) === undefined && block.height <= (readTo?.height ?? Infinity))
+        throw new Error(`The node of ${chain} is behind what was read`);
+      // A block holds what it held, as long as it is in the chain.
+      return block && hashes.get(block.height) === block.hash ? { block } : placeElsewhere(seen);
+    });
+  };
 
-  const placeOf = async (seen: SeenTransfer): Promise<Place> => {
+  const placeElsewhere = async (seen: SeenTransfer): Promise<Place> => {
     const isBalance = isBalanceId(seen.transactionId);
     const receipt = isBalance ? null : await node.receipt(seen.transactionId);
     if (receipt && stillPays(receipt, seen)) return { block: { height: receipt.blockNumber, hash: receipt.blockHash } };
-    const isUnmoved = seen.block !== null && (await node.blockAt(seen.block.height))?.hash === seen.block.hash;
-    if (isBalance && isUnmoved) return { block: seen.block };
-    if (isUnmoved) throw new Error(`The node of ${chain} has the block of ${seen.transactionId}, and not its receipt`);
     // Until the branch that the node follows was read, nobody knows what else is in it.
     if (!readTo || (await node.blockAt(readTo.height))?.hash !== readTo.hash)
       throw new Error(`${chain} is not the chain that was read last`);
