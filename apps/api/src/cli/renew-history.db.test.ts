@@ -9,6 +9,7 @@ import { audit } from '../platform/audit/repository';
 import { fileWitness } from '../platform/audit/witness';
 import type { Columns } from '../platform/tables';
 import { extendHistory, seedHistory } from '../sandbox';
+import { historyVersion } from '../sandbox/history-version';
 import { testConfig } from '../testing/config';
 import type { Installation } from './open-installation';
 import { openInstallation } from './open-installation';
@@ -88,7 +89,7 @@ it('an old sandbox that people only looked at is made anew, says so in one line 
   expect(await factsOf(renewed)).toBeUndefined();
   await seedHistory({ database: renewed.database, profile: 'tiny', secretKey, anchor });
   const facts = await factsOf(renewed);
-  expect(facts).toMatchObject({ version: 2, all_kinds_from: null });
+  expect(facts).toMatchObject({ version: historyVersion, all_kinds_from: null });
   expect(facts!.refunded).toBeGreaterThan(0);
   await stop();
 
@@ -107,7 +108,7 @@ it('an old sandbox that people only looked at is made anew, says so in one line 
   const { rows } = await client.query<Facts>(factsQuery);
   await client.end();
   await old.stop();
-  expect(rows[0]).toMatchObject({ version: 1, refunded: 0 });
+  expect(rows[0]).toMatchObject({ version: historyVersion - 1, refunded: 0 });
   expect(rows[0]!.payments).toBe(facts!.payments);
 });
 
@@ -120,11 +121,11 @@ it('an old sandbox that people have worked in stays, says so in one line, and me
   ]);
   const { database } = upgraded;
   const before = await factsOf(upgraded);
-  expect(before).toMatchObject({ version: 1, refunded: 0 });
+  expect(before).toMatchObject({ version: historyVersion - 1, refunded: 0 });
   const now = new Date(`${anchor}T23:59:59.999Z`);
   await extendHistory({ database, secretKey, now });
   expect(await factsOf(upgraded)).toMatchObject({
-    version: 2,
+    version: historyVersion,
     all_kinds_from: expect.any(Date),
     payments: before!.payments,
     refunded: 0,

@@ -29,6 +29,7 @@ import {
   type StoredHistory,
 } from './repository';
 import { travelRulesOf } from './screening';
+import { writeCallbackRows } from './callback-rows';
 import { writeTravelRuleRows } from './travel-rule-rows';
 import { goneOnWithout } from './gone-on-without';
 import { gasOpening, treasuryOpening } from './treasury';
@@ -251,15 +252,11 @@ const organisationWriter = (
     const stretch = { organisationId, from: now.written, to: now.reached, isLive };
     const rules = travelRulesOf(businesses[0]?.organisationKey ?? '');
     const done = await database.acrossOrganisations((tx) =>
-      writeChunk(tx, now.chunk, stretch, (chunk) =>
-        writeTravelRuleRows(
-          tx,
-          organisationId as OrganisationId,
-          chunk,
-          { ...recipe, uniformCurrency },
-          { rules, secretKey },
-        ),
-      ),
+      writeChunk(tx, now.chunk, stretch, async (chunk) => {
+        const owner = organisationId as OrganisationId;
+        await writeTravelRuleRows(tx, owner, chunk, { ...recipe, uniformCurrency }, { rules, secretKey });
+        await writeCallbackRows(tx, owner, chunk, recipe.random, now.reached);
+      }),
     );
     // Another process is at it: stand where it has brought the history, and go on from there.
     return done ? { ...now, written: now.reached, chunk: emptyChunk() } : start();

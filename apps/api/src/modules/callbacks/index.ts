@@ -2,6 +2,8 @@
 export { callbackChanges } from './changes';
 export { callbackEvents } from './events';
 export { callbackJobs } from './jobs';
+export { attemptRow, deliveryRow } from './past-rows';
+export { secondsUntilNext } from './retries';
 export { queueCallback, type Queued } from './queue-callback';
-export { lastCallbacksOf, selectAttempts, selectDeliveries } from './repository';
+export { insertAttempts, insertDeliveries, lastCallbacksOf, selectAttempts, selectDeliveries } from './repository';
 export { deliveryView } from './view';

@@ -28,7 +28,7 @@ const laneWork = ({ organisationId: id, lane }: Lane): EnqueueOptions => ({
 export const enqueueLane = (tx: Tx, lane: Lane): Promise<void> => enqueue(tx, deliverJob, lane, laneWork(lane));
 
 /** The receiver a URL leads to: its origin. URLs that lead nowhere share a lane, for nobody is waited for there. */
-const laneOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'none');
+export const laneOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'none');
 
 /** What is to be told to a business's server. */
 export type Callback = {

@@ -46,7 +46,7 @@ export type Attempt = CamelCased<RowOf<typeof ofAttempt>>;
 /** Any number of rows in one statement. */
 export const insertDeliveries = (tx: Tx, rows: readonly InsertRow<'callback_delivery'>[]): Promise<void> =>
   insertRows(tx, 'callback_delivery', rows);
-const insertAttempts = (tx: Tx, rows: readonly InsertRow<'callback_attempt'>[]): Promise<void> =>
+export const insertAttempts = (tx: Tx, rows: readonly InsertRow<'callback_attempt'>[]): Promise<void> =>
   insertRows(tx, 'callback_attempt', rows);
 
 /** The newest deliveries about these things, newest first. */

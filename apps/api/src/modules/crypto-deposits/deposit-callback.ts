@@ -8,11 +8,11 @@ import { createBuckets } from '../../platform/limits';
 import { actorOf } from '../../platform/principal';
 import { scopeOf } from '../businesses';
 import { queueCallback, type Queued } from '../callbacks';
-import { findDeposit, findPayment } from './repository';
+import { findDeposit, findPayment, paymentsWithIds, selectDeposits } from './repository';
 import { depositCallbackView } from './view';
 
 /** States a business is told of, the moment a deposit reaches them. Source: callback delivery. */
-const toldStates: readonly DepositStatus[] = ['CONFIRMED', 'BLOCKED', 'UNPROCESSABLE', 'REFUNDED'];
+export const toldStates: readonly DepositStatus[] = ['CONFIRMED', 'BLOCKED', 'UNPROCESSABLE', 'REFUNDED'];
 
 type Which = { readonly organisationId: OrganisationId; readonly paymentId: string; readonly depositId: string };
 
@@ -37,6 +37,23 @@ export const queueDepositCallback = async (
     payload: depositCallbackView(payment, deposit),
     ...(triggeredBy !== undefined && { triggeredBy }),
   });
+};
+
+/** What the businesses of these payments are told of each of their deposits, by the deposit's id. */
+export const depositCallbacks = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, ReturnType<typeof depositCallbackView>>> => {
+  const scope = { organisationId, hiddenBusinessId: null, onlyBusinessIds: null };
+  const payments = new Map((await paymentsWithIds(tx, scope, paymentIds)).map((payment) => [payment.id, payment]));
+  const deposits = await selectDeposits(tx, scope, paymentIds);
+  return new Map(
+    deposits.flatMap((deposit) => {
+      const payment = payments.get(deposit.payment_id ?? '');
+      return payment ? [[deposit.id, depositCallbackView(payment, deposit)] as const] : [];
+    }),
+  );
 };
 
 /** Five a minute for a payment, in this process. Source: the table of limits. */

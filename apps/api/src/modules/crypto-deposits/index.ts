@@ -1,5 +1,5 @@
 /** What other modules and the demo history may use of crypto deposits. */
-export { queueDepositCallback } from './deposit-callback';
+export { depositCallbacks, queueDepositCallback, toldStates } from './deposit-callback';
 export { paymentChanges } from './changes';
 export { depositInvariants } from './invariants';
 export { askToExpire, askToWatch, cryptoDepositJobs } from './jobs';

@@ -239,6 +239,15 @@ export const countPayments = async (
   return rows[0]?.count ?? 0;
 };
 
+/** The visible ones of these payments. */
+export const paymentsWithIds = async (tx: Tx, scope: BusinessScope, ids: readonly string[]): Promise<PaymentRow[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from ${paymentTables}
+    where ${conditions(scope, {})} and p.id = any(${ids}::uuid[])`.execute(tx);
+  return rows;
+};
+
 /** One visible payment, or null. */
 export const findPayment = async (tx: Tx, scope: BusinessScope, id: string): Promise<PaymentRow | null> => {
   const { rows } = await sql<PaymentRow>`

@@ -273,9 +273,29 @@ const inside = [
   '[fe80::1]',
   '[fec0::1]',
   '[ff02::1]',
+  // The metadata services of clouds by the names and addresses they answer to.
+  '169.254.169.253',
+  '169.254.170.2',
+  '192.0.0.170',
+  '[fd20:ce::254]',
+  '[fe80::a9fe:a9fe]',
+  '[::ffff:169.254.169.254]',
+  '[::ffff:100.100.100.200]',
+  // IPv4 inside IPv6 in every translation: NAT64, 6to4, Teredo, ISATAP, compatible, SIIT.
+  '[64:ff9b::a00:1]',
+  '[64:ff9b::c0a8:101]',
+  '[64:ff9b:1::a9fe:a9fe]',
+  '[2002:c0a8:101::1]',
+  '[2002:a00:1::]',
+  '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
+  '[fe80::5efe:10.0.0.1]',
+  '[::10.0.0.1]',
+  '[::ffff:0:10.0.0.1]',
 ];
 
 describe('an address inside is never connected to', () => {
+  it('in any of more than 80 spellings', () => expect(new Set(inside).size).toBeGreaterThan(80));
+
   const resolve: Resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
 
   it.each(inside)('%s', async (host) => {
