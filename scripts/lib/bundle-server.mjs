@@ -14,6 +14,7 @@ const bundle = await rolldown({
     main: join(api, 'src/main.ts'),
     'history-process': join(api, 'src/cli/history-process.ts'),
     'ledger-verify': join(api, 'src/cli/ledger-verify.ts'),
+    operator: join(api, 'src/cli/operator.ts'),
     'audit-verify': join(api, 'src/cli/audit-verify.ts'),
   },
   // Optional native helpers that pg probes for and works without; the database's programs are files, not modules.

@@ -9,6 +9,7 @@ import { fiatDepositMigrations } from './modules/fiat-deposits/migrations';
 import { internalTransferMigrations } from './modules/internal-transfers/migrations';
 import { membershipMigrations } from './modules/memberships/migrations';
 import { outgoingTransferMigrations } from './modules/outgoing-transfers/migrations';
+import { operatorMigrations } from './modules/operators/migrations';
 import { travelRuleMigrations } from './modules/travel-rule/migrations';
 import { unassociatedDepositMigrations } from './modules/unassociated-deposits/migrations';
 import { userMigrations } from './modules/users/migrations';
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   ...exportMigrations,
   ...callbackMigrations,
   ...travelRuleMigrations,
+  ...operatorMigrations,
   ...chainMigrations,
   ...outgoingTransferMigrations,
   ...unassociatedDepositMigrations,

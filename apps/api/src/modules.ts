@@ -38,6 +38,7 @@ import { failedJobJobs, jobRoutes, jobEvents } from './modules/jobs';
 import { ledgerRoutes } from './modules/ledger';
 import { membershipRoutes, membershipEvents } from './modules/memberships';
 import { operationRoutes, operationEvents } from './modules/operations';
+import { operatorEvents } from './modules/operators';
 import { organisationRoutes } from './modules/organisations';
 import { outgoingTransferJobs } from './modules/outgoing-transfers';
 import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
@@ -136,6 +137,7 @@ export const productModules = ({
     log,
     lifetimeMs: streamLifetimeMs,
   }),
+  { events: operatorEvents },
   { routes: operationRoutes, events: operationEvents },
   { routes: jobRoutes, events: jobEvents, handlers: failedJobJobs(services) },
   upkeepJobs(services.database),

@@ -21,8 +21,15 @@ export const announce = async (
   if (mode === 'sandbox' && config.historyProfile !== 'none') await sayDemoSignIns();
   if (mode === 'production' && !(await database.onPlatform(canAnybodySignIn, 'read'))) {
     say();
-    say('  Nobody can sign in yet: this database holds no person, and this version has no command that makes the');
-    say('  first organisation and its administrator. Everything else is ready for them.');
+    say(
+      '  Nobody can sign in yet. Two people become operators, one asks for the first organisation, the other confirms:',
+    );
+    say('    npm run operator -- enrol');
+    say(
+      '    npm run operator -- ask create-organisation --name=… --brand=… --administrator=… (npm run operator lists more)',
+    );
+    say('    npm run operator -- confirm ORDER');
+    say('  The administrator gets a mail to set a password.');
   }
   say();
   say('  Ctrl-C stops it; the data stays for the next start.');

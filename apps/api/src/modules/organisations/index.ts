@@ -1,3 +1,3 @@
-export { findOrganisation, shareIsActive } from './repository';
+export { createOrganisation, findOrganisation, shareIsActive } from './repository';
 export type { Organisation } from './repository';
 export { organisationRoutes } from './routes';

@@ -1,6 +1,7 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import { newId } from '../../platform/ids';
 import { columns, type Columns } from '../../platform/tables';
 
 const settings = columns('organisation', [
@@ -53,4 +54,35 @@ export const findSender = async (tx: Tx, organisationId: OrganisationId): Promis
   const { rows } = await sql<SenderRow>`
     select ${ofSender} from sender_data where organisation_id = ${organisationId}`.execute(tx);
   return rows[0] ? camelCased(rows[0]) : null;
+};
+
+type NewOrganisation = {
+  readonly name: string;
+  readonly legalName: string;
+  readonly registrationNumber: string;
+  readonly lei: string | null;
+  readonly street: string;
+  readonly city: string;
+  readonly postalCode: string;
+  readonly country: string;
+  readonly brand: string;
+  readonly fiatSettlement: readonly string[];
+  readonly cryptoSettlement: readonly string[];
+  readonly cryptoCurrencies: readonly string[];
+};
+
+/** Makes an organisation with everything that is not said at its default; the travel rule is that of its coins. */
+export const createOrganisation = async (tx: Tx, organisation: NewOrganisation): Promise<OrganisationId> => {
+  const id = newId<OrganisationId>();
+  await sql`
+    insert into organisation (id, name, legal_name, registration_number, lei, street, city, postal_code, country, brand,
+                              enabled_fiat_settlement_currencies, enabled_crypto_settlement_currencies,
+                              enabled_crypto_currencies, travel_rule)
+    values (${id}, ${organisation.name}, ${organisation.legalName}, ${organisation.registrationNumber},
+            ${organisation.lei}, ${organisation.street}, ${organisation.city}, ${organisation.postalCode},
+            ${organisation.country}, ${organisation.brand}, ${[...organisation.fiatSettlement]}::text[],
+            ${[...organisation.cryptoSettlement]}::text[], ${[...organisation.cryptoCurrencies]}::text[], '{}')`.execute(
+    tx,
+  );
+  return id;
 };

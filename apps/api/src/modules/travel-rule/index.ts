@@ -5,6 +5,8 @@ export { travelRuleJobs } from './jobs';
 export { keepPaymentOriginator } from './keep-payment-originator';
 export type { TellPayment } from './name-originator';
 export { travelRuleRoutes } from './routes';
+/** What the platform decides. */
+export { confirmOwnership, endRefused } from './repository';
 /** For the demo history, which keeps its records by the thousand. */
 export { dataKeyOf, sealedOriginator } from './personal-data';
 export { insertOriginators } from './personal-data-repository';

@@ -289,6 +289,26 @@ export const selectNamers = async (
   return rows;
 };
 
+/** Notes that the platform saw that a wallet is the payer's. False where none of this id waits for it. */
+export const confirmOwnership = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+  method: NonNullable<Tables['travel_rule_record']['ownership_confirmed_by']>,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update travel_rule_record
+       set ownership_confirmed_by = ${method}, ownership_confirmed_at = app_clock(), updated_at = app_clock()
+     where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING' and ownership_proof_required
+       and ownership_confirmed_by is null`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+/** Ends the record of a deposit that goes back because nobody was named. */
+export const endRefused = async (tx: Tx, organisationId: OrganisationId, id: string, by: Actor): Promise<void> => {
+  await endRecord(tx, organisationId, { id, status: 'REFUSED', originatorId: null, by });
+};
+
 /** The same, where some stand already: those are brought to what they say now. */
 export const saveRecords = (tx: Tx, rows: readonly InsertRow<'travel_rule_record'>[]): Promise<void> =>
   saveRows(tx, 'travel_rule_record', rows);

@@ -171,7 +171,8 @@ export const findOrInvitePerson = async (tx: Tx, email: string): Promise<PersonI
 type NewInvitation = {
   readonly userId: PersonId;
   readonly roleId: string;
-  readonly invitedBy: string;
+  /** Null: the platform did. */
+  readonly invitedBy: string | null;
   /** What the inviter typed; an account that exists keeps its own names. */
   readonly firstName: string | null;
   readonly lastName: string | null;

@@ -1,0 +1,15 @@
+import type { Events } from '../../platform/audit/events';
+
+/** What the platform's own people do, by the operator command. */
+export const operatorEvents: Events = {
+  'operator.sign-in': 'An operator of the platform proved who they are, or did not',
+  'operator.enrol': 'Somebody became an operator of the platform',
+  'operator.ask': 'An operator asked for something that another has to confirm',
+  'operator.confirm': 'An operator confirmed what another had asked for, and it was done',
+  'operator.decline': 'An operator took back what one had asked for, or declined it',
+  'organisation.create': 'The platform made the organisation',
+  'organisation.invite-administrator': 'The platform invited an administrator',
+  'travel-rule.confirm-ownership': 'The platform confirmed that a wallet is the payer’s',
+  'refund.address': 'The platform said where a refund goes',
+  'manual-movement.post': 'The platform credited or debited a business by hand',
+};
