@@ -44,7 +44,7 @@ import { outgoingTransferJobs } from './modules/outgoing-transfers';
 import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
 import { travelRuleEvents, travelRuleGate, travelRuleJobs, travelRuleRoutes } from './modules/travel-rule';
 import { signInJobs, signInRoutes, signInEvents } from './modules/sign-in';
-import { unassociatedDepositEvents } from './modules/unassociated-deposits';
+import { unassociatedDepositEvents, unassociatedDepositRoutes } from './modules/unassociated-deposits';
 import { userJobs, userRoutes, userEvents } from './modules/users';
 import type { Events } from './platform/audit/events';
 import type { JobHandler } from './platform/jobs/job';
@@ -105,7 +105,7 @@ export const productModules = ({
     events: travelRuleEvents,
     ...travelRuleJobs(services, mail, tellDepositBy(rates)),
   },
-  { events: unassociatedDepositEvents },
+  { routes: unassociatedDepositRoutes, events: unassociatedDepositEvents },
   outgoingTransferJobs({
     database: services.database,
     reader: chain.reader,

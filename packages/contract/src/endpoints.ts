@@ -25,6 +25,7 @@ import { rolesEndpoints } from './roles';
 import { sandboxEndpoints } from './sandbox';
 import { signInEndpoints } from './sign-in';
 import { travelRuleEndpoints } from './travel-rule';
+import { unassociatedDepositsEndpoints } from './unassociated-deposits';
 import { usersEndpoints } from './users';
 
 /** Every call of the API, for the server, the reference and the tests. The dashboard imports single slugs instead. */
@@ -47,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   ...bankAccountsEndpoints,
   ...newInternalTransferEndpoints,
   ...fiatDepositsEndpoints,
+  ...unassociatedDepositsEndpoints,
   ...ledgerEndpoints,
   ...usersEndpoints,
   ...rolesEndpoints,

@@ -13,6 +13,7 @@ import { manifest as organisations } from '../features/organisations/manifest';
 import { manifest as roles } from '../features/roles/manifest';
 import { manifest as signIn } from '../features/sign-in/manifest';
 import { manifest as travelRule } from '../features/travel-rule/manifest';
+import { manifest as unassociatedDeposits } from '../features/unassociated-deposits/manifest';
 import { manifest as users } from '../features/users/manifest';
 import type { FeatureManifest } from '../platform/feature';
 
@@ -26,6 +27,7 @@ export const manifests: readonly FeatureManifest[] = [
   internalTransfers,
   bankAccounts,
   fiatDeposits,
+  unassociatedDeposits,
   travelRule,
   accountSecurity,
   apiKeys,

@@ -408,6 +408,47 @@ describe('a payer’s money', () => {
   });
 });
 
+describe('money without a payment', () => {
+  type Listed = {
+    deposits: {
+      amount: string;
+      reason: string;
+      kind: string;
+      reference: string | null;
+      uniformAmount: string | null;
+    }[];
+    paging: { limit: number };
+  };
+  const listed = async (path: string, as = token) => (await api.call('GET', path, { token: as })).json<Listed>();
+
+  it('[API-3] is listed for its business, or for the organisation where it is of none, 25 at a time', async () => {
+    const made = await announce();
+    await credit({ amount: '10.00', reference: made.paymentReference });
+    await credit({ amount: '11.00', reference: made.paymentReference });
+    await credit({ amount: '77.00', reference: 'happy birthday' });
+    const ofBusiness = await listed(`payment/deposits/unassociated?businessId=${business.id}`);
+    expect(ofBusiness.deposits).toMatchObject([
+      { amount: '11.00', reason: 'CLOSED_PAYMENT', kind: 'FIAT', uniformAmount: '11.00' },
+    ]);
+    const ofNobody = await listed('deposits/unallocated');
+    expect(ofNobody.deposits).toMatchObject([
+      { amount: '77.00', reason: 'UNKNOWN_REFERENCE', reference: 'happy birthday' },
+    ]);
+    expect(ofNobody.paging.limit).toBe(25);
+    expect((await listed('deposits/unallocated?reason=OTHER')).deposits).toEqual([]);
+    expect((await listed('deposits/unallocated?search=happy%20birthday')).deposits).toHaveLength(1);
+  });
+
+  it('of a hidden business or of another organisation is shown to nobody', async () => {
+    await credit({ amount: '77.00', reference: 'happy birthday' });
+    await hideBusiness(api, business);
+    expect((await listed(`payment/deposits/unassociated?businessId=${business.id}`)).deposits).toEqual([]);
+    const stranger = await api.signInWith(await api.createOrganisation(), ['GET_INTERNAL_TRANSFERS']);
+    expect((await listed('deposits/unallocated', stranger)).deposits).toEqual([]);
+    expect((await listed(`payment/deposits/unassociated?businessId=${business.id}`, stranger)).deposits).toEqual([]);
+  });
+});
+
 describe('a statement', () => {
   const entry = (bank: string, amount: string, text: string): CamtEntry => ({
     bank,

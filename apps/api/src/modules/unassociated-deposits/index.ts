@@ -2,3 +2,4 @@
 export { unassociatedDepositEvents } from './events';
 export { unassociatedInvariants } from './invariants';
 export { recordUnassociated, reverseUnassociated } from './record-unassociated';
+export { unassociatedDepositRoutes } from './routes';

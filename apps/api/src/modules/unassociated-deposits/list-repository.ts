@@ -1,0 +1,91 @@
+import type { BusinessId } from '@countinghouse/contract/ids';
+import type { RowOf, Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { columns, type Tables } from '../../platform/tables';
+import { seesBusiness, type BusinessScope } from '../businesses';
+
+const own = columns('unassociated_deposit', [
+  'id',
+  'kind',
+  'currency',
+  'network',
+  'amount',
+  'uniform_currency',
+  'uniform_amount',
+  'reason',
+  'status',
+  'from_address',
+  'to_address',
+  'destination_tag',
+  'transaction_id',
+  'sender_name',
+  'sender_account_masked',
+  'reference',
+  'resolved_into_type',
+  'resolved_into_id',
+  'resolved_by_label',
+  'resolved_at',
+  'received_at',
+]);
+export type UnassociatedRow = RowOf<typeof own>;
+
+export type UnassociatedFilters = {
+  /** Null: of no business. */
+  readonly businessId: BusinessId | null;
+  readonly currency?: string | undefined;
+  readonly status?: Tables['unassociated_deposit']['status'] | undefined;
+  readonly reason?: Tables['unassociated_deposit']['reason'] | undefined;
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+};
+
+const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const conditions = ({ organisationId }: BusinessScope, filters: UnassociatedFilters) => {
+  const { businessId, currency, status, reason, search, after, before } = filters;
+  return sql`organisation_id = ${organisationId}
+    and ${businessId === null ? sql`business_id is null` : sql`business_id = ${businessId}`}
+    ${currency === undefined ? sql`` : sql`and currency = ${currency}`}
+    ${status === undefined ? sql`` : sql`and status = ${status}`}
+    ${reason === undefined ? sql`` : sql`and reason = ${reason}`}
+    ${search === undefined ? sql`` : sql`and (${search} in (transaction_id, from_address, to_address, reference) or id = ${uuidText.test(search) ? search : null}::uuid)`}
+    ${after === undefined ? sql`` : sql`and received_at >= ${after}::timestamptz`}
+    ${before === undefined ? sql`` : sql`and received_at < ${before}::timestamptz`}`;
+};
+
+const isSeen = (scope: BusinessScope, { businessId }: UnassociatedFilters): boolean =>
+  businessId === null ? scope.onlyBusinessIds === null : seesBusiness(scope, businessId);
+
+type Page = { readonly descending: boolean; readonly from: readonly string[] | null; readonly fetch: number };
+
+/** A page by when it came. Of a business that the caller may not know of there is none; a key of chosen businesses sees nothing that is of none. */
+export const selectUnassociated = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: UnassociatedFilters,
+  { descending, from, fetch }: Page,
+): Promise<UnassociatedRow[]> => {
+  if (!isSeen(scope, filters)) return [];
+  const order = sql.raw(descending ? 'desc' : 'asc');
+  const comparison = sql.raw(descending ? '<' : '>');
+  const edge = from && sql`and (received_at, id) ${comparison} (${from[0]}::timestamptz, ${from[1]}::uuid)`;
+  const { rows } = await sql<UnassociatedRow>`
+    select ${own} from unassociated_deposit where ${conditions(scope, filters)} ${edge ?? sql``}
+     order by received_at ${order}, id ${order} limit ${fetch}`.execute(tx);
+  return rows;
+};
+
+/** How many pass, counted no further than `cap`. */
+export const countUnassociated = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: UnassociatedFilters,
+  cap: number,
+): Promise<number> => {
+  if (!isSeen(scope, filters)) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select 1 from unassociated_deposit where ${conditions(scope, filters)} limit ${cap}) counted`.execute(tx);
+  return rows[0]?.count ?? 0;
+};

@@ -1,0 +1,2 @@
+/** A path below the business. */
+export const tab = { path: 'unassociated-deposits' } as const;
