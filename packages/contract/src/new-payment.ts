@@ -5,6 +5,7 @@ import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, networkCode, rateText, uuid } from './fields';
 import { businessId } from './ids';
 import { all } from './permissions';
+import { originator } from './travel-rule-person';
 import { email, validationMessages } from './validation';
 
 /** Minutes until a payment expires unless told otherwise, and how many there may be. */
@@ -178,6 +179,8 @@ export const newPayment = z
     locale: maybe(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Invalid locale'))),
     customerEmail: maybe(email),
     refundAddress: maybe(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestAddress))),
+    /** Who pays, where the merchant knows: then no deposit of it waits for the name. Kept sealed, and in no answer. */
+    originator: maybe(originator),
   })
   .check(sound<Terms>(termsProblem));
 export type NewPayment = z.output<typeof newPayment>;

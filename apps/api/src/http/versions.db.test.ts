@@ -259,6 +259,7 @@ describe('the contract', () => {
     leaveOrganisation: 'ends what may have ended already',
     choosePublicPaymentCurrency: 'is one step that only the first takes',
     logOut: 'ends what may have ended already',
+    updateTravelRuleDeposit: 'names a payer once: a second answer is refused by the state',
   };
 
   it('checks the version at every PUT, PATCH and DELETE, or says why not', () => {

@@ -261,6 +261,26 @@ describe('a new payment', () => {
     expect(answer.json()).toMatchObject({ initiatedBy: 'Shop till' });
   });
 
+  it('keeps whom the merchant names as its payer sealed: in no answer, no audit event and no other table in the clear', async () => {
+    const originator = {
+      personType: 'NATURAL',
+      name: 'Ana Quillfeather',
+      nationalIdentifierType: 'CCPT',
+      nationalIdentifier: 'X1234567',
+    };
+    const answer = await send(bodyOf({ originator }));
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.body).not.toContain('Quillfeather');
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ kept: string; clear: string }>`
+        select (select count(*) from payment_originator where payment_id = ${answer.json<{ id: string }>().id}) as kept,
+               (select count(*) from audit_event where audit_event::text like '%Quillfeather%')
+             + (select count(*) from payment where payment::text like '%Quillfeather%')
+             + (select count(*) from originator where originator::text like '%Quillfeather%') as clear`.execute(tx),
+    );
+    expect(rows).toEqual([{ kept: '1', clear: '0' }]);
+  });
+
   it('keeps a refund address in its one spelling', async () => {
     const typed = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
     const payment = await made({ depositCurrency: 'USDT', network: 'ETH', refundAddress: typed });
@@ -348,7 +368,8 @@ describe('a payment that is refused', () => {
       400,
       'needs a deposit currency',
     ],
-    ['has a field nobody knows', { originator: { name: 'x' } }, 400, 'This field is not known'],
+    ['names half a payer', { originator: { personType: 'NATURAL', name: 'Ana' } }, 400, ''],
+    ['has a field nobody knows', { payer: { name: 'x' } }, 400, 'This field is not known'],
     ['is of no business', { businessId: randomUUID() }, 404, 'Not found'],
   ];
 

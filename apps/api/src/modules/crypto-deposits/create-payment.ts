@@ -15,6 +15,7 @@ import type { AddressBook } from '../../rails/chain';
 import type { RateFeed } from '../../rails/rates';
 import { feesOf, scopeOf, shareBusinesses } from '../businesses';
 import { findOrganisation, shareIsActive } from '../organisations';
+import { keepPaymentOriginator } from '../travel-rule';
 import { assignAddress } from './assign-address';
 import { auditView } from './audit-view';
 import { assertWorthDepositing, depositWayOf, refused, type DepositWay } from './deposit-way';
@@ -36,7 +37,7 @@ export const createPayment = async (
   tx: Tx,
   change: Change,
   asked: NewPayment,
-  { rates: feed, addresses }: PaymentTools,
+  { rates: feed, addresses, secretKey }: PaymentTools & { readonly secretKey: string },
 ): Promise<string> => {
   const { organisationId } = change.member;
   const { businessId, displayCurrency, depositCurrency } = asked;
@@ -84,6 +85,9 @@ export const createPayment = async (
 
   // From here it succeeds.
   await insertDepositAddresses(tx, address ? [address] : []);
+  const { originator } = asked;
+  if (originator)
+    await keepPaymentOriginator(tx, { organisationId, paymentId: id, originator, by: actor, at }, secretKey);
   await insertTransitions(tx, transitions);
   await recordChange(tx, change, {
     action: 'payment.create',

@@ -39,7 +39,10 @@ export const cryptoDepositRoutes = (tools: PaymentTools): Route[] => [
   }),
 
   route(createEndpoint, async ({ tx, principal, request, body, config, reply }) => {
-    const id = await createPayment(tx, changeBy(principal, request), body, tools);
+    const id = await createPayment(tx, changeBy(principal, request), body, {
+      ...tools,
+      secretKey: config.secretKey,
+    });
     reply.made('PAYMENT', id);
     return (await showPayment(tx, await scopeOf(tx, memberOf(principal)), id, config)).detail;
   }),
