@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { newPassword } from '@countinghouse/contract/validation';
-import { openDatabase, type Database } from '@countinghouse/database';
+import { openDatabase, sqlStateOf, type Database } from '@countinghouse/database';
 import { readConfig, type Config } from '../config';
 import {
   ask,
@@ -19,6 +19,9 @@ import { storedRates } from '../rails/rates';
 import { fail } from './fail';
 import { reachDatabase } from './reach-database';
 import { say } from './terminal';
+
+/** PostgreSQL's word for a table that is not there. */
+const unknownTable = '42P01';
 
 const usage = `npm run operator -- COMMAND
 
@@ -145,6 +148,9 @@ try {
     process.exitCode = 1;
   } else if (error instanceof AppError) {
     console.error(error.sentence ?? error.code);
+    process.exitCode = 1;
+  } else if (sqlStateOf(error) === unknownTable) {
+    console.error('The database is of an older version: start the server once, which brings it up to date.');
     process.exitCode = 1;
   } else fail(error);
 } finally {
