@@ -9,11 +9,13 @@ import { getAddress } from 'viem';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The program comes in a package of its own for each platform. */
+/** The program comes in a package of its own where we can pin one; elsewhere it is the one that is installed (Foundry's anvil). */
 const program = (): string => {
-  const processor = process.arch === 'x64' ? 'amd64' : process.arch;
-  const platform = `${process.platform}-${processor}`;
-  return resolve(`@foundry-rs/anvil-${platform}/bin/anvil${process.platform === 'win32' ? '.exe' : ''}`);
+  try {
+    return resolve('@foundry-rs/anvil-linux-amd64/bin/anvil');
+  } catch {
+    return 'anvil';
+  }
 };
 
 /** Its chain id unless told. */
@@ -38,6 +40,8 @@ export const startEvmNode = async () => {
   const node = spawn(program(), ['--port', '0', '--host', '127.0.0.1', '--chain-id', String(testChainId)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Where there is no such program its output ends, which is told below.
+  node.on('error', () => undefined);
   const end = () => node.kill('SIGKILL');
   process.once('exit', end);
   let direct = '';
@@ -47,7 +51,7 @@ export const startEvmNode = async () => {
     direct = `http://${address}`;
     break;
   }
-  if (direct === '') throw new Error('The node did not start');
+  if (direct === '') throw new Error('The Ethereum node did not start: install anvil of Foundry 1.7.1');
   node.stdout.resume();
 
   const post = async (body: string): Promise<string> => {
