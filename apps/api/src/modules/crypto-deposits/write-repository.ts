@@ -178,8 +178,8 @@ const addressRow = (address: DepositAddress): InsertRow<'deposit_address'> => ({
 
 /** A number that no other address has, in any organisation; one that is not used in the end is lost. */
 export const nextAddressNumber = async (tx: Tx): Promise<bigint> => {
-  const { rows } = await sql<{ number: string }>`select nextval('deposit_address_number') as number`.execute(tx);
-  return BigInt(rows[0]!.number);
+  const { rows } = await sql<{ next: string }>`select nextval('deposit_address_number') as next`.execute(tx);
+  return BigInt(rows[0]!.next);
 };
 
 /** Where the link of a payment leads. Of its token only the hash is kept, for this table can be read without an organisation. */

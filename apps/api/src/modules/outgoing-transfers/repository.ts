@@ -28,10 +28,10 @@ export type OutgoingRow = Tables['outgoing_transfer'];
 export const insertOrder = async (tx: Tx, order: OutgoingOrder): Promise<void> => {
   const { organisationId, entityId, network, amount } = order;
   const at = await clockNow(tx);
-  const { rows } = await sql<{ attempts: number; open: boolean }>`
-    select count(*)::integer as attempts, coalesce(bool_or(status not in ('FAILED','CANCELLED')), false) as open
+  const { rows } = await sql<{ made: number; open: boolean }>`
+    select count(*)::integer as made, coalesce(bool_or(status not in ('FAILED','CANCELLED')), false) as open
     from outgoing_transfer where organisation_id = ${organisationId} and entity_id = ${entityId}`.execute(tx);
-  const { attempts = 0, open = false } = rows[0] ?? {};
+  const { made = 0, open = false } = rows[0] ?? {};
   if (open) return;
   await insertRows(tx, 'outgoing_transfer', [
     {
@@ -42,7 +42,7 @@ export const insertOrder = async (tx: Tx, order: OutgoingOrder): Promise<void> =
       payment_id: order.paymentId,
       deposit_id: order.depositId,
       business_id: order.businessId,
-      attempt: attempts + 1,
+      attempt: made + 1,
       chain: chainOf(amount.currency, network),
       network,
       currency: amount.currency,

@@ -12,7 +12,7 @@ import type { Mailer } from '../../rails/mail';
 import { brandOf, linkBase } from '../brand';
 import { findOrganisation } from '../organisations';
 import { policyOf } from './gate';
-import { escalatedMail, waitingMail } from './mails';
+import { escalatedMail, waitingMail, type Waiting } from './mails';
 import type { TellPayment } from './name-originator';
 import { destroyOldKeys } from './personal-data-repository';
 import {
@@ -22,7 +22,7 @@ import {
   selectNamers,
   selectOverdue,
   takeUntold,
-  type Waiting,
+  type WaitingRow,
 } from './repository';
 
 const waiting = z.object({ fresh: z.number(), oneDay: z.number(), twoDays: z.number() });
@@ -37,12 +37,12 @@ const seconds = { minute: 60, hour: 3_600, day: 86_400 };
 
 type Services = { readonly database: Database; readonly config: Config };
 
-const sumOf = (parts: readonly Waiting[]): Waiting => {
+const sumOf = (parts: readonly WaitingRow[]): Waiting => {
   const total = { fresh: 0, oneDay: 0, twoDays: 0 };
-  for (const { fresh, oneDay, twoDays } of parts) {
+  for (const { fresh, one_day, two_days } of parts) {
     total.fresh += fresh;
-    total.oneDay += oneDay;
-    total.twoDays += twoDays;
+    total.oneDay += one_day;
+    total.twoDays += two_days;
   }
   return total;
 };

@@ -1,6 +1,8 @@
 import type { Mail } from '../../rails/mail';
 import { composeMail, type Addressed } from '../brand';
-import type { Waiting } from './repository';
+
+/** How many deposits wait: those nobody was told of yet, those that have waited a day, and two. */
+export type Waiting = { readonly fresh: number; readonly oneDay: number; readonly twoDays: number };
 
 const deposits = (count: number): string => (count === 1 ? '1 deposit' : `${count} deposits`);
 const have = (count: number): string => (count === 1 ? 'has' : 'have');

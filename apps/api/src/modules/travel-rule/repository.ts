@@ -252,8 +252,12 @@ export const countEscalated = async (tx: Tx, organisationId: OrganisationId): Pr
 };
 
 /** How many wait and people were not told of: new ones, and those that have waited a day and two. */
-export type Waiting = { readonly fresh: number; readonly oneDay: number; readonly twoDays: number };
-type WaitingRow = Waiting & { readonly organisation_id: OrganisationId; readonly hidden: boolean };
+export type WaitingRow = Columns<'travel_rule_record', 'organisation_id'> & {
+  readonly hidden: boolean;
+  readonly fresh: number;
+  readonly one_day: number;
+  readonly two_days: number;
+};
 
 /** Notes of all records that wait what people are told of them now, and counts them by organisation; apart those of hidden businesses. */
 export const takeUntold = async (tx: Tx): Promise<WaitingRow[]> => {
@@ -269,17 +273,16 @@ export const takeUntold = async (tx: Tx): Promise<WaitingRow[]> => {
         from due where r.organisation_id = due.organisation_id and r.id = due.id and r.status = 'PENDING' and r.told < due.telling
       returning r.organisation_id, due.hidden, due.telling)
     select organisation_id, hidden, count(*) filter (where telling = 1)::integer as fresh,
-           count(*) filter (where telling = 2)::integer as "oneDay", count(*) filter (where telling = 3)::integer as "twoDays"
+           count(*) filter (where telling = 2)::integer as one_day, count(*) filter (where telling = 3)::integer as two_days
       from told group by 1, 2`.execute(tx);
   return rows;
 };
 
+type NamerRow = Columns<'app_user', 'email'> & { readonly sees_all: boolean };
+
 /** Who may name payers, with whether they see everything: the active people of an organisation by the permission. */
-export const selectNamers = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-): Promise<{ readonly email: string; readonly sees_all: boolean }[]> => {
-  const { rows } = await sql<{ readonly email: string; readonly sees_all: boolean }>`
+export const selectNamers = async (tx: Tx, organisationId: OrganisationId): Promise<NamerRow[]> => {
+  const { rows } = await sql<NamerRow>`
     select app_user.email, role.is_system and role.name = 'ADMIN' as sees_all from membership
       join app_user on app_user.id = membership.user_id and app_user.status = 'ACTIVE'
       join role on role.id = membership.role_id

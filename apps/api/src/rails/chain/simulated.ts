@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database, Tx } from '@countinghouse/database';
+import type { Database, OrNull, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Columns } from '../../platform/tables';
 import { addressFamily, encodeAddress, encodeTransactionId } from './encode-address';
@@ -13,12 +13,12 @@ const mostTransfers = 500;
 type State = { readonly head: number; readonly sequence: bigint };
 
 const stateOf = async (tx: Tx, chain: Chain): Promise<State> => {
-  const { rows } = await sql<{ now: Date; mined: string | null; sequence: string | null }>`
-    select app_clock() as now, mined_blocks as mined, sequence
+  const { rows } = await sql<{ readonly now: Date } & OrNull<Columns<'simulated_chain', 'mined_blocks' | 'sequence'>>>`
+    select app_clock() as now, mined_blocks, sequence
     from (select 1) one left join simulated_chain on chain = ${chain}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('The database gave no time');
-  return { head: blockHeightAt(chain, row.now) + Number(row.mined ?? 0), sequence: BigInt(row.sequence ?? 0) };
+  return { head: blockHeightAt(chain, row.now) + Number(row.mined_blocks ?? 0), sequence: BigInt(row.sequence ?? 0) };
 };
 
 /** Holds the chain, so that what happens on it has one order, and numbers what happens next. */

@@ -2,7 +2,17 @@
 export type StatusTone = 'success' | 'info' | 'warning' | 'neutral' | 'danger';
 
 export const statusesByTone: Readonly<Record<StatusTone, readonly string[]>> = {
-  success: ['CONFIRMED', 'DEPOSITED', 'COMPLETED', 'RECEIVED', 'EXECUTED', 'APPROVED', 'DELIVERED', 'ACTIVE'],
+  success: [
+    'CONFIRMED',
+    'DEPOSITED',
+    'COMPLETED',
+    'RECEIVED',
+    'EXECUTED',
+    'APPROVED',
+    'DELIVERED',
+    'ACTIVE',
+    'ASSOCIATED',
+  ],
   info: [
     'NEW',
     'PENDING',
@@ -24,7 +34,7 @@ export const statusesByTone: Readonly<Record<StatusTone, readonly string[]>> = {
     'PENDING_APPROVAL',
     'PENDING_TRAVEL_RULE',
   ],
-  neutral: ['EXPIRED', 'CANCELLED', 'SKIPPED', 'ORPHANED', 'REFUNDED', 'ARCHIVED'],
+  neutral: ['EXPIRED', 'CANCELLED', 'SKIPPED', 'ORPHANED', 'REFUNDED', 'ARCHIVED', 'WRITTEN_OFF'],
   danger: ['FAILED', 'BLOCKED', 'REJECTED', 'UNPROCESSABLE', 'RETURNED', 'REFUSED'],
 };
 
