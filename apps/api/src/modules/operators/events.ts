@@ -9,6 +9,8 @@ export const operatorEvents: Events = {
   'operator.decline': 'An operator took back what one had asked for, or declined it',
   'organisation.create': 'The platform made the organisation',
   'organisation.invite-administrator': 'The platform invited an administrator',
+  'deposit.release': 'The platform released a deposit that screening had blocked',
+  'deposit.return': 'The platform had a deposit sent back that screening had blocked',
   'travel-rule.confirm-ownership': 'The platform confirmed that a wallet is the payer’s',
   'refund.address': 'The platform said where a refund goes',
   'manual-movement.post': 'The platform credited or debited a business by hand',

@@ -1,5 +1,11 @@
 import type { Action } from './action';
-import { confirmOwnershipAction, refundAddressAction, refuseTravelRuleAction } from './actions/deposits';
+import {
+  confirmOwnershipAction,
+  refundAddressAction,
+  refuseTravelRuleAction,
+  releaseDepositAction,
+  returnDepositAction,
+} from './actions/deposits';
 import { createOrganisationAction, inviteAdministratorAction } from './actions/installation';
 import { manualMovementAction } from './actions/manual-movement';
 
@@ -7,6 +13,8 @@ import { manualMovementAction } from './actions/manual-movement';
 export const operatorActions: readonly Action[] = [
   createOrganisationAction,
   inviteAdministratorAction,
+  releaseDepositAction,
+  returnDepositAction,
   refuseTravelRuleAction,
   confirmOwnershipAction,
   refundAddressAction,

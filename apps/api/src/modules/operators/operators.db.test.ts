@@ -186,6 +186,68 @@ describe('what staff may not do', () => {
     expect(event?.after).toContain('Asked twice');
   });
 
+  describe('a deposit that screening blocked', () => {
+    const blocked = async (amount: string) => {
+      const { deposit } = await receiveDeposit(api, business, { at: now, amount, outcome: 'HIT' });
+      expect(deposit.status).toBe('BLOCKED');
+      return { organisation: organisation.id, deposit: deposit.id, reason: 'Another person of that name' };
+    };
+    const blockedMoney = async () =>
+      (
+        await rows<{ balance: string }>(
+          `select (credits - debits)::text as balance from ledger_account
+            where organisation_id = '${organisation.id}' and code = 'org:blocked:USDC'`,
+        )
+      )[0]?.balance;
+    const decideTwice = async (name: string, params: Record<string, string>) => {
+      await giveRates(api, now);
+      await confirmBy(await askFor(name, params));
+      const again = await askFor(name, params);
+      await expect(confirmBy(again)).rejects.toThrow('does not stand so');
+      expect(await blockedMoney()).toBe('0');
+      const [event] = await rows<{ actor_type: string; after: string }>(
+        `select actor_type, after::text from audit_event
+          where action = '${name === 'release-deposit' ? 'deposit.release' : 'deposit.return'}' and entity_id = '${params['deposit']}'`,
+      );
+      expect(event?.actor_type).toBe('PLATFORM');
+      expect(event?.after).toContain('Another person of that name');
+    };
+
+    it('is released once, and credited where nobody has to be named', async () => {
+      await setTravelRule(api, organisation, { regime: 'FATF' });
+      const params = await blocked('100');
+      expect(await blockedMoney()).toBe('100000000');
+      await decideTwice('release-deposit', params);
+      expect(await depositOf(params.deposit)).toEqual({ status: 'CONFIRMED', travel_rule_status: 'NOT_REQUIRED' });
+    });
+
+    it('waits for its payer’s name once released, where he has to be named', async () => {
+      const params = await blocked('100');
+      await decideTwice('release-deposit', params);
+      expect(await depositOf(params.deposit)).toEqual({ status: 'PENDING_TRAVEL_RULE', travel_rule_status: 'PENDING' });
+      expect(await rows(`select status from travel_rule_record where id = '${params.deposit}'`)).toEqual([
+        { status: 'PENDING' },
+      ]);
+    });
+
+    it('is sent back once', async () => {
+      const params = await blocked('100');
+      await decideTwice('return-deposit', params);
+      expect((await depositOf(params.deposit))?.status).toBe('REFUNDING');
+      expect(await rows(`select reason from refund where deposit_id = '${params.deposit}'`)).toEqual([
+        { reason: 'COMPLIANCE' },
+      ]);
+    });
+
+    it('is decided by two and no less: asked for, nothing happens', async () => {
+      const params = await blocked('100');
+      const id = await askFor('release-deposit', params);
+      await expect(confirmBy(id, 'ada@platform.example')).rejects.toThrow('Somebody else has to confirm');
+      expect((await depositOf(params.deposit))?.status).toBe('BLOCKED');
+      expect(await blockedMoney()).toBe('100000000');
+    });
+  });
+
   it('a wallet that was confirmed needs no signature any more', async () => {
     const params = await deposited('1500');
     await confirmBy(await askFor('confirm-ownership', { ...params, method: 'DECLARATION' }));

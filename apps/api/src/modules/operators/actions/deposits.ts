@@ -2,13 +2,13 @@ import { uuid } from '@countinghouse/contract/fields';
 import { organisationId, type OrganisationId } from '@countinghouse/contract/ids';
 import { plainText } from '@countinghouse/contract/validation';
 import type { Tx } from '@countinghouse/database';
-import { IllegalTransition } from '@countinghouse/payments';
+import { IllegalTransition, type Settlement } from '@countinghouse/payments';
 import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';
 import * as z from 'zod/mini';
 import { audit } from '../../../platform/audit/repository';
 import { newId } from '../../../platform/ids';
-import { tellPayment, type ToldEvent } from '../../crypto-deposits';
-import { confirmOwnership, endRefused } from '../../travel-rule';
+import { releaseDeposit, tellPayment, type ToldEvent } from '../../crypto-deposits';
+import { confirmOwnership, endRefused, travelRuleGate } from '../../travel-rule';
 import { action, type Means } from '../action';
 import { findDeposit } from '../repository';
 import { actorOf, OperatorRefused } from '../sign-in';
@@ -21,20 +21,21 @@ const found = async (tx: Tx, organisation: OrganisationId, id: string) => {
   return row;
 };
 
-/** Tells the payment, as everybody does, and puts the reason on record. */
-const told = async (
+type Decided = { readonly organisation: OrganisationId; readonly deposit: string; readonly reason: string };
+
+/** Decides about a deposit, and puts the reason on record. */
+const decided = async (
   tx: Tx,
-  params: { readonly organisation: OrganisationId; readonly deposit: string; readonly reason: string },
-  event: ToldEvent,
-  { confirmedBy, rates, askedBy }: Means,
+  params: Decided,
+  { confirmedBy, askedBy }: Means,
   name: string,
+  decide: (paymentId: string) => Promise<Settlement | null>,
 ): Promise<string> => {
   const { payment_id: paymentId } = await found(tx, params.organisation, params.deposit);
-  const actor = actorOf(confirmedBy);
   try {
-    const settled = await tellPayment(tx, { organisationId: params.organisation, paymentId, rates, actor }, event);
+    const settled = await decide(paymentId);
     await audit(tx, {
-      actor,
+      actor: actorOf(confirmedBy),
       organisationId: params.organisation,
       action: name,
       entity: { type: 'DEPOSIT', id: params.deposit },
@@ -48,6 +49,38 @@ const told = async (
     throw error;
   }
 };
+
+/** Tells the payment, as everybody does. */
+const told = (tx: Tx, params: Decided, event: ToldEvent, means: Means, name: string): Promise<string> =>
+  decided(tx, params, means, name, (paymentId) => {
+    const { rates, confirmedBy } = means;
+    const telling = { organisationId: params.organisation, paymentId, rates, actor: actorOf(confirmedBy) };
+    return tellPayment(tx, telling, event);
+  });
+
+export const releaseDepositAction = action(
+  'release-deposit',
+  'Releases a deposit that screening blocked: it is credited, or waits for its payer’s name',
+  z.strictObject(deposit),
+  async (tx, params, means) =>
+    decided(tx, params, means, 'deposit.release', (paymentId) => {
+      const { organisation: organisationId, deposit: depositId } = params;
+      const { rates, config, confirmedBy } = means;
+      const travelRule = travelRuleGate({ rates, config });
+      const released = { organisationId, paymentId, depositId, actor: actorOf(confirmedBy) };
+      return releaseDeposit(tx, released, { rates, travelRule });
+    }),
+);
+
+export const returnDepositAction = action(
+  'return-deposit',
+  'Sends a deposit back that screening blocked',
+  z.strictObject(deposit),
+  async (tx, params, means) => {
+    const event = { kind: 'RETURN_ORDERED', depositId: params.deposit, refundId: newId() } as const;
+    return told(tx, params, event, means, 'deposit.return');
+  },
+);
 
 export const refuseTravelRuleAction = action(
   'refuse-travel-rule',
