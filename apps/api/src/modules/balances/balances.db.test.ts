@@ -131,7 +131,7 @@ describe('GET balances/{businessId}', () => {
 test('a currency nobody prices makes the balances unavailable instead of wrong, without a message', async () => {
   const other = await api.createOrganisation({ name: 'Unpriced', enabledCryptoSettlementCurrencies: [] });
   const business = await createBusiness(api, other);
-  await fund(api, business, amountOf('5', 'XRP'));
+  await fund(api, business, amountOf('5', 'XLM'));
   const answer = await api.call('GET', 'balances', { token: await api.signInWith(other, ['GET_BALANCES']) });
   expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([503, 'RATES_UNAVAILABLE', undefined]);
 });
