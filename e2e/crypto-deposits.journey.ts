@@ -155,20 +155,20 @@ describe('the crypto deposits of a business', () => {
     const page = await openDeposits();
     const heads = () => list(page).getByRole('columnheader').allTextContents();
     const head = (name: string) => list(page).getByRole('columnheader', { name, exact: true });
-    await head('Network').waitFor();
+    await head('Expected').waitFor();
     const before = await heads();
     expect(before).not.toContain('Rate');
     await page.getByRole('button', { name: 'Columns' }).click();
     // There is no room for it, and it comes nevertheless: the table scrolls.
     await page.getByRole('checkbox', { name: /^Rate ?No room/ }).check();
     await head('Rate').waitFor();
-    await page.getByRole('checkbox', { name: 'Network' }).uncheck();
-    await head('Network').waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Expected' }).uncheck();
+    await head('Expected').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await page.reload();
     await head('Rate').waitFor();
     // Only what was pressed changed.
-    expect(await heads()).toEqual([...before.filter((name) => name !== 'Network'), 'Rate']);
+    expect(await heads()).toEqual([...before.filter((name) => name !== 'Expected'), 'Rate']);
     await expectNoSidewaysScroll(page);
     const cookie = (await page.context().cookies()).find(({ name }) => name.startsWith('columns.payments'));
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
