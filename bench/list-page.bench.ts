@@ -12,6 +12,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
+import { watchNetwork } from './lib/at-rest';
 import { launchChromium } from '../e2e/src/chromium';
 import { startProduct } from '../e2e/src/product';
 import { median } from './lib/serve-dashboard';
@@ -68,12 +69,12 @@ const press = async (page: Page, selector: string) => {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 };
 
-const measure = async (page: Page, opener: string): Promise<Round> => {
+const measure = async (page: Page, opener: string, atRest: () => Promise<void>): Promise<Round> => {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await press(page, opener);
   const open = await painted(page);
-  await page.waitForLoadState('networkidle');
+  await atRest();
   // Whatever waits for an idle browser has run by then.
   await page.evaluate('new Promise((done) => requestIdleCallback(() => setTimeout(done, 500)))');
   await press(page, 'nav[aria-label="Pages"] button:has-text("Next"), body > div > button:has-text("Next")');
@@ -85,12 +86,15 @@ const measure = async (page: Page, opener: string): Promise<Round> => {
   return { open, next, interaction: Math.max(0, ...interactions.map(([, , duration]) => duration)) };
 };
 
-const inContext = async (browser: Browser, act: (page: Page) => Promise<Round>): Promise<Round> => {
+const inContext = async (
+  browser: Browser,
+  act: (page: Page, atRest: () => Promise<void>) => Promise<Round>,
+): Promise<Round> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     await page.addInitScript({ content: watch });
-    return await act(page);
+    return await act(page, watchNetwork(page));
   } finally {
     await context.close();
   }
@@ -138,7 +142,7 @@ const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 
 /** The bare page stands at the product's own address, so that it asks the same server the same way. */
 const bareRound = (business: string, token: string) =>
-  inContext(browser, async (page) => {
+  inContext(browser, async (page, atRest) => {
     await page.route('**/bare/**', (route) => {
       const path = new URL(route.request().url()).pathname.slice('/bare/'.length) || 'index.html';
       return route.fulfill({
@@ -148,20 +152,20 @@ const bareRound = (business: string, token: string) =>
     });
     await page.goto(`${product.url}/bare/#business=${business}&token=${token}`);
     await page.getByRole('button', { name: 'Expand business' }).waitFor();
-    return measure(page, 'button');
+    return measure(page, 'button', atRest);
   });
 
 const productRound = (business: string) =>
-  inContext(browser, async (page) => {
+  inContext(browser, async (page, atRest) => {
     await page.goto(product.url);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     const opener = `a[href="/business/${business}"]`;
     await page.locator(opener).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await atRest();
     await page.evaluate('new Promise((done) => requestIdleCallback(() => setTimeout(done, 1000)))');
-    return measure(page, opener);
+    return measure(page, opener, atRest);
   });
 
 try {

@@ -12,7 +12,9 @@ export const manifest: FeatureManifest = {
   },
   routes: [{ path: createPath, need, brandMustAllowFiat: true, load: () => import('./create-deposit-page') }],
   commands: [{ label: createTitle, also: 'Create top-up', path: createPath }],
-  navItems: [{ section: 'Billing', label: formTitle, icon: 'note-in', path: createPath, need, brandMustAllowFiat: true }],
+  navItems: [
+    { section: 'Billing', label: formTitle, icon: 'note-in', path: createPath, need, brandMustAllowFiat: true },
+  ],
   tabs: [
     {
       type: 'FiatTopUps',
