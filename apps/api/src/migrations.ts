@@ -13,6 +13,7 @@ import { operatorMigrations } from './modules/operators/migrations';
 import { travelRuleMigrations } from './modules/travel-rule/migrations';
 import { unassociatedDepositMigrations } from './modules/unassociated-deposits/migrations';
 import { userMigrations } from './modules/users/migrations';
+import { whitelistedAddressMigrations } from './modules/whitelisted-addresses/migrations';
 import { apiCredentialMigrations } from './platform/api-credentials/migrations';
 import { auditMigrations } from './platform/audit/migrations';
 import { authorityMigrations } from './platform/authority/migrations';
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
   ...bankAccountMigrations,
   ...changeMigrations,
   ...fiatDepositMigrations,
+  ...whitelistedAddressMigrations,
   ...sandboxMigrations,
 };

@@ -46,6 +46,11 @@ import { travelRuleEvents, travelRuleGate, travelRuleJobs, travelRuleRoutes } fr
 import { signInJobs, signInRoutes, signInEvents } from './modules/sign-in';
 import { unassociatedDepositEvents, unassociatedDepositRoutes } from './modules/unassociated-deposits';
 import { userJobs, userRoutes, userEvents } from './modules/users';
+import {
+  whitelistedAddressEvents,
+  whitelistedAddressJobs,
+  whitelistedAddressRoutes,
+} from './modules/whitelisted-addresses';
 import type { Events } from './platform/audit/events';
 import type { JobHandler } from './platform/jobs/job';
 import { upkeepJobs } from './platform/upkeep/upkeep';
@@ -129,6 +134,11 @@ export const productModules = ({
   { routes: userRoutes, events: userEvents, handlers: userJobs(services, mail) },
   { routes: roleRoutes, events: roleEvents, handlers: roleJobs(services, mail) },
   { routes: apiKeyRoutes, events: apiKeyEvents, handlers: apiKeyJobs(services, mail) },
+  {
+    routes: whitelistedAddressRoutes,
+    events: whitelistedAddressEvents,
+    handlers: whitelistedAddressJobs(services, mail),
+  },
   { routes: auditRoutes, events: auditEvents },
   eventModule({
     database: services.database,

@@ -18,6 +18,7 @@ import { ledgerEndpoints } from './ledger';
 import { membershipsEndpoints } from './memberships';
 import { newPaymentEndpoints } from './new-payment';
 import { newInternalTransferEndpoints } from './new-internal-transfer';
+import { newWhitelistedAddressEndpoints } from './new-whitelisted-address';
 import { operationsEndpoints } from './operations';
 import { organisationsEndpoints } from './organisations';
 import { publicPaymentsEndpoints } from './public-payments';
@@ -27,6 +28,7 @@ import { signInEndpoints } from './sign-in';
 import { travelRuleEndpoints } from './travel-rule';
 import { unassociatedDepositsEndpoints } from './unassociated-deposits';
 import { usersEndpoints } from './users';
+import { whitelistedAddressesEndpoints } from './whitelisted-addresses';
 
 /** Every call of the API, for the server, the reference and the tests. The dashboard imports single slugs instead. */
 export const endpoints: readonly Endpoint[] = [
@@ -53,6 +55,8 @@ export const endpoints: readonly Endpoint[] = [
   ...usersEndpoints,
   ...rolesEndpoints,
   ...apiKeysEndpoints,
+  ...whitelistedAddressesEndpoints,
+  ...newWhitelistedAddressEndpoints,
   ...auditEndpoints,
   ...operationsEndpoints,
   ...eventsEndpoints,

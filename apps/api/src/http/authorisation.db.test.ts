@@ -14,6 +14,7 @@ import { receiveDeposit, setTravelRule } from '../testing/deposits';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
+import { whitelistTestAddress } from '../testing/whitelist';
 import { newId } from '../platform/ids';
 import { createLog } from '../platform/log';
 import { systemRoleIds } from '../platform/system-roles';
@@ -168,6 +169,7 @@ describe("another organisation's ids", () => {
     const waiting = (await receiveDeposit(api, business, { amount: '5000' })).deposit.id;
     const { id: bankAccount } = await createTestAccount(api, foreignToken);
     await verifyTestAccount(api, { id: bankAccount });
+    const { id: whitelisted } = await whitelistTestAddress(api, foreignToken);
     await createTestCollection(api, foreign.id);
     const announced = await api.call('POST', 'payment/deposits/fiat', {
       token: foreignToken,
@@ -218,6 +220,8 @@ describe("another organisation's ids", () => {
       getBankAccount: bankAccount,
       updateBankAccount: bankAccount,
       archiveBankAccount: bankAccount,
+      getWhitelistedAddress: whitelisted,
+      deleteWhitelistedAddress: whitelisted,
       playPayment: payable.terms.id,
       confirmSandboxDeposit: transactionId,
       reorganiseSandboxDeposit: transactionId,

@@ -15,6 +15,7 @@ import { createTestAccount, createTestCollection, testAccount, testIban, verifyT
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
+import { testWhitelisted, whitelistTestAddress } from '../testing/whitelist';
 
 // Every other suite watches what it happens to call (testing/audit-watch.ts). Here each write of the contract is called
 // once with valid input, so that none is watched by nobody: one without a row below fails the first test.
@@ -219,6 +220,8 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   createBankAccount: async () => ({ body: testAccount() }),
   updateBankAccount: async () => ({ id: (await createTestAccount(api, token)).id, body: { city: 'Hamburg' } }),
   archiveBankAccount: async () => ({ id: (await createTestAccount(api, token)).id }),
+  createWhitelistedAddress: async () => ({ body: testWhitelisted() }),
+  deleteWhitelistedAddress: async () => ({ id: (await whitelistTestAddress(api, token)).id }),
   createFiatDeposit: async () => ({ body: await topUp() }),
   cancelFiatDeposit: async () => {
     const answer = await api.call('POST', 'payment/deposits/fiat', { token, body: await topUp() });

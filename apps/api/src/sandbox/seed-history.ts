@@ -29,6 +29,7 @@ import {
   type StoredHistory,
 } from './repository';
 import { travelRulesOf } from './screening';
+import { bringWhitelistedAddresses } from './whitelisted-addresses';
 import { writeCallbackRows } from './callback-rows';
 import { writeTravelRuleRows } from './travel-rule-rows';
 import { goneOnWithout } from './gone-on-without';
@@ -117,6 +118,7 @@ export const extendHistory = async ({ database, secretKey, now, onProgress }: Ex
   await database.acrossOrganisations((tx) => bringApiKeys(tx, recipe, secretKey, to));
   await database.acrossOrganisations((tx) => bringBankAccounts(tx, recipe, to));
   await database.acrossOrganisations((tx) => bringCollectionAccounts(tx, recipe));
+  await database.acrossOrganisations((tx) => bringWhitelistedAddresses(tx, recipe, to));
   onProgress?.(1, dayText(to).slice(0, 7));
 };
 

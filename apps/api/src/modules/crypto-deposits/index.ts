@@ -3,7 +3,7 @@ export { depositCallbacks, queueDepositCallback, toldStates } from './deposit-ca
 export { paymentChanges } from './changes';
 export { depositInvariants } from './invariants';
 export { askToExpire, askToWatch, cryptoDepositJobs } from './jobs';
-export { findPayment } from './repository';
+export { findPayment, isOwnAddress } from './repository';
 export { paymentPostings } from './postings-of-item';
 export { cryptoDepositRoutes } from './routes';
 export { postingsOf, treasuryFunded } from './postings';

@@ -15,6 +15,8 @@ const settings = columns('organisation', [
   'refuse_usdt_settlement',
   'allow_service_fee_distribution',
   'special_business_id',
+  'whitelist_enforced',
+  'whitelist_cooling_off_hours',
 ]);
 type OrganisationRow = RowOf<typeof settings> & Columns<'organisation', 'fee_distribution_limit'>;
 

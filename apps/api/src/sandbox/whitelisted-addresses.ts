@@ -1,0 +1,82 @@
+import type { Tx } from '@countinghouse/database';
+import { canonicalAddress } from '@countinghouse/payments/addresses';
+import { insertMissingAddresses, type NewAddress } from '../modules/whitelisted-addresses';
+import { addMinutes, type Window } from './calendar';
+import { payingWays } from './data/coin-mix';
+import { organisations, type DemoOrganisation } from './data/organisations';
+import { companyStems } from './data/payers';
+import { addressAt } from './addresses';
+import { eventId } from './ids';
+import { foundedAt, organisationIdOf } from './people';
+import type { Random } from './random';
+
+type Known = { readonly random: Random; readonly window: Window };
+
+/** How many addresses each organisation pays to again and again: 400 of all. */
+const counts: Readonly<Record<string, number>> = {
+  northgate: 140,
+  harbour: 120,
+  baltic: 80,
+  meridian: 48,
+  kestrel: 12,
+};
+
+const kinds = ['Trading', 'Supplies', 'Partners', 'Payroll', 'Media', 'Treasury', 'Logistics', 'Studios'] as const;
+const labels: Readonly<Record<(typeof kinds)[number], string>> = {
+  Trading: 'Exchanges',
+  Supplies: 'Suppliers',
+  Partners: 'Affiliates',
+  Payroll: 'Staff',
+  Media: 'Affiliates',
+  Treasury: 'Own wallets',
+  Logistics: 'Suppliers',
+  Studios: 'Suppliers',
+};
+
+/** The whitelisted addresses of one organisation in the order they were added; in the sandbox none waits. */
+export const whitelistOf = ({ random, window }: Known, { key, cryptoCurrencies }: DemoOrganisation): NewAddress[] => {
+  const ways = payingWays
+    .filter(({ currency }) => cryptoCurrencies.includes(currency))
+    .map(({ share, ...way }) => [way, share] as const);
+  const from = foundedAt(window, key);
+  const [organisationId, minutes] = [organisationIdOf(random, window, key), minutesBetween(from, window.anchor)];
+  return Array.from({ length: counts[key] ?? 0 }, (_, index): NewAddress => {
+    const own = random.within(`whitelisted-address/${key}/${index}/`);
+    const { currency, network } = own.weighted('way', ways);
+    const [stem, kind] = [companyStems[index % companyStems.length]!, own.pick('kind', kinds)];
+    // Mostly at office hours, further apart than a day at the small ones.
+    const at = addMinutes(from, Math.floor((minutes * (index + 1 + own.u('at'))) / ((counts[key] ?? 0) + 2)));
+    return {
+      organisationId,
+      id: eventId(own, 'id', at),
+      addressId: `${stem} ${kind} ${currency} ${String(index + 1).padStart(3, '0')}`,
+      label: own.chance('labelled', 0.8) ? labels[kind] : null,
+      currency,
+      network,
+      address: canonicalAddress(currency, network, addressAt(own, 'address', currency, network, 'foreign')),
+      destinationTag: ['XRP', 'XLM', 'EOS'].includes(currency) ? String(own.integer('tag', 1_000, 99_999_999)) : null,
+      walletType: own.weighted('wallet', [
+        ['SELF_HOSTED', 45],
+        ['HOSTED', 40],
+        [null, 15],
+      ] as const),
+      activatesAt: at,
+      createdBy: `${own.chance('by-manager', 0.7) ? 'manager' : 'admin'}@${key}.example`,
+      createdAt: at,
+    };
+  });
+};
+
+const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
+
+/**
+ * Sees to it that the demonstration's whitelisted addresses are there, those that were added by `to`. A sandbox from before
+ * there were any gets them at its next start; a deleted one stays deleted.
+ */
+export const bringWhitelistedAddresses = async (tx: Tx, known: Known, to: Date): Promise<void> => {
+  for (const organisation of organisations)
+    await insertMissingAddresses(
+      tx,
+      whitelistOf(known, organisation).filter(({ createdAt }) => createdAt <= to),
+    );
+};

@@ -1,0 +1,28 @@
+import type { WhitelistedAddress } from '@countinghouse/contract/whitelisted-addresses';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { encodeAddress } from '../rails/chain/encode-address';
+import type { TestApi } from './index';
+
+/** An address that nobody has, with its checksum. */
+export const testAddress = (family: Parameters<typeof encodeAddress>[0]): string =>
+  encodeAddress(family, { hash: randomBytes(20), key: randomBytes(32) });
+
+/** What makes a sound entry of the whitelist: a fresh Bitcoin address under a fresh ID. */
+export const testWhitelisted = (changes: object = {}) => ({
+  addressId: `Supplier ${randomUUID().slice(0, 8)}`,
+  currency: 'BTC',
+  network: 'MAIN',
+  address: testAddress('BTC'),
+  ...changes,
+});
+
+/** An address on the list, waiting as long as the organisation has it wait. */
+export const whitelistTestAddress = async (
+  api: TestApi,
+  token: string,
+  changes: object = {},
+): Promise<WhitelistedAddress> => {
+  const answer = await api.call('POST', 'whitelisted-addresses', { token, body: testWhitelisted(changes) });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json<WhitelistedAddress>();
+};
