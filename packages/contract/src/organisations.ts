@@ -20,6 +20,8 @@ export const organisationMetadata = z.object({
   refuseUsdtSettlement: z.boolean(),
   /** Of the organisation's brand, which decides; the brand of the host only looks. */
   allowsFiatDeposits: z.boolean(),
+  /** What is asked of payers: under which rule, and whether the short form is enough. */
+  travelRule: z.object({ regime: z.enum(['EU_TFR', 'FATF', 'OFF']), acceptsMinimum: z.boolean() }),
 });
 export type OrganisationMetadata = z.output<typeof organisationMetadata>;
 
@@ -44,6 +46,7 @@ export const getOrganisationMetadata = endpoint({
     isEu: false,
     refuseUsdtSettlement: false,
     allowsFiatDeposits: true,
+    travelRule: { regime: 'FATF', acceptsMinimum: true },
   },
 });
 

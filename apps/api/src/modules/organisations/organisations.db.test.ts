@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi } from '../../testing';
 import { startTestApi } from '../../testing';
+import { setTravelRule } from '../../testing/deposits';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -33,6 +34,23 @@ describe('payment/organisations/metadata', () => {
       isEu: true,
       refuseUsdtSettlement: false,
       allowsFiatDeposits: false,
+      travelRule: { regime: 'OFF', acceptsMinimum: true },
+    });
+  });
+
+  it('tells under which travel rule payers are named, and whether the short form is enough', async () => {
+    const ruleOf = async (travelRule: object) => {
+      const organisation = await api.createOrganisation();
+      await setTravelRule(api, organisation, travelRule);
+      const token = await api.signInWith(organisation, []);
+      const answer = await api.call('GET', 'payment/organisations/metadata', { token });
+      return answer.json<{ travelRule: unknown }>().travelRule;
+    };
+    expect(await ruleOf({})).toEqual({ regime: 'FATF', acceptsMinimum: true });
+    expect(await ruleOf({ regime: 'OFF' })).toEqual({ regime: 'OFF', acceptsMinimum: true });
+    expect(await ruleOf({ regime: 'EU_TFR', acceptMinimum: false })).toEqual({
+      regime: 'EU_TFR',
+      acceptsMinimum: false,
     });
   });
 

@@ -17,6 +17,7 @@ const settings = columns('organisation', [
   'special_business_id',
   'whitelist_enforced',
   'whitelist_cooling_off_hours',
+  'travel_rule',
 ]);
 type OrganisationRow = RowOf<typeof settings> & Columns<'organisation', 'fee_distribution_limit'>;
 

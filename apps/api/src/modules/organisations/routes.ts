@@ -1,5 +1,6 @@
 import { getOrganisationMetadata, getSender } from '@countinghouse/contract/organisations';
 import { isEu } from '@countinghouse/money';
+import { travelRulePolicy, type TravelRuleSettings } from '@countinghouse/payments';
 import type { Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';
 import { AppError } from '../../platform/errors';
@@ -7,9 +8,14 @@ import { brandOf } from '../brand';
 import { findOrganisation, findSender } from './repository';
 
 export const organisationRoutes: Route[] = [
-  route(getOrganisationMetadata, async ({ tx, principal }) => {
+  route(getOrganisationMetadata, async ({ tx, principal, config }) => {
     const organisation = await findOrganisation(tx, memberOf(principal).organisationId);
     if (!organisation) throw new AppError('NOT_FOUND');
+    const { regime, acceptMinimum } = travelRulePolicy(organisation.travelRule as TravelRuleSettings, {
+      uniformCurrency: organisation.uniformCurrency,
+      isEu: isEu(organisation),
+      mayBeOff: config.mode === 'sandbox',
+    });
     return {
       organisationId: organisation.id,
       name: organisation.name,
@@ -22,6 +28,7 @@ export const organisationRoutes: Route[] = [
       isEu: isEu(organisation),
       refuseUsdtSettlement: organisation.refuseUsdtSettlement,
       allowsFiatDeposits: brandOf(organisation.brand)?.allowsFiatDeposits ?? false,
+      travelRule: { regime, acceptsMinimum: acceptMinimum },
     };
   }),
 

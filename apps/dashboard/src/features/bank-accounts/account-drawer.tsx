@@ -19,7 +19,7 @@ import { RowDrawer } from '../../platform/list/row-drawer';
 import { useMay } from '../../platform/session';
 import { useArchiving } from './use-archiving';
 import styles from './bank-accounts.module.css';
-import { countryName } from './countries';
+import { countryName } from '../../entities/country/countries';
 import { messages } from './messages';
 import { methodName } from './methods';
 import { grouped } from './model';

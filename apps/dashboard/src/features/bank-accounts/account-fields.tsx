@@ -5,7 +5,7 @@ import { CurrencyCoin } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { Fields } from '../../platform/forms';
 import { changeFields, Field, useWatch } from '../../platform/forms';
-import { countryOptions } from './countries';
+import { countryOptions } from '../../entities/country/countries';
 import { messages } from './messages';
 import { afterChoosingCurrency, fieldsIn, methodOf, type AccountValues } from './model';
 

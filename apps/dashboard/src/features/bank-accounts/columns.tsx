@@ -2,7 +2,7 @@ import type { BankAccount } from '@countinghouse/contract/bank-accounts';
 import type { Column, RowCard } from '@countinghouse/ui';
 import { IconButton, IconLink, Row } from '@countinghouse/ui';
 import { Status, statusChip } from '../../entities/status/chips';
-import { countryName } from './countries';
+import { countryName } from '../../entities/country/countries';
 import { messages } from './messages';
 import { methodName } from './methods';
 import { editHref } from './paths';

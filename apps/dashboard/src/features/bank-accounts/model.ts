@@ -17,7 +17,7 @@ import {
 import type { BodyIn } from '@countinghouse/contract/endpoint';
 import type { Errors, OverviewGroup } from '../../platform/forms';
 import { itemsOf } from '../../platform/forms';
-import { countryName } from './countries';
+import { countryName } from '../../entities/country/countries';
 import { messages } from './messages';
 
 /** What the form holds: text of every field there may be, empty where nothing is typed. */

@@ -36,6 +36,8 @@ export const createMessages = {
     refundAddress: 'Refund address',
     refundHint: 'Where the customer wants coins back, on the same network',
     refundNeedsCurrency: 'Choose the deposit currency first',
+    namesOriginator: 'Name the originator now',
+    namesOriginatorHint: 'Then the deposit does not wait for the travel rule to know who paid.',
   },
   types: {
     ONE_TIME: { label: 'One-time', description: 'Paid once, within a time' },
@@ -53,6 +55,7 @@ export const createMessages = {
   businessRequired: 'Business is required',
   expirationRequired: 'Expiration is required',
   showAdvanced: 'Advanced',
+  originatorLoading: 'The fields are loading, please try again',
 
   estimate: {
     title: 'Estimate',

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { businessOptionsQuery } from '../../entities/business/api';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import { organisationMetadataQuery } from '../../entities/organisation/api';
 import { serverNow } from '../../platform/api/server-clock';
 import { checkBy, FlowPage, FormAwaited, useFlow } from '../../platform/forms';
 import { useSearchText } from '../../platform/navigation';
@@ -21,6 +22,7 @@ import {
   startOf,
   suggestedId,
   type Estimate,
+  type OriginatorRules,
   type PaymentValues,
 } from './payment-form';
 import { overviewOf, priceText } from './payment-overview';
@@ -75,22 +77,27 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
   const named = (id: string) => businesses.find((business) => business.id === id);
   const estimated = (values: PaymentValues): Estimate | undefined =>
     client.getQueryData(estimateQuery(estimateAsked(values, book)).queryKey);
-  const errors = errorsOf(book, estimated);
+  const mayAskRule = useMay(all('GET_ORGANISATION'));
+  const rule = useQuery({ ...organisationMetadataQuery(), enabled: mayAskRule }).data?.travelRule;
+  const [originatorRules, setOriginatorRules] = useState<OriginatorRules | null>(null);
+  const errors = errorsOf(book, estimated, originatorRules);
   const [isAdvanced, setAdvanced] = useState(false);
   const flow = useFlow({
     endpoint: createPayment,
     initial,
     check: checkBy(errors),
-    request: (values) => ({ body: bodyOf(values, book) }),
+    request: (values) => ({ body: bodyOf(values, book, originatorRules) }),
     summary: (values) => {
       const price = priceText(values, book);
       return messages.summary(price, named(values.businessId)?.name ?? values.businessId);
     },
+    personal: ['originator'],
     onDone: () => client.invalidateQueries({ queryKey: paymentsKey }),
     onWrong: (values) => {
       // What is wrong there must not stay folded away.
       const wrong = errors(values);
-      if (wrong.customerEmail !== undefined || wrong.refundAddress !== undefined) setAdvanced(true);
+      if (Object.keys(wrong).some((name) => /^(customerEmail|refundAddress|originator\.)/.test(name)))
+        setAdvanced(true);
     },
   });
   const asked = flow.verified && estimateAsked(flow.verified, book);
@@ -108,7 +115,12 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
       breadcrumbs={breadcrumbs}
       notReady={businesses.length === 0 ? messages.noBusiness : null}
       overview={(values) =>
-        overviewOf(values, { book, business: named(values.businessId), estimate: estimate.data ?? null })
+        overviewOf(values, {
+          book,
+          business: named(values.businessId),
+          estimate: estimate.data ?? null,
+          originator: originatorRules,
+        })
       }
       awaited={asked ? estimate : undefined}
       submitLabel={messages.submit}
@@ -116,7 +128,15 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
       result={() => ({ title: messages.created.title })}
       backHref={initial.businessId === '' || !maySeeList ? '/' : listHref(initial.businessId)}
     >
-      <PaymentFields of={flow.fields} businesses={businesses} isAdvanced={isAdvanced} onAdvanced={setAdvanced} />
+      <PaymentFields
+        of={flow.fields}
+        businesses={businesses}
+        isAdvanced={isAdvanced}
+        onAdvanced={setAdvanced}
+        originator={
+          rule?.regime === 'OFF' ? null : { acceptsMinimum: rule?.acceptsMinimum ?? true, onRules: setOriginatorRules }
+        }
+      />
     </FlowPage>
   );
 };

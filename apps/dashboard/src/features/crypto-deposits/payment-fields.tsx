@@ -1,6 +1,7 @@
 import type { BusinessOption } from '@countinghouse/contract/businesses';
 import { longestAddress, longestClientPaymentId, longestRedirectUrl } from '@countinghouse/contract/new-payment';
-import { Columns, FormSection, RadioGroup, Select, TextField } from '@countinghouse/ui';
+import { Checkbox, Columns, FormSection, later, RadioGroup, Select, Skeleton, TextField } from '@countinghouse/ui';
+import { Suspense } from 'react';
 import { CurrencyCoin } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { Fields } from '../../platform/forms';
@@ -9,6 +10,7 @@ import { AmountField } from '../../platform/forms/amount-field';
 import { createMessages as messages } from './create-messages';
 import styles from './create-payment.module.css';
 import { EstimatePanel } from './estimate-panel';
+import type { PaymentOriginatorProps } from './payment-originator';
 import {
   afterChoosingBusiness,
   afterChoosingCoin,
@@ -22,9 +24,17 @@ import {
 
 const { fields, sections } = messages;
 
+/** Few payments name their payer. */
+const PaymentOriginator = later(async () => (await import('./payment-originator')).PaymentOriginator);
+
 type Props = { readonly of: Fields<PaymentValues>; readonly businesses: readonly BusinessOption[] };
 /** What few payments say stands folded away. */
-type Advanced = { readonly isAdvanced: boolean; readonly onAdvanced: (isOpen: boolean) => void };
+type Advanced = {
+  readonly isAdvanced: boolean;
+  readonly onAdvanced: (isOpen: boolean) => void;
+  /** Null where nobody asks who pays. */
+  readonly originator: Omit<PaymentOriginatorProps, 'of'> | null;
+};
 type OfOne = { readonly of: Fields<PaymentValues>; readonly business: BusinessOption | undefined };
 
 /** Who asks whom for how much, in which coin and for how long. */
@@ -36,6 +46,7 @@ export const PaymentFields = ({ of, businesses, ...advanced }: Props & Advanced)
       <WhoseFields of={of} business={business} businesses={businesses} />
       <AmountFields of={of} business={business} />
       <TermsFields of={of} business={business} {...advanced} />
+      {advanced.originator && <Originator of={of} {...advanced.originator} />}
     </>
   );
 };
@@ -207,7 +218,18 @@ const AmountFields = ({ of, business }: OfOne) => {
 /** Stands for no coin in the picker, whose options need an id. */
 const customer = 'CUSTOMER';
 
-const TermsFields = ({ of, business, isAdvanced, onAdvanced }: OfOne & Advanced) => {
+/** Who pays, where the merchant knows already. */
+const Originator = (props: PaymentOriginatorProps) => {
+  const isNamed = useWatch({ control: props.of.control, name: 'namesOriginator' });
+  if (!isNamed) return null;
+  return (
+    <Suspense fallback={<Skeleton shape="block" width="100%" />}>
+      <PaymentOriginator {...props} />
+    </Suspense>
+  );
+};
+
+const TermsFields = ({ of, business, isAdvanced, onAdvanced, originator }: OfOne & Advanced) => {
   const [type, expirationMinutes, depositCurrency] = useWatch({
     control: of.control,
     name: ['type', 'expirationMinutes', 'depositCurrency'],
@@ -290,6 +312,19 @@ const TermsFields = ({ of, business, isAdvanced, onAdvanced }: OfOne & Advanced)
               />
             )}
           </Field>
+          {originator && (
+            <Field of={of} name="namesOriginator">
+              {({ value, onChange, error }) => (
+                <Checkbox
+                  label={fields.namesOriginator}
+                  description={fields.namesOriginatorHint}
+                  isChecked={value}
+                  error={error}
+                  onChange={onChange}
+                />
+              )}
+            </Field>
+          )}
         </div>
       </details>
     </FormSection>

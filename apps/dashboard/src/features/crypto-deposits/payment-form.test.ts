@@ -13,6 +13,7 @@ import {
   type Estimate,
   type PaymentValues,
 } from './payment-form';
+import { originatorRules } from './payment-originator';
 
 const aurora: BusinessOption = {
   id: businessId.parse('01950000-0000-7000-8000-00000000000a'),
@@ -45,7 +46,9 @@ const valuesOf = (changes: Partial<PaymentValues> = {}): PaymentValues => ({
   ...changes,
 });
 const errors = (changes: Partial<PaymentValues>, estimate?: Estimate) =>
-  errorsOf(book, () => estimate)(valuesOf(changes));
+  errorsOf(book, () => estimate, originatorRules(true))(valuesOf(changes));
+
+const sentOf = (values: PaymentValues) => bodyOf(values, book, originatorRules(true));
 
 describe('what the form starts from', () => {
   it('is the business of the link, its first display currency, and a coin that the customer chooses', () => {
@@ -109,7 +112,7 @@ describe('what follows', () => {
     expect(mayBeFixed(valuesOf({ expirationMinutes: '30' }))).toBe(true);
     expect(mayBeFixed(valuesOf({ expirationMinutes: '31' }))).toBe(false);
     expect(mayBeFixed(valuesOf({ type: 'REUSABLE' }))).toBe(false);
-    expect(bodyOf(valuesOf({ expirationMinutes: '31' }), book)).toMatchObject({ rateType: 'FLOATING' });
+    expect(sentOf(valuesOf({ expirationMinutes: '31' }))).toMatchObject({ rateType: 'FLOATING' });
   });
 });
 
@@ -196,7 +199,7 @@ describe('the form', () => {
 
 describe('what is sent', () => {
   it('is a price in the decimals of its currency, and nothing that was not typed', () => {
-    expect(bodyOf(valuesOf({ displayAmount: ' 100 ' }), book)).toEqual({
+    expect(sentOf(valuesOf({ displayAmount: ' 100 ' }))).toEqual({
       businessId: aurora.id,
       clientPaymentId: 'P-20250630-5SSHRW',
       type: 'ONE_TIME',
@@ -213,23 +216,71 @@ describe('what is sent', () => {
   });
 
   it('leaves the coin to the customer, and with it where his coins go back to', () => {
-    const body = bodyOf(valuesOf({ depositCurrency: '', network: '', refundAddress: 'typed before' }), book);
+    const body = sentOf(valuesOf({ depositCurrency: '', network: '', refundAddress: 'typed before' }));
     expect(body).not.toHaveProperty('depositCurrency');
     expect(body).not.toHaveProperty('network');
     expect(body.refundAddress).toBeNull();
   });
 
   it('is the coin’s own amount where that was chosen, whatever price was typed before', () => {
-    const body = bodyOf(valuesOf({ denomination: 'CRYPTO', depositAmount: '0.5' }), book);
+    const body = sentOf(valuesOf({ denomination: 'CRYPTO', depositAmount: '0.5' }));
     expect(body).toMatchObject({ depositCurrency: 'BTC', depositAmount: '0.5' });
     expect(body).not.toHaveProperty('displayAmount');
   });
 
   it('of a reusable payment has no expiration', () => {
-    expect(bodyOf(valuesOf({ type: 'REUSABLE' }), book)).toMatchObject({
+    expect(sentOf(valuesOf({ type: 'REUSABLE' }))).toMatchObject({
       rateType: 'FLOATING',
       expirationMinutes: null,
     });
+  });
+});
+
+describe('the originator of a payment', () => {
+  const named = (typed: Partial<PaymentValues['originator']> = {}) => ({
+    namesOriginator: true,
+    originator: {
+      ...start.originator,
+      name: 'Okonkwo',
+      nationalIdentifierType: 'CCPT' as const,
+      nationalIdentifier: 'A07712345',
+      ...typed,
+    },
+  });
+
+  it('[VAL-11] is asked for by name, ID type and identifier once somebody wants to name him, each at its field', () => {
+    expect(errors({ namesOriginator: true })).toEqual({
+      'originator.name': 'Name is required',
+      'originator.nationalIdentifierType': 'ID type is required',
+      'originator.nationalIdentifier': 'Identifier is required',
+    });
+    expect(errors(named())).toEqual({});
+    expect(errors({ ...named({ name: '' }), namesOriginator: false })).toEqual({});
+  });
+
+  it('is sent when he was named, and not when that was taken back', () => {
+    expect(sentOf(valuesOf(named())).originator).toEqual({
+      personType: 'NATURAL',
+      name: 'Okonkwo',
+      nationalIdentifierType: 'CCPT',
+      nationalIdentifier: 'A07712345',
+    });
+    expect(sentOf(valuesOf({ ...named(), namesOriginator: false }))).not.toHaveProperty('originator');
+  });
+
+  it('is asked for in full where the short form is not enough', () => {
+    const strict = errorsOf(book, () => undefined, originatorRules(false));
+    expect(Object.keys(strict(valuesOf(named())))).toEqual(['originator.dateOfBirth', 'originator.placeOfBirth']);
+    expect(strict(valuesOf(named({ dateOfBirth: '1990-04-01', placeOfBirth: 'Enugu' })))).toEqual({});
+  });
+
+  it('cannot be left unchecked while the fields are still on their way', () => {
+    expect(Object.keys(errorsOf(book, () => undefined, null)(valuesOf(named())))).toEqual(['namesOriginator']);
+  });
+
+  it('is asked for no signature before anything was sent', () => {
+    expect(errors(named({ walletType: 'SELF_HOSTED' }))).toEqual({});
+    expect(sentOf(valuesOf(named({ walletType: 'SELF_HOSTED' }))).originator).not.toHaveProperty('ownership');
   });
 });
 

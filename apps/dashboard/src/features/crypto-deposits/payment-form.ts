@@ -14,12 +14,13 @@ import { email, validationMessages } from '@countinghouse/contract/validation';
 import { amountOf, compare } from '@countinghouse/money';
 import { addressProblem } from '@countinghouse/payments/addresses';
 import type { CurrencyBook } from '../../entities/currency/currency-book';
-import type { Errors } from '../../platform/forms';
+import { emptyOriginator, type OriginatorValues } from '../../entities/travel-rule/originator-values';
+import type { Errors, OverviewGroup } from '../../platform/forms';
 import { amountError, amountText, type AmountRules } from '../../platform/forms/amounts';
 import { createMessages as messages } from './create-messages';
 
 /** What is typed and chosen; empty until it is. An empty deposit currency leaves it to the customer. */
-export type PaymentValues = {
+export type PaymentValues = OriginatorValues & {
   readonly businessId: string;
   readonly clientPaymentId: string;
   readonly type: 'ONE_TIME' | 'REUSABLE';
@@ -34,6 +35,8 @@ export type PaymentValues = {
   readonly redirectUrl: string;
   readonly customerEmail: string;
   readonly refundAddress: string;
+  /** Whether it is said who pays, so that no deposit waits for the name. */
+  readonly namesOriginator: boolean;
 };
 
 export type Estimate = AnswerOf<typeof estimatePayment>;
@@ -112,6 +115,8 @@ export const startOf = (
     redirectUrl: '',
     customerEmail: '',
     refundAddress: '',
+    namesOriginator: false,
+    ...emptyOriginator(''),
   };
   return { ...empty, ...afterChoosingBusiness(empty, business, book) };
 };
@@ -159,9 +164,16 @@ export const tooFew = (estimate: Estimate | undefined): string | undefined => {
 /** What has been estimated of these values; undefined while nothing has. */
 export type Estimated = (values: PaymentValues) => Estimate | undefined;
 
+/** The part of the form that names the payer; it is loaded once somebody wants to. */
+export type OriginatorRules = {
+  readonly errorsOf: (values: OriginatorValues) => Errors<OriginatorValues>;
+  readonly bodyOf: (values: OriginatorValues) => Pick<Body, 'originator'>;
+  readonly overviewOf: (values: OriginatorValues) => OverviewGroup[];
+};
+
 /** The rules of the form, in the words of the contract; the server decides in the end. */
 export const errorsOf =
-  (book: Book, estimated: Estimated) =>
+  (book: Book, estimated: Estimated, originator: OriginatorRules | null) =>
   (values: PaymentValues): Errors<PaymentValues> => {
     const { denomination, depositCurrency, network, refundAddress } = values;
     const isOpen = values.type === 'REUSABLE';
@@ -189,6 +201,7 @@ export const errorsOf =
       customerEmail:
         values.customerEmail.trim() === '' ? undefined : said(email.safeParse(values.customerEmail.trim())),
       refundAddress: refundAddress.trim() === '' ? undefined : refundError(values),
+      ...(values.namesOriginator && (originator?.errorsOf(values) ?? { namesOriginator: messages.originatorLoading })),
     };
     return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
   };
@@ -211,7 +224,7 @@ const priceOf = (values: PaymentValues, book: Book) => {
 };
 
 /** The payment as the server takes it. */
-export const bodyOf = (values: PaymentValues, book: Book): Body => {
+export const bodyOf = (values: PaymentValues, book: Book, originator: OriginatorRules | null): Body => {
   const { type, depositCurrency, network } = values;
   const minutes = type === 'ONE_TIME' ? minutesOf(values.expirationMinutes) : null;
   return {
@@ -225,6 +238,7 @@ export const bodyOf = (values: PaymentValues, book: Book): Body => {
     redirectUrl: values.redirectUrl.trim() || null,
     customerEmail: values.customerEmail.trim() || null,
     refundAddress: depositCurrency === '' ? null : values.refundAddress.trim() || null,
+    ...(values.namesOriginator && originator?.bodyOf(values)),
   };
 };
 

@@ -6,13 +6,14 @@ import type { CurrencyBook } from '../../entities/currency/currency-book';
 import { isZeroText, rateText } from '../../entities/currency/figures';
 import type { OverviewGroup } from '../../platform/forms';
 import { createMessages } from './create-messages';
-import { mayBeFixed, type Estimate, type PaymentValues } from './payment-form';
+import { mayBeFixed, type Estimate, type OriginatorRules, type PaymentValues } from './payment-form';
 
 type Shown = {
   readonly book: CurrencyBook;
   readonly business: BusinessOption | undefined;
   /** Null while the server has not said it. */
   readonly estimate: Estimate | null;
+  readonly originator: OriginatorRules | null;
 };
 
 const { fields, overview: messages } = createMessages;
@@ -26,8 +27,9 @@ export const priceText = (values: PaymentValues, book: CurrencyBook): string | n
 };
 
 /** Everything that is about to be sent, and what comes of it at this moment's prices. */
-export const overviewOf = (values: PaymentValues, { book, business, estimate }: Shown): OverviewGroup[] => {
+export const overviewOf = (values: PaymentValues, { originator, ...shown }: Shown): OverviewGroup[] => {
   const { type, depositCurrency: coin, network } = values;
+  const { book, business } = shown;
   const price = priceText(values, book);
   const isFixed = mayBeFixed(values) && values.rateType === 'FIXED';
   const optional = (label: string, typed: string) => (typed.trim() === '' ? [] : [{ label, value: typed.trim() }]);
@@ -53,13 +55,18 @@ export const overviewOf = (values: PaymentValues, { book, business, estimate }: 
         ...optional(fields.refundAddress, coin === '' ? '' : values.refundAddress),
       ],
     },
-    { title: messages.estimate, items: comesOf(values, price, { book, business, estimate }) },
+    { title: messages.estimate, items: comesOf(values, price, shown) },
+    ...((values.namesOriginator && originator?.overviewOf(values)) || []),
   ];
 };
 
 type Line = { readonly label: string; readonly value: ReactNode };
 
-const comesOf = (values: PaymentValues, price: string | null, { book, business, estimate }: Shown): Line[] => {
+const comesOf = (
+  values: PaymentValues,
+  price: string | null,
+  { book, business, estimate }: Omit<Shown, 'originator'>,
+): Line[] => {
   const settlement = { label: messages.settlement, value: business?.settlementCurrency ?? null };
   if (price === null) return [settlement];
   if (values.depositCurrency === '') return [{ label: messages.pays, value: messages.paysLater }, settlement];

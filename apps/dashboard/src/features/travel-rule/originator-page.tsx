@@ -6,13 +6,16 @@ import { checkBy, FlowPage, FormAwaited, useFlow } from '../../platform/forms';
 import { useNavigate, usePathParameter } from '../../platform/navigation';
 import { recordQuery, travelRuleKey } from './api';
 import { StateChips } from './columns';
+import { originatorMessages } from '../../entities/travel-rule/originator-messages';
 import { messages } from './messages';
-import { OriginatorFields } from './originator-fields';
-import { bodyOf, emptyOriginator, errorsOf, overviewOf } from './originator-form';
+import { OriginatorFields } from '../../entities/travel-rule/originator-fields';
+import { bodyOf, errorsOf, overviewOf } from '../../entities/travel-rule/originator-form';
+import { emptyOriginator } from '../../entities/travel-rule/originator-values';
 import { travelRulePaths as paths } from '../../entities/travel-rule/paths';
 import { recordHref } from './paths';
 
 const texts = messages.page;
+const { who, more, wallet } = originatorMessages;
 const breadcrumbs = [{ label: messages.title, href: paths.list }, { label: texts.title }];
 
 /** Names the payer of a deposit that waits. */
@@ -23,7 +26,7 @@ const OriginatorPage = () => {
     <FormAwaited
       title={texts.title}
       breadcrumbs={breadcrumbs}
-      sections={[messages.who.title, messages.more.title, messages.wallet.title]}
+      sections={[who.title, more.title, wallet.title]}
       label={messages.loading}
       query={record}
     />
@@ -38,11 +41,11 @@ const OriginatorForm = ({ record }: { record: TravelRuleDetail }) => {
   const amount = amountText(book, { amount: depositAmount, currency: depositCurrency }, network);
   const flow = useFlow({
     endpoint: updateTravelRuleDeposit,
-    initial: emptyOriginator(messages.wallet.statement(fromAddress ?? '', amount, businessName)),
+    initial: emptyOriginator(wallet.statement(fromAddress ?? '', amount, businessName)),
     check: checkBy(errorsOf(record)),
     request: (values) => ({ params: { id: record.id }, body: bodyOf(values, record) }),
     summary: () => texts.summary(record.clientPaymentId),
-    isPersonal: true,
+    personal: 'ALL',
     onDone: () => client.invalidateQueries({ queryKey: travelRuleKey }),
   });
   return (
@@ -67,7 +70,7 @@ const OriginatorForm = ({ record }: { record: TravelRuleDetail }) => {
       backHref={recordHref(record.id)}
       onClose={() => navigate(paths.list)}
     >
-      <OriginatorFields of={flow.fields} record={record} />
+      <OriginatorFields of={flow.fields} asked={record} />
     </FlowPage>
   );
 };

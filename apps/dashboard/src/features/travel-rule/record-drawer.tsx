@@ -12,7 +12,7 @@ import { recordQuery } from './api';
 import { AddOriginator, StateChips } from './columns';
 import { messages } from './messages';
 import { ownershipOf } from './model';
-import { factsOfOriginator } from './originator-facts';
+import { factsOfOriginator } from '../../entities/travel-rule/originator-facts';
 import { paymentHref } from './paths';
 
 /** Everything about one deposit that the rule asks about, with who paid where that is known. */

@@ -28,8 +28,8 @@ export type FlowRules<E extends Endpoint, Values extends FieldValues, Sent> = {
   readonly request: (values: Sent) => RequestOf<E> | null;
   /** What is asked, to follow "Your": `transfer of 500.00 EUR`, `invitation of ana@example.com as SUPPORT`. */
   readonly summary: (values: Sent) => string;
-  /** Somebody's personal data is typed: no browser remembers it, whatever becomes of the request. */
-  readonly isPersonal?: boolean;
+  /** Fields that hold somebody's personal data: no browser remembers them, whatever becomes of the request. */
+  readonly personal?: 'ALL' | readonly (keyof Values & string)[];
   /** It is saved: refresh what shows it. */
   readonly onDone?: (answer: AnswerOf<E>) => unknown;
   /** Verify found something wrong, beyond what stands at the fields. */
@@ -122,7 +122,7 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
       writing.send({
         request: asked,
         summary: summary(verified),
-        values: rules.isPersonal ? null : changedValues(before, fields.getValues()),
+        values: rememberedOf(changedValues(before, fields.getValues()), rules.personal),
         version: edited?.version ?? null,
       });
     },
@@ -141,5 +141,14 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
     forgetUnchanged: () => setUnchanged(false),
   };
 };
+
+/** What a browser may remember of what was typed; null: nothing. */
+const rememberedOf = <Values extends object>(
+  typed: Partial<Values>,
+  personal: 'ALL' | readonly string[] = [],
+): Partial<Values> | null =>
+  personal === 'ALL'
+    ? null
+    : (Object.fromEntries(Object.entries(typed).filter(([name]) => !personal.includes(name))) as Partial<Values>);
 
 export type FlowOf<E extends Endpoint, Values extends FieldValues, Sent> = ReturnType<typeof useFlow<E, Values, Sent>>;

@@ -66,6 +66,7 @@ export const organisationFixture = (overrides: Partial<OrganisationMetadata> = {
   isEu: false,
   refuseUsdtSettlement: false,
   allowsFiatDeposits: true,
+  travelRule: { regime: 'FATF', acceptsMinimum: true },
   ...overrides,
 });
 

@@ -6,78 +6,19 @@ import {
   type IdentifierType,
   type PersonType,
 } from '@countinghouse/contract/travel-rule-person';
-import {
-  travelRuleMessages,
-  type TravelRuleDetail,
-  type updateTravelRuleDeposit,
-} from '@countinghouse/contract/travel-rule';
+import { travelRuleMessages, type updateTravelRuleDeposit } from '@countinghouse/contract/travel-rule';
 import type { Errors, OverviewGroup } from '../../platform/forms';
 import { itemsOf } from '../../platform/forms';
-import { messages } from './messages';
+import { originatorMessages as messages } from './originator-messages';
 import { factsOfOriginator } from './originator-facts';
-
-type WalletChoice = 'SELF_HOSTED' | 'HOSTED' | 'UNKNOWN';
-
-/** What is typed and chosen; empty until it is. Named as the server names it, so that what it refuses stands at its field. */
-export type OriginatorValues = {
-  readonly originator: {
-    readonly personType: PersonType;
-    readonly name: string;
-    readonly secondaryName: string;
-    readonly nationalIdentifierType: IdentifierType | '';
-    readonly nationalIdentifier: string;
-    readonly countryOfIssue: string;
-    readonly registrationAuthority: string;
-    readonly dateOfBirth: string;
-    readonly placeOfBirth: string;
-    readonly address: {
-      readonly streetName: string;
-      readonly buildingNumber: string;
-      readonly postCode: string;
-      readonly townName: string;
-      readonly country: string;
-    };
-    readonly countryOfResidence: string;
-    readonly countryOfRegistration: string;
-    readonly customerIdentification: string;
-    readonly walletType: WalletChoice;
-    readonly vasp: { readonly name: string; readonly country: string; readonly website: string; readonly lei: string };
-    readonly ownedBy: 'PAYER' | 'THIRD_PARTY';
-    readonly ownership: { readonly statement: string; readonly signature: string };
-  };
-};
-
-type Asked = Pick<
-  TravelRuleDetail,
-  'ownershipProofRequired' | 'ownershipConfirmedBy' | 'canSignMessage' | 'acceptsMinimum'
->;
+import type { OriginatorAsked, OriginatorValues } from './originator-values';
 
 /** Whether a signed message is asked for. */
-export const needsSignature = ({ ownershipProofRequired, ownershipConfirmedBy, canSignMessage }: Asked): boolean =>
-  ownershipProofRequired && ownershipConfirmedBy === null && canSignMessage;
-
-/** What the form starts from; `statement` is what the payer is asked to sign. */
-export const emptyOriginator = (statement: string): OriginatorValues => ({
-  originator: {
-    personType: 'NATURAL',
-    name: '',
-    secondaryName: '',
-    nationalIdentifierType: '',
-    nationalIdentifier: '',
-    countryOfIssue: '',
-    registrationAuthority: '',
-    dateOfBirth: '',
-    placeOfBirth: '',
-    address: { streetName: '', buildingNumber: '', postCode: '', townName: '', country: '' },
-    countryOfResidence: '',
-    countryOfRegistration: '',
-    customerIdentification: '',
-    walletType: 'UNKNOWN',
-    vasp: { name: '', country: '', website: '', lei: '' },
-    ownedBy: 'PAYER',
-    ownership: { statement, signature: '' },
-  },
-});
+export const needsSignature = ({
+  ownershipProofRequired,
+  ownershipConfirmedBy,
+  canSignMessage,
+}: OriginatorAsked): boolean => ownershipProofRequired && ownershipConfirmedBy === null && canSignMessage;
 
 export const identifierTypesOf = (personType: PersonType): readonly IdentifierType[] => identifierTypes[personType];
 
@@ -94,7 +35,7 @@ const given = (fields: Given): Given =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 
 /** The originator as the server takes it: only what belongs to the kind of person and of wallet. */
-const originatorOf = ({ originator }: OriginatorValues, asked: Asked): Given => {
+const originatorOf = ({ originator }: OriginatorValues, asked: OriginatorAsked): Given => {
   const isNatural = originator.personType === 'NATURAL';
   const { address, vasp, ownership, walletType } = originator;
   const typedAddress = given(Object.fromEntries(Object.entries(address).map(([name, text]) => [name, orNone(text)])));
@@ -139,7 +80,7 @@ const originatorOf = ({ originator }: OriginatorValues, asked: Asked): Given => 
 
 /** The rules of the form: the contract's, and what this deposit asks beyond them. The server checks the signature. */
 export const errorsOf =
-  (asked: Asked) =>
+  (asked: OriginatorAsked) =>
   (values: OriginatorValues): Errors<OriginatorValues> => {
     const parsed = schema.safeParse(originatorOf(values, asked));
     const errors: Record<string, string> = {};
@@ -159,12 +100,12 @@ export const errorsOf =
   };
 
 /** What is sent. */
-export const bodyOf = (values: OriginatorValues, asked: Asked): BodyIn<typeof updateTravelRuleDeposit> => ({
+export const bodyOf = (values: OriginatorValues, asked: OriginatorAsked): BodyIn<typeof updateTravelRuleDeposit> => ({
   originator: schema.parse(originatorOf(values, asked)),
 });
 
 /** What is about to be sent, a line each. */
-export const overviewOf = (values: OriginatorValues, asked: Asked): OverviewGroup[] => {
+export const overviewOf = (values: OriginatorValues, asked: OriginatorAsked): OverviewGroup[] => {
   const { originator } = bodyOf(values, asked);
   return [
     {

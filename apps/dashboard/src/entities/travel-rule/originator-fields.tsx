@@ -1,24 +1,28 @@
-import type { TravelRuleDetail } from '@countinghouse/contract/travel-rule';
 import { longest } from '@countinghouse/contract/travel-rule-person';
 import { Banner, Columns, CopyButton, FormSection, RadioGroup, Select, TextField } from '@countinghouse/ui';
 import type { FieldPath } from 'react-hook-form';
 import type { Fields } from '../../platform/forms';
 import { Field, useWatch } from '../../platform/forms';
-import { countryOptions } from './countries';
-import { messages } from './messages';
-import { afterChoosingPerson, identifierTypesOf, needsSignature, type OriginatorValues } from './originator-form';
+import { countryOptions } from '../country/countries';
+import { originatorMessages as messages } from './originator-messages';
+import { afterChoosingPerson, identifierTypesOf, needsSignature } from './originator-form';
+import type { OriginatorAsked, OriginatorValues } from './originator-values';
 
 const { who, more, wallet } = messages;
 
 type Of = { readonly of: Fields<OriginatorValues> };
-type Props = Of & { readonly record: TravelRuleDetail };
+type Props = Of & {
+  readonly asked: OriginatorAsked;
+  /** Nothing has been sent yet. */
+  readonly isBefore?: boolean;
+};
 
 /** Who paid, what else is known, and whose wallet it was. */
-export const OriginatorFields = ({ of, record }: Props) => (
+export const OriginatorFields = ({ of, asked, isBefore }: Props) => (
   <>
-    <Who of={of} />
-    <More of={of} record={record} />
-    <Wallet of={of} record={record} />
+    <Who of={of} isBefore={isBefore} />
+    <More of={of} asked={asked} />
+    <Wallet of={of} asked={asked} isBefore={isBefore} />
   </>
 );
 
@@ -74,14 +78,14 @@ const Country = ({ of, name, label, isOptional }: Of & { name: CountryName; labe
   </Field>
 );
 
-const Who = ({ of }: Of) => {
+const Who = ({ of, isBefore }: Omit<Props, 'asked'>) => {
   const [personType, identifierType] = useWatch({
     control: of.control,
     name: ['originator.personType', 'originator.nationalIdentifierType'],
   });
   const isNatural = personType === 'NATURAL';
   return (
-    <FormSection title={who.title} description={who.reason}>
+    <FormSection title={who.title} description={isBefore ? who.reasonBefore : who.reason}>
       <Field of={of} name="originator.personType">
         {({ onChange, ...field }) => (
           <RadioGroup
@@ -141,9 +145,9 @@ const Who = ({ of }: Of) => {
   );
 };
 
-const More = ({ of, record }: Props) => {
+const More = ({ of, asked }: Props) => {
   const isNatural = useWatch({ control: of.control, name: 'originator.personType' }) === 'NATURAL';
-  const reason = record.acceptsMinimum ? more.reason : more.reasonRequired;
+  const reason = asked.acceptsMinimum ? more.reason : more.reasonRequired;
   return (
     <FormSection title={more.title} description={isNatural ? reason : more.reasonLegal}>
       {isNatural && (
@@ -192,10 +196,10 @@ const More = ({ of, record }: Props) => {
   );
 };
 
-const Wallet = ({ of, record }: Props) => {
+const Wallet = ({ of, asked, isBefore }: Props) => {
   const walletType = useWatch({ control: of.control, name: 'originator.walletType' });
   return (
-    <FormSection title={wallet.title} description={wallet.reason}>
+    <FormSection title={wallet.title} description={isBefore ? wallet.reasonBefore : wallet.reason}>
       <Field of={of} name="originator.walletType">
         {(field) => (
           <RadioGroup
@@ -204,14 +208,14 @@ const Wallet = ({ of, record }: Props) => {
             options={[
               { id: 'SELF_HOSTED', label: wallet.types.SELF_HOSTED },
               { id: 'HOSTED', label: wallet.types.HOSTED },
-              ...(record.ownershipProofRequired ? [] : [{ id: 'UNKNOWN' as const, label: wallet.types.UNKNOWN }]),
+              ...(asked.ownershipProofRequired ? [] : [{ id: 'UNKNOWN' as const, label: wallet.types.UNKNOWN }]),
             ]}
             {...field}
           />
         )}
       </Field>
       {walletType === 'HOSTED' && <Provider of={of} />}
-      {walletType === 'SELF_HOSTED' && record.ownershipProofRequired && <Ownership of={of} record={record} />}
+      {walletType === 'SELF_HOSTED' && asked.ownershipProofRequired && <Ownership of={of} asked={asked} />}
     </FormSection>
   );
 };
@@ -229,9 +233,9 @@ const Provider = ({ of }: Of) => (
   </>
 );
 
-const Ownership = ({ of, record }: Props) => {
+const Ownership = ({ of, asked }: Props) => {
   const ownedBy = useWatch({ control: of.control, name: 'originator.ownedBy' });
-  if (record.ownershipConfirmedBy !== null) return <Banner tone="success">{wallet.confirmed}</Banner>;
+  if (asked.ownershipConfirmedBy !== null) return <Banner tone="success">{wallet.confirmed}</Banner>;
   return (
     <>
       <Field of={of} name="originator.ownedBy">
@@ -249,7 +253,7 @@ const Ownership = ({ of, record }: Props) => {
       </Field>
       {ownedBy === 'THIRD_PARTY' ? (
         <Banner tone="warning">{wallet.thirdParty}</Banner>
-      ) : needsSignature(record) ? (
+      ) : needsSignature(asked) ? (
         <Signature of={of} />
       ) : (
         <Banner tone="warning">{wallet.proofElsewhere}</Banner>

@@ -1,6 +1,6 @@
 import type { Originator } from '@countinghouse/contract/travel-rule-person';
-import { countryName } from './countries';
-import { messages } from './messages';
+import { countryName } from '../country/countries';
+import { originatorMessages as messages } from './originator-messages';
 
 const { who, more, wallet } = messages;
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  afterChoosingPerson,
-  bodyOf,
-  emptyOriginator,
-  errorsOf,
-  overviewOf,
-  type OriginatorValues,
-} from './originator-form';
+import { afterChoosingPerson, bodyOf, errorsOf, overviewOf } from './originator-form';
+import { emptyOriginator, type OriginatorValues } from './originator-values';
 
 const plain = {
   ownershipProofRequired: false,
