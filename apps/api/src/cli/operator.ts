@@ -13,6 +13,7 @@ import {
   operatorActions,
   OperatorRefused,
   signIn,
+  waitingForPlatform,
 } from '../modules/operators';
 import { AppError } from '../platform/errors';
 import { storedRates } from '../rails/rates';
@@ -26,6 +27,7 @@ const unknownTable = '42P01';
 const usage = `npm run operator -- COMMAND
 
   enrol                        become an operator (from the third on another one vouches)
+  waiting                      what only operators may decide about
   orders                       what waits for a confirmation
   confirm ORDER                carry out what another operator asked for
   decline ORDER                take an order off the list
@@ -105,7 +107,8 @@ const run = async (asking: Asking, database: Database, config: Config, words: re
   const [command = '', subject = '', ...rest] = words;
   if (command === 'enrol') return becomeOperator(asking, database, config);
   const chosen = operatorActions.find(({ name }) => name === subject);
-  const isKnown = ['orders', 'confirm', 'decline'].includes(command) || (command === 'ask' && chosen !== undefined);
+  const isKnown =
+    ['waiting', 'orders', 'confirm', 'decline'].includes(command) || (command === 'ask' && chosen !== undefined);
   if (!isKnown) throw new OperatorRefused(usage);
   const options = command === 'ask' ? optionsOf(rest) : {};
   const operator = await signIn(database, config.secretKey, await credentials(asking));
@@ -114,6 +117,11 @@ const run = async (asking: Asking, database: Database, config: Config, words: re
     if (orders.length === 0) say('Nothing waits for a confirmation.');
     for (const { id, action, params, askedByEmail, askedAt } of orders)
       say(`${id}  ${askedAt.toISOString()}  ${askedByEmail}  ${action} ${JSON.stringify(params)}`);
+  } else if (command === 'waiting') {
+    const lines = await waitingForPlatform(database);
+    if (lines.length === 0) say('Nothing waits for a decision.');
+    for (const { what, organisationId, id, text } of lines)
+      say(`${what}: ${text}  --organisation=${organisationId} ${id}`);
   } else if (command === 'confirm') {
     say(await confirm(database, operator, subject, operatorActions, { config, rates: storedRates }));
   } else if (command === 'decline') {

@@ -2,5 +2,13 @@
 export { bankAccountEvents } from './events';
 export { inUseByAny } from './in-use';
 export { bankAccountJobs } from './jobs';
-export { findEverKept, insertMissingAccounts, shareAccount, type AccountDetails, type NewAccount } from './repository';
+export {
+  findAccount,
+  findEverKept,
+  insertMissingAccounts,
+  shareAccount,
+  type AccountDetails,
+  type NewAccount,
+} from './repository';
 export { bankAccountRoutes } from './routes';
+export { decideVerification } from './verify-account';

@@ -42,7 +42,7 @@ type Decision = {
  * answered since, nothing is changed.
  * @returns whether it counted
  */
-const decideVerification = async (tx: Tx, decision: Decision): Promise<boolean> => {
+export const decideVerification = async (tx: Tx, decision: Decision): Promise<boolean> => {
   const { organisationId, id, revision, verdict, actor } = decision;
   const before = await holdAccount(tx, organisationId, id);
   if (before?.status !== 'PENDING_VERIFICATION' || before.revision !== revision) return false;

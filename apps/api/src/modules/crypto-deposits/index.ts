@@ -18,6 +18,7 @@ export {
 export { cryptoDepositEvents } from './events';
 export { refundSteps } from './refund-steps';
 export { assignAddress } from './assign-address';
+export { associateDeposit } from './associate-deposit';
 export { releaseDeposit } from './release-deposit';
 export { tellDepositBy } from './tell-deposit-by';
 export { tellPayment, type ToldEvent } from './tell-payment';

@@ -4,11 +4,11 @@ import type { Invariant } from '@countinghouse/ledger';
 const posted = `
   posted as (
     select t.organisation_id, t.entity_id as deposit_id,
-           count(distinct t.id) filter (where t.event_type = 'T-01') as received,
+           count(distinct t.id) filter (where t.event_type in ('T-01', 'T-12')) as received,
            count(distinct t.id) filter (where t.event_type = 'T-08') as unprocessable,
            count(distinct t.id) filter (where t.event_type = 'T-07') as blocked,
            count(distinct t.id) filter (where t.event_type in ('T-02', 'T-03')) as credited,
-           coalesce(sum(e.amount) filter (where t.event_type in ('T-01', 'T-08') and e.direction = 'DEBIT'), 0) as amount,
+           coalesce(sum(e.amount) filter (where t.event_type in ('T-01', 'T-08', 'T-12') and e.direction = 'DEBIT'), 0) as amount,
            coalesce(sum(e.amount) filter (where t.event_type in ('T-02', 'T-03') and e.direction = 'DEBIT' and a.kind = 'pending'), 0) as accepted,
            coalesce(sum(e.amount) filter (where t.event_type in ('T-02', 'T-03') and e.direction = 'CREDIT' and a.kind = 'available'), 0) as payable,
            coalesce(sum(e.amount) filter (where t.event_type in ('T-02', 'T-03') and e.direction = 'CREDIT' and a.kind = 'service-fee'), 0) as fee

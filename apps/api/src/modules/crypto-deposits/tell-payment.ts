@@ -1,6 +1,6 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { account, balancesOf, post } from '@countinghouse/ledger';
+import { account, balancesOf, post, type NewTransaction } from '@countinghouse/ledger';
 import type {
   Actor,
   Deposit,
@@ -21,6 +21,7 @@ import { insertTransitions } from '../../platform/transitions/repository';
 import type { RateFeed } from '../../rails/rates';
 import { cancelOrders, orderTransfer } from '../outgoing-transfers';
 import { followTravelRule } from '../travel-rule';
+import { takingSequence, wasAssociated } from '../unassociated-deposits';
 import { depositOfTransfer, lockPayment, type LockedPayment } from './aggregate-repository';
 import { queueDepositCallback } from './deposit-callback';
 import { postingsOf } from './postings';
@@ -37,6 +38,8 @@ type Telling = {
   readonly rates: RateFeed;
   /** Who caused it; the system itself unless said. */
   readonly actor?: Actor;
+  /** Where the coins are booked already when they are final: what is posted in place of their receipt (T-01). */
+  readonly bookedAs?: readonly NewTransaction[];
 };
 
 /**
@@ -56,7 +59,7 @@ type Telling = {
  */
 export const tellPayment = async (
   tx: Tx,
-  { organisationId, paymentId, rates, actor = systemActor }: Telling,
+  { organisationId, paymentId, rates, actor = systemActor, bookedAs }: Telling,
   event: ToldEvent,
 ): Promise<Settlement | null> => {
   const depositId = event.kind === 'SEEN' ? event.deposit.id : event.depositId;
@@ -70,7 +73,12 @@ export const tellPayment = async (
   await savePayments(tx, [state]);
   await saveDeposits(tx, [deposit]);
   await saveRefunds(tx, refund ? [refund] : []);
-  await post(tx, organisationId, postingsOf(settled, { at, actor }));
+  const postings = postingsOf(settled, { at, actor });
+  await post(
+    tx,
+    organisationId,
+    bookedAs ? postings.flatMap((posting) => (posting.eventType === 'T-01' ? bookedAs : [posting])) : postings,
+  );
   await addDailyFigures(tx, figures);
   await insertTransitions(tx, transitions);
   if (refund) await sendBack(tx, organisationId, settled, refund);
@@ -144,7 +152,9 @@ const reorganised = async (
   return {
     kind,
     depositId,
-    receiptTransactionId: `T-01:${depositId}:1`,
+    receiptTransactionId: (await wasAssociated(tx, organisationId, depositId))
+      ? `T-12:${depositId}:${takingSequence}`
+      : `T-01:${depositId}:1`,
     creditTransactionId: `${settledIn === deposit?.currency ? 'T-02' : 'T-03'}:${depositId}:1`,
     available: [...balances.values()],
   };

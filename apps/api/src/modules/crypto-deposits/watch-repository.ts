@@ -135,6 +135,17 @@ const ofWatched = columns('watched_transfer', [
   'seen_at',
 ]);
 
+/**
+ * Follows a transfer that belonged to no payment as a payment's deposit from now on, until screening has had its say and no
+ * reorganisation reaches it any more.
+ */
+export const followAsDeposit = async (tx: Tx, row: InsertRow<'watched_transfer'>): Promise<void> => {
+  const { numAffectedRows } = await sql`
+    update watched_transfer set payment_id = ${row.payment_id}, business_id = ${row.business_id}, reason = null
+    where organisation_id = ${row.organisation_id} and id = ${row.id}`.execute(tx);
+  if (numAffectedRows === 0n) await insertWatched(tx, row);
+};
+
 export const insertWatched = (tx: Tx, row: InsertRow<'watched_transfer'>): Promise<void> =>
   insertRows(tx, 'watched_transfer', [row]);
 
@@ -216,11 +227,13 @@ export const forgetWatched = async (
 /** How many times its confirmations lie above a transfer that no reorganisation reaches any more. */
 const deepFactor = 100;
 
-/** Stops following what lies deep. */
+/** Stops following what lies deep, but for what still waits for screening. */
 export const forgetDeep = async (tx: Tx, chain: Chain, head: number): Promise<void> => {
   await sql`
-    delete from watched_transfer
+    delete from watched_transfer w
     where chain = ${chain} and is_final and not is_doubtful
+      and not exists (select from deposit d where d.organisation_id = w.organisation_id and d.id = w.id
+                         and d.status = 'PENDING_AML')
       and block_height < ${head} - required_confirmations::bigint * ${deepFactor}`.execute(tx);
 };
 

@@ -98,10 +98,14 @@ const facts = ({ entityType, id, at }: Pick<Credit, 'entityType' | 'id' | 'at'>,
 });
 
 /**
- * T-17: the business gets what came less the fee. `from` says where the money is booked already: at the bank, or among
- * what nobody was given while it was under review.
+ * T-17: the business gets what came less the fee. `from` says where the money is booked already: at the bank, among
+ * what nobody was given while it was under review, or in the business's pending, where it was found to belong.
  */
-export const fiatCredited = (deposit: Credit, actor: Actor, from: 'bank' | 'unallocated' = 'bank'): NewTransaction => {
+export const fiatCredited = (
+  deposit: Credit,
+  actor: Actor,
+  from: 'bank' | 'unallocated' | 'pending' = 'bank',
+): NewTransaction => {
   const { businessId, amount, fee, owed } = deposit;
   const { currency } = amount;
   const net = subtract(amount, fee);
@@ -110,7 +114,7 @@ export const fiatCredited = (deposit: Credit, actor: Actor, from: 'bank' | 'unal
     eventType: 'T-17',
     description: deposit.entityType === fiatEntityType ? 'Fiat deposit' : 'White-label fiat deposit',
     entries: [
-      debit(from === 'bank' ? account.bank(currency) : account.unallocated(currency), amount),
+      debit(from === 'pending' ? account.pending(businessId, currency) : account[from](currency), amount),
       ...(isZero(net) ? [] : [credit(account.available(businessId, currency), net)]),
       ...(isZero(fee) ? [] : [credit(account.serviceFeeIncome(currency), fee)]),
       ...repayment(businessId, net, owed),

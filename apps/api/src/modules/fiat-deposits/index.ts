@@ -1,4 +1,6 @@
 /** What the application, other modules and the demo history may use of fiat deposits. */
+export { associateWithBusiness, associateWithDeposit } from './associate-fiat';
+export { decideReview } from './decide-review';
 export { fiatDepositChanges } from './changes';
 export { fiatDepositEvents } from './events';
 export { fiatDepositInvariants } from './invariants';

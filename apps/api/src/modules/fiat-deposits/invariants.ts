@@ -11,7 +11,7 @@ export const fiatDepositInvariants: readonly Invariant[] = [
                count(distinct t.id) filter (where t.event_type = 'T-17') as credited,
                count(distinct t.id) filter (where t.event_type = 'T-10') as held,
                count(distinct t.id) filter (where t.event_type in ('T-20', 'T-24')) as undone,
-               coalesce(sum(e.amount) filter (where t.event_type = 'T-17' and e.direction = 'DEBIT' and a.kind in ('bank', 'unallocated')), 0) as came,
+               coalesce(sum(e.amount) filter (where t.event_type = 'T-17' and e.direction = 'DEBIT' and a.kind in ('bank', 'unallocated', 'pending')), 0) as came,
                coalesce(sum(e.amount) filter (where t.event_type = 'T-17' and a.kind = 'service-fee'), 0) as fee,
                coalesce(sum(e.amount) filter (where t.event_type = 'T-10' and e.direction = 'DEBIT'), 0) as held_amount
           from ledger_transaction t

@@ -1,8 +1,8 @@
 import { maskedAccount, normalisedNumber } from '@countinghouse/contract/bank-details';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { account, balancesOf, post } from '@countinghouse/ledger';
-import { toText, zero, type Amount } from '@countinghouse/money';
+import { post } from '@countinghouse/ledger';
+import { toText, type Amount } from '@countinghouse/money';
 import { systemActor, uniformValue } from '@countinghouse/payments';
 import { audit } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
@@ -24,6 +24,7 @@ import {
   type Became,
   type FiatDeposit,
 } from './fiat-deposit';
+import { owedBy } from './owed-by';
 import { collectionIn, referencesIn } from './reference';
 import {
   claimEntryKeys,
@@ -113,17 +114,6 @@ const creditEntry = async (
   );
   if (quoted) return receiveWhitelabel(tx, organisationId, quoted, entry);
   return setAside(tx, organisationId, null, entry, 'UNKNOWN_REFERENCE', feed);
-};
-
-/** What the business owes of a currency. */
-const owedBy = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  businessId: BusinessId,
-  currency: string,
-): Promise<Amount> => {
-  const { code } = account.receivable(businessId, currency);
-  return (await balancesOf(tx, organisationId, [code])).get(code) ?? zero(currency);
 };
 
 /** Announced money is here: credited, or held where another account than the told one sent it. */

@@ -480,6 +480,20 @@ export const storeBecame = async (
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
+/** What an entry's money became later; a reversal of it is looked for there. */
+export const repointEntry = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  from: string,
+  became: { readonly type: string; readonly id: string },
+): Promise<void> => {
+  await sql`
+    update bank_entry set became_type = ${became.type}, became_id = ${became.id}
+     where organisation_id = ${organisationId} and became_type = 'UNASSOCIATED_DEPOSIT' and became_id = ${from}`.execute(
+    tx,
+  );
+};
+
 export const markReversed = async (
   tx: Tx,
   organisationId: OrganisationId,

@@ -1,5 +1,11 @@
 import type { Action } from './action';
 import {
+  acceptFiatDepositAction,
+  refuseBankAccountAction,
+  returnFiatDepositAction,
+  verifyBankAccountAction,
+} from './actions/bank';
+import {
   confirmOwnershipAction,
   refundAddressAction,
   refuseTravelRuleAction,
@@ -8,6 +14,12 @@ import {
 } from './actions/deposits';
 import { createOrganisationAction, inviteAdministratorAction } from './actions/installation';
 import { manualMovementAction } from './actions/manual-movement';
+import {
+  allocateMoneyAction,
+  associateMoneyAction,
+  returnMoneyAction,
+  writeOffMoneyAction,
+} from './actions/unassociated';
 
 /** What operators may ask each other for. */
 export const operatorActions: readonly Action[] = [
@@ -19,8 +31,17 @@ export const operatorActions: readonly Action[] = [
   confirmOwnershipAction,
   refundAddressAction,
   manualMovementAction,
+  allocateMoneyAction,
+  associateMoneyAction,
+  returnMoneyAction,
+  writeOffMoneyAction,
+  acceptFiatDepositAction,
+  returnFiatDepositAction,
+  verifyBankAccountAction,
+  refuseBankAccountAction,
 ];
 
 export { operatorEvents } from './events';
 export { ask, confirm, decline, openOrders } from './orders';
-export { enrol, needsSponsor, newSecret, OperatorRefused, signIn } from './sign-in';
+export { enrol, needsSponsor, newSecret, OperatorRefused, signIn, type Operator } from './sign-in';
+export { waitingForPlatform } from './waiting';

@@ -116,3 +116,55 @@ export const findBusinessName = async (
     select name from business where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
   return rows[0]?.name ?? null;
 };
+
+export const findPaymentBusiness = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<BusinessId | null> => {
+  const { rows } = await sql<Columns<'payment', 'business_id'>>`
+    select business_id from payment where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+  return rows[0]?.business_id ?? null;
+};
+
+const ofMoney = columns('unassociated_deposit', [
+  'organisation_id',
+  'id',
+  'business_id',
+  'currency',
+  'amount',
+  'reason',
+  'reference',
+]);
+const ofReview = columns('fiat_deposit', ['organisation_id', 'id', 'currency', 'received_amount', 'client_label']);
+const ofAccount = columns('bank_account', ['organisation_id', 'id', 'holder_name', 'currency', 'payment_method']);
+const ofHit = columns('deposit', ['organisation_id', 'id', 'status', 'deposit_currency', 'deposit_amount']);
+const ofRefund = columns('refund', ['organisation_id', 'deposit_id', 'currency', 'amount']);
+
+/** So many of each kind, the longest waiting first: the rest shows when these are decided. */
+const mostWaiting = 100;
+
+/** Everything that only the platform may decide about, of all organisations. */
+export const selectWaiting = async (tx: Tx) => {
+  const money = await sql<RowOf<typeof ofMoney>>`
+    select ${ofMoney} from unassociated_deposit where status = 'PENDING' and resolved_into_id is null
+     order by received_at, id limit ${mostWaiting}`.execute(tx);
+  const reviews = await sql<RowOf<typeof ofReview>>`
+    select ${ofReview} from fiat_deposit where status = 'UNDER_REVIEW'
+     order by received_at, id limit ${mostWaiting}`.execute(tx);
+  const accounts = await sql<RowOf<typeof ofAccount>>`
+    select ${ofAccount} from bank_account where status = 'PENDING_VERIFICATION'
+     order by created_at, id limit ${mostWaiting}`.execute(tx);
+  const blocked = await sql<RowOf<typeof ofHit>>`
+    select ${ofHit} from deposit where status = 'BLOCKED' order by detected_at, id limit ${mostWaiting}`.execute(tx);
+  const addresses = await sql<RowOf<typeof ofRefund>>`
+    select ${ofRefund} from refund where status = 'AWAITING_ADDRESS'
+     order by id limit ${mostWaiting}`.execute(tx);
+  return {
+    money: money.rows,
+    reviews: reviews.rows,
+    accounts: accounts.rows,
+    blocked: blocked.rows,
+    addresses: addresses.rows,
+  };
+};

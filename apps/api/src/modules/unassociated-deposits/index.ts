@@ -1,5 +1,8 @@
 /** What other modules use of money that belongs to no payment. */
 export { unassociatedDepositEvents } from './events';
 export { unassociatedInvariants } from './invariants';
+export { holdWaiting, wasAssociated } from './repository';
+export { allocate, noteAssociated, noteReturnedByBank, writeOff, type Decision } from './resolve-unassociated';
+export { allocations, taken, takingSequence, type Waiting } from './unassociated-deposit';
 export { recordUnassociated, reverseUnassociated } from './record-unassociated';
 export { unassociatedDepositRoutes } from './routes';

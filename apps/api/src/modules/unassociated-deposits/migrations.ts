@@ -58,4 +58,10 @@ export const unassociatedDepositMigrations: Record<string, Migration> = {
       await organisationTable(db, 'unassociated_deposit');
     },
   },
+  // Nobody's money whose business was found: its receipt is booked as nobody's, and it stands with the business.
+  '0700-unassociated-allocated': {
+    up: async (db) => {
+      await sql`alter table unassociated_deposit add column allocated_at timestamptz(3)`.execute(db);
+    },
+  },
 };

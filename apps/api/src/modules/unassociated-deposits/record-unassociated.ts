@@ -53,10 +53,16 @@ export const reverseUnassociated = async (
   actor: Actor = systemActor,
 ): Promise<boolean> => {
   const waiting = await lockUnassociatedDeposit(tx, organisationId, id);
-  if (waiting?.status !== 'PENDING') return false;
+  if (waiting?.status !== 'PENDING' || waiting.resolved_into_id !== null) return false;
   const at = await clockNow(tx);
-  const { business_id: businessId, network, currency, amount } = waiting;
-  const deposit = { id, businessId, network, amount: fromUnits(BigInt(amount), currency) };
+  const { business_id: businessId, network, currency, amount, allocated_at } = waiting;
+  const deposit = {
+    id,
+    businessId,
+    network,
+    amount: fromUnits(BigInt(amount), currency),
+    isAllocated: allocated_at !== null,
+  };
   await markOrphaned(tx, organisationId, id, at);
   await post(tx, organisationId, [unassociatedReversed(deposit, actor, at)]);
   const change = { from: 'PENDING', to: 'ORPHANED', event: 'REORGED' } as const;

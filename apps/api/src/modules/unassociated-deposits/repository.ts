@@ -1,9 +1,11 @@
-import type { OrganisationId } from '@countinghouse/contract/ids';
-import type { Tx } from '@countinghouse/database';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { RowOf, Tx } from '@countinghouse/database';
+import { fromUnits } from '@countinghouse/money';
+import type { Actor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
-import type { Columns } from '../../platform/tables';
-import type { UnassociatedDeposit } from './unassociated-deposit';
+import { columns } from '../../platform/tables';
+import type { ResolvedInto, UnassociatedDeposit, Waiting } from './unassociated-deposit';
 
 /** Keeps rows as they arrived, waiting for somebody to say whose they are. */
 export const insertUnassociatedDeposits = (tx: Tx, deposits: readonly UnassociatedDeposit[]): Promise<void> =>
@@ -38,18 +40,92 @@ export const insertUnassociatedDeposits = (tx: Tx, deposits: readonly Unassociat
     })),
   );
 
-type Waiting = Columns<'unassociated_deposit', 'id' | 'business_id' | 'network' | 'currency' | 'amount' | 'status'>;
+const ofWaiting = columns('unassociated_deposit', [
+  'id',
+  'kind',
+  'business_id',
+  'network',
+  'currency',
+  'amount',
+  'status',
+  'from_address',
+  'to_address',
+  'destination_tag',
+  'transaction_id',
+  'output_index',
+  'block_height',
+  'sender_name',
+  'sender_account_masked',
+  'reference',
+  'resolved_into_id',
+  'allocated_at',
+]);
 
 /** Locks one of them; null when there is none. */
 export const lockUnassociatedDeposit = async (
   tx: Tx,
   organisationId: OrganisationId,
   id: string,
-): Promise<Waiting | null> => {
-  const { rows } = await sql<Waiting>`
-    select id, business_id, network, currency, amount, status from unassociated_deposit
+): Promise<RowOf<typeof ofWaiting> | null> => {
+  const { rows } = await sql<RowOf<typeof ofWaiting>>`
+    select ${ofWaiting} from unassociated_deposit
     where organisation_id = ${organisationId} and id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
+};
+
+/** Locks one that still waits for a decision: null when there is none, it was decided, or it is on its way back. */
+export const holdWaiting = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<Waiting | null> => {
+  const row = await lockUnassociatedDeposit(tx, organisationId, id);
+  if (row?.status !== 'PENDING' || row.resolved_into_id !== null) return null;
+  return {
+    organisationId,
+    id,
+    kind: row.kind,
+    businessId: row.business_id,
+    network: row.network,
+    amount: fromUnits(BigInt(row.amount), row.currency),
+    fromAddress: row.from_address,
+    toAddress: row.to_address,
+    destinationTag: row.destination_tag,
+    transactionId: row.transaction_id,
+    outputIndex: row.output_index,
+    blockHeight: row.block_height === null ? null : Number(row.block_height),
+    senderName: row.sender_name,
+    senderAccountMasked: row.sender_account_masked,
+    reference: row.reference,
+  };
+};
+
+/** Whose it is, is known by now. */
+export const storeBusiness = async (
+  tx: Tx,
+  { organisationId, id }: Pick<Waiting, 'organisationId' | 'id'>,
+  businessId: BusinessId,
+): Promise<void> => {
+  await sql`
+    update unassociated_deposit set business_id = ${businessId}, allocated_at = app_clock(), updated_at = app_clock()
+    where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+export type Resolution = {
+  readonly status: 'ASSOCIATED' | 'REFUNDED' | 'WRITTEN_OFF';
+  readonly into: ResolvedInto | null;
+  readonly actor: Actor;
+  readonly at: Date;
+};
+
+/** Writes what became of it, and who decided so. */
+export const storeResolution = async (
+  tx: Tx,
+  { organisationId, id }: Pick<Waiting, 'organisationId' | 'id'>,
+  { status, into, actor, at }: Resolution,
+): Promise<void> => {
+  await sql`
+    update unassociated_deposit
+       set status = ${status}, resolved_into_type = ${into?.type ?? null}, resolved_into_id = ${into?.id ?? null}::uuid,
+           resolved_by_type = ${actor.type}, resolved_by_id = ${actor.id}::uuid, resolved_by_label = ${actor.label},
+           resolved_at = ${at}, updated_at = ${at}
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
 /** Says that the chain took it back. */
@@ -57,4 +133,12 @@ export const markOrphaned = async (tx: Tx, organisationId: OrganisationId, id: s
   await sql`
     update unassociated_deposit set status = 'ORPHANED', updated_at = ${at}
     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+/** Whether a deposit is money that had belonged to no payment when it came. */
+export const wasAssociated = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from unassociated_deposit
+    where organisation_id = ${organisationId} and id = ${id} and status = 'ASSOCIATED'`.execute(tx);
+  return rows.length > 0;
 };

@@ -58,7 +58,7 @@ export const unassociatedReceived = (deposit: UnassociatedDeposit, actor: Actor,
 
 /** T-24: its chain took it back. */
 export const unassociatedReversed = (
-  deposit: Pick<UnassociatedDeposit, 'id' | 'businessId' | 'network' | 'amount'>,
+  deposit: Pick<UnassociatedDeposit, 'id' | 'businessId' | 'network' | 'amount'> & { readonly isAllocated: boolean },
   actor: Actor,
   at: Date,
 ): NewTransaction => ({
@@ -69,7 +69,94 @@ export const unassociatedReversed = (
   description: 'Receipt reversed',
   actor,
   entries: [debit(owedOn(deposit), deposit.amount), credit(heldOn(deposit), deposit.amount)],
-  reversalOf: `${deposit.businessId === null ? 'T-10' : 'T-11'}:${deposit.id}:1`,
+  reversalOf: `${deposit.businessId === null || deposit.isAllocated ? 'T-10' : 'T-11'}:${deposit.id}:1`,
+});
+
+/** Money that waits for a decision, as the decisions see it. */
+export type Waiting = Pick<
+  UnassociatedDeposit,
+  | 'organisationId'
+  | 'id'
+  | 'kind'
+  | 'businessId'
+  | 'network'
+  | 'amount'
+  | 'fromAddress'
+  | 'toAddress'
+  | 'destinationTag'
+  | 'transactionId'
+  | 'outputIndex'
+  | 'blockHeight'
+  | 'senderName'
+  | 'senderAccountMasked'
+  | 'reference'
+>;
+
+/** What the money became: a deposit of either kind, or what carries it back. */
+export type ResolvedInto = { readonly type: string; readonly id: string };
+
+/** T-12: nobody's money is a business's now, which still has no payment for it. */
+const allocated = (deposit: Waiting, businessId: BusinessId, actor: Actor, at: Date): NewTransaction => ({
+  eventType: 'T-12',
+  entityType: unassociatedEntityType,
+  entityId: deposit.id,
+  valueAt: at,
+  description: 'Allocated to a business',
+  actor,
+  entries: [
+    debit(account.unallocated(deposit.amount.currency), deposit.amount),
+    credit(account.unassociated(businessId, deposit.amount.currency), deposit.amount),
+  ],
+});
+
+/** T-12 once where it was nobody's, else nothing. */
+export const allocations = (deposit: Waiting, businessId: BusinessId, actor: Actor, at: Date): NewTransaction[] =>
+  deposit.businessId === null ? [allocated(deposit, businessId, actor, at)] : [];
+
+/** The number of the T-12 by which a deposit takes the money: the first is the allocation's, which may bear the same id. */
+export const takingSequence = 2;
+
+/** T-12: the deposit `into` takes the money, which waits in the business's pending from there. */
+export const taken = (
+  deposit: Waiting,
+  businessId: BusinessId,
+  into: ResolvedInto,
+  actor: Actor,
+  at: Date,
+): NewTransaction => ({
+  eventType: 'T-12',
+  entityType: into.type,
+  entityId: into.id,
+  sequence: takingSequence,
+  valueAt: at,
+  description: 'Associated with its deposit',
+  actor,
+  entries: [
+    debit(account.unassociated(businessId, deposit.amount.currency), deposit.amount),
+    credit(account.pending(businessId, deposit.amount.currency), deposit.amount),
+  ],
+});
+
+/** T-26: nobody claims it; it is the organisation's own. */
+export const writtenOff = (deposit: Waiting, actor: Actor, at: Date): NewTransaction => ({
+  eventType: 'T-26',
+  entityType: unassociatedEntityType,
+  entityId: deposit.id,
+  valueAt: at,
+  description: 'Unclaimed money written off',
+  actor,
+  entries: [debit(owedOn(deposit), deposit.amount), credit(account.manual(deposit.amount.currency), deposit.amount)],
+});
+
+/** T-20: the bank sent it back to where it came from. */
+export const sentBackByBank = (deposit: Waiting, actor: Actor, at: Date): NewTransaction => ({
+  eventType: 'T-20',
+  entityType: unassociatedEntityType,
+  entityId: deposit.id,
+  valueAt: at,
+  description: 'Unassociated money returned',
+  actor,
+  entries: [debit(owedOn(deposit), deposit.amount), credit(heldOn(deposit), deposit.amount)],
 });
 
 export const unassociatedTransition = (

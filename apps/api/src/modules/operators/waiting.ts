@@ -1,0 +1,51 @@
+import type { Database } from '@countinghouse/database';
+import { fromUnits, toText } from '@countinghouse/money';
+import { selectWaiting } from './repository';
+
+/** Something that waits for the platform, with what a decision about it has to name. */
+export type WaitingLine = {
+  readonly what: string;
+  readonly organisationId: string;
+  readonly id: string;
+  readonly text: string;
+};
+
+const money = (units: string | null, currency: string): string =>
+  units === null ? currency : `${toText(fromUnits(BigInt(units), currency))} ${currency}`;
+
+/** What waits for the platform in all organisations, kind by kind, the longest waiting first. */
+export const waitingForPlatform = async (database: Database): Promise<WaitingLine[]> => {
+  const waiting = await database.acrossOrganisations(selectWaiting);
+  return [
+    ...waiting.money.map((row) => ({
+      what: row.business_id === null ? 'unallocated money' : 'unassociated money',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: [money(row.amount, row.currency), row.reason, row.reference].filter((part) => part !== null).join(', '),
+    })),
+    ...waiting.reviews.map((row) => ({
+      what: 'fiat deposit',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: `${money(row.received_amount, row.currency)}, ${row.client_label}`,
+    })),
+    ...waiting.accounts.map((row) => ({
+      what: 'bank account',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: `${row.holder_name}, ${row.currency} ${row.payment_method}`,
+    })),
+    ...waiting.blocked.map((row) => ({
+      what: 'blocked deposit',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: money(row.deposit_amount, row.deposit_currency),
+    })),
+    ...waiting.addresses.map((row) => ({
+      what: 'refund without address',
+      organisationId: row.organisation_id,
+      id: row.deposit_id,
+      text: money(row.amount, row.currency),
+    })),
+  ];
+};

@@ -1,0 +1,2 @@
+alter table unassociated_deposit add column allocated_at timestamptz(3)
+;
