@@ -44,14 +44,14 @@ const ratesAt = (mids: Readonly<Record<string, string>>, at: Date): Rate[] =>
 
 export const testRates = (at: Date): RateBook => rateBook(ratesAt(testMids, at));
 
-export const giveRates = (api: TestApi, at: Date): Promise<void> =>
+export const giveRates = (api: Pick<TestApi, 'database'>, at: Date): Promise<void> =>
   api.database.acrossOrganisations((tx) => recordRates(tx, ratesAt(testMids, at)));
 
 export type TestBusiness = { readonly id: BusinessId; readonly name: string; readonly organisationId: OrganisationId };
 
 /** A business that settles in EUR, takes BTC, ETH and USDT, and has no special rules, unless told otherwise. */
 export const createBusiness = async (
-  api: TestApi,
+  api: Pick<TestApi, 'database' | 'config'>,
   organisation: TestOrganisation,
   settings: Partial<NewBusiness> = {},
 ): Promise<TestBusiness> => {
