@@ -64,9 +64,16 @@ export type DepositEvent =
   | {
       readonly kind: 'REFUND_CONFIRMED';
       readonly depositId: string;
-      /** What the chain took for it, in the coin of its network; null where that is not known yet. */
+      /** What the chain took for it, in the coin of its network; null where that is not known yet, or was booked before. */
       readonly gas: Amount | null;
+      /** How many times it has been final on its chain, this time included; once unless told. */
+      readonly time?: number;
     }
+  /**
+   * A deep reorganisation after a refund had counted as final: the same transaction is handed over again. Its money is set
+   * aside again until the chain has it for good. `time`: which of the times it was final this takes back.
+   */
+  | { readonly kind: 'REFUND_REORGED'; readonly depositId: string; readonly time: number }
   /**
    * A deep reorganisation after the coins had counted as final. What was not yet sent back is not sent; what was is the
    * business's loss. While a refund is under way the chain's word on it is waited for: report this again then.

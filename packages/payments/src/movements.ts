@@ -26,7 +26,9 @@ export type Movement =
   /** A part or all of a deposit is set aside for its payer. */
   | { readonly kind: 'REFUND_RESERVED'; readonly deposit: Deposit; readonly refund: Refund }
   /** The refund is final on chain; the payer bore the network fee. */
-  | { readonly kind: 'REFUND_SENT'; readonly deposit: Deposit; readonly refund: Refund }
+  | { readonly kind: 'REFUND_SENT'; readonly deposit: Deposit; readonly refund: Refund; readonly time: number }
+  /** The chain took back a refund that was final: its money is set aside again, whatever was paid to send it. */
+  | { readonly kind: 'REFUND_TAKEN_BACK'; readonly deposit: Deposit; readonly refund: Refund; readonly time: number }
   /** What a chain took for a transfer of ours, in the coin in which it takes its fee. */
   | { readonly kind: 'GAS_SPENT'; readonly deposit: Deposit; readonly gas: Amount }
   /** Too small to send; the money is the deposit's again. */

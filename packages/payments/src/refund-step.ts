@@ -14,6 +14,7 @@ const refundSteps: Readonly<Record<RefundEvent['kind'], { readonly from: RefundS
   REFUND_FAILED: { from: 'BROADCASTED', to: 'FAILED' },
   REFUND_RETRIED: { from: 'FAILED', to: 'PENDING' },
   REFUND_CONFIRMED: { from: 'BROADCASTED', to: 'CONFIRMED' },
+  REFUND_REORGED: { from: 'CONFIRMED', to: 'BROADCASTED' },
 };
 
 /** One step of a refund's life. The money stays set aside until the chain has confirmed it. */
@@ -44,10 +45,19 @@ export const refundStep = (
         {
           refund: sent,
           movements: [
-            { kind: 'REFUND_SENT', deposit, refund: sent },
+            { kind: 'REFUND_SENT', deposit, refund: sent, time: event.time ?? 1 },
             ...(event.gas ? [{ kind: 'GAS_SPENT' as const, deposit, gas: event.gas }] : []),
           ],
         },
+      );
+    }
+    case 'REFUND_REORGED': {
+      const status = deposit.status === 'REFUNDED' ? 'REFUNDING' : deposit.status;
+      const open: Refund = { ...refund, confirmedAt: null };
+      const { time } = event;
+      return step(
+        { ...deposit, status },
+        { refund: open, movements: [{ kind: 'REFUND_TAKEN_BACK', deposit, refund: open, time }] },
       );
     }
   }

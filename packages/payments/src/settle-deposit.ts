@@ -30,6 +30,7 @@ const appliesTo: Readonly<Record<Exclude<DepositEvent['kind'], 'SEEN'>, readonly
   REFUND_FAILED: withRefund,
   REFUND_RETRIED: withRefund,
   REFUND_CONFIRMED: withRefund,
+  REFUND_REORGED: ['REFUNDED', 'CONFIRMED'],
   REORGED: ['CONFIRMED', ...pendingStatuses, 'REFUNDING', 'REFUNDED', 'BLOCKED', 'UNPROCESSABLE'],
 };
 
@@ -171,6 +172,7 @@ const stepOf = (
     case 'REFUND_FAILED':
     case 'REFUND_RETRIED':
     case 'REFUND_CONFIRMED':
+    case 'REFUND_REORGED':
       return refundStep(state, deposit, event, context);
     case 'REORGED':
       return reorganised(state, deposit, event);
@@ -201,7 +203,7 @@ export const settleDeposit = (before: PaymentState, event: DepositEvent, context
     deposit,
     refund,
     movements,
-    transitions: transitionsOf(before, state, done, event.kind, context),
+    transitions: transitionsOf(before, state, done, event, context),
     figures,
   };
 };

@@ -7,10 +7,12 @@ export const transitionsOf = (
   before: PaymentState,
   after: PaymentState,
   done: Step,
-  kind: DepositEvent['kind'],
+  { kind, ...event }: DepositEvent,
   { at, actor }: SettlementContext,
 ): Transition[] => {
   const { organisationId } = after.terms;
+  // What a reorganisation takes back happens again, and leaves a trace each time.
+  const again = 'time' in event && event.time !== undefined && event.time > 1 ? ` ${event.time}` : '';
   const trace = (
     entityType: Transition['entityType'],
     entityId: string,
@@ -20,6 +22,7 @@ export const transitionsOf = (
     entityType,
     entityId,
     ...change,
+    reference: change.reference + again,
     actor,
     at,
   });

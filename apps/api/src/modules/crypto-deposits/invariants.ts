@@ -62,6 +62,8 @@ export const depositInvariants: readonly Invariant[] = [
           join ledger_entry e on e.organisation_id = t.organisation_id and e.transaction_id = t.id
           join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
          where t.entity_type = 'DEPOSIT' and t.event_type in ('T-04', 'T-05', 'T-06') and t.reversal_of is null
+           and not exists (select from ledger_transaction back
+                            where back.organisation_id = t.organisation_id and back.reversal_of = t.id)
          group by 1, 2)
       select coalesce(r.organisation_id, p.organisation_id) as organisation_id,
              coalesce(r.deposit_id, p.deposit_id) as deposit_id, r.id as refund_id, r.status, r.amount, r.fee,

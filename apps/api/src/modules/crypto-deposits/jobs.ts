@@ -7,7 +7,7 @@ import type { Chain, ChainRail } from '../../rails/chain';
 import type { RateFeed } from '../../rails/rates';
 import type { Screening } from '../../rails/screening';
 import type { travelRuleGate } from '../travel-rule';
-import { followOutgoing } from '../outgoing-transfers';
+import { doubtOutgoing, followOutgoing } from '../outgoing-transfers';
 import { expireOverdue } from './expire-payments';
 import { screenDeposits } from './screen-deposits';
 import { watchChain } from './watch-chain';
@@ -48,6 +48,7 @@ export const cryptoDepositJobs = ({ database, chain, rates, screening, travelRul
     database,
     reader,
     rates,
+    onChanged: doubtOutgoing,
     onRead: followOutgoing,
     askForScreening: (tx: Tx) => enqueue(tx, screenDepositsJob, {}, { key: 'final' }),
   };

@@ -178,11 +178,32 @@ export const postingOf = (movement: Movement, context: PostingContext): NewTrans
         credit(refunds, movement.refund.amount),
       ]);
     case 'REFUND_SENT':
-      return posting('T-05', deposit, context, 'Refund sent', [
-        debit(refunds, movement.refund.amount),
-        credit(custody, movement.refund.netAmount),
-        credit(account.networkFeeIncome(deposit.currency), movement.refund.fee),
-      ]);
+      return posting(
+        'T-05',
+        deposit,
+        context,
+        'Refund sent',
+        [
+          debit(refunds, movement.refund.amount),
+          credit(custody, movement.refund.netAmount),
+          credit(account.networkFeeIncome(deposit.currency), movement.refund.fee),
+        ],
+        { sequence: movement.time },
+      );
+    case 'REFUND_TAKEN_BACK':
+      return posting(
+        'T-24',
+        deposit,
+        context,
+        'Refund reversed',
+        [
+          debit(custody, movement.refund.netAmount),
+          debit(account.networkFeeIncome(deposit.currency), movement.refund.fee),
+          credit(refunds, movement.refund.amount),
+        ],
+        // Behind the reversals of credit, receipt and block.
+        { sequence: 3 + movement.time, reversalOf: `T-05:${deposit.id}:${movement.time}` },
+      );
     case 'GAS_SPENT':
       return posting('T-09', deposit, context, 'Network fee paid for', [
         debit(account.networkFeeExpense(movement.gas.currency), movement.gas),

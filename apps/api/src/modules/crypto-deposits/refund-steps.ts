@@ -9,9 +9,10 @@ import {
   percentOf,
   type Amount,
 } from '@countinghouse/money';
-import { transferLimits } from '@countinghouse/payments';
+import { IllegalTransition, transferLimits } from '@countinghouse/payments';
 import type { RateFeed } from '../../rails/rates';
 import type { OutgoingSteps } from '../outgoing-transfers';
+import { findDeposit } from './repository';
 import { tellPayment, type ToldEvent } from './tell-payment';
 
 type Order = Parameters<OutgoingSteps['confirmed']>[1];
@@ -39,16 +40,31 @@ const gasOf = async (tx: Tx, order: Order, rates: RateFeed): Promise<Amount | nu
 export const refundSteps = (rates: RateFeed): OutgoingSteps => {
   const tell = (tx: Tx, order: Order, event: ToldEvent) =>
     tellPayment(tx, { organisationId: order.organisation_id, paymentId: order.payment_id, rates }, event);
+  /** A refund whose deposit was taken back after it was sent is the business's loss already, wherever its coins are. */
+  const tellUnlessLost = async (tx: Tx, order: Order, event: ToldEvent): Promise<unknown> => {
+    try {
+      return await tell(tx, order, event);
+    } catch (error) {
+      const scope = { organisationId: order.organisation_id, hiddenBusinessId: null, onlyBusinessIds: null };
+      const deposit = await findDeposit(tx, scope, order.payment_id, order.deposit_id);
+      if (error instanceof IllegalTransition && deposit?.status === 'ORPHANED') return null;
+      throw error;
+    }
+  };
   return {
     prepared: (tx, order, transactionId) =>
       tell(tx, order, { kind: 'REFUND_BROADCASTED', depositId: order.deposit_id, transactionId }),
-    refused: (tx, order) => tell(tx, order, { kind: 'REFUND_FAILED', depositId: order.deposit_id }),
-    tryAgain: (tx, order) => tell(tx, order, { kind: 'REFUND_RETRIED', depositId: order.deposit_id }),
-    confirmed: async (tx, order) =>
-      tell(tx, order, {
+    refused: (tx, order) => tellUnlessLost(tx, order, { kind: 'REFUND_FAILED', depositId: order.deposit_id }),
+    tryAgain: (tx, order) => tellUnlessLost(tx, order, { kind: 'REFUND_RETRIED', depositId: order.deposit_id }),
+    confirmed: async (tx, order, time) =>
+      tellUnlessLost(tx, order, {
         kind: 'REFUND_CONFIRMED',
         depositId: order.deposit_id,
-        gas: await gasOf(tx, order, rates),
+        // The same transaction costs once, however often its chain takes it back.
+        gas: time === 1 ? await gasOf(tx, order, rates) : null,
+        time,
       }),
+    reorganised: (tx, order, time) =>
+      tellUnlessLost(tx, order, { kind: 'REFUND_REORGED', depositId: order.deposit_id, time }),
   };
 };

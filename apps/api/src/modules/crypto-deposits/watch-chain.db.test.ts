@@ -351,6 +351,7 @@ describe('a watcher that is killed', () => {
         reader,
         rates: storedRates,
         askForScreening: async () => undefined,
+        onChanged: async () => undefined,
         onRead: async () => undefined,
       },
       'BTC',

@@ -31,6 +31,8 @@ export type Watching = {
   readonly reader: ChainReader;
   readonly rates: RateFeed;
   readonly askForScreening: (tx: Tx) => Promise<void>;
+  /** Blocks above a height are others than they were. */
+  readonly onChanged: (tx: Tx, chain: Chain, above: number) => Promise<void>;
   /** A chain was read to its newest block. */
   readonly onRead: (tx: Tx, chain: Chain) => Promise<void>;
 };
@@ -94,7 +96,7 @@ type Failures = ReturnType<typeof failures>;
 
 /** Reads to the end; answers the height of the newest block. */
 const readNews = async (
-  { database, reader, rates }: Watching,
+  { database, reader, rates, onChanged }: Watching,
   chain: Chain,
   signal: AbortSignal,
   failed: Failures,
@@ -116,7 +118,10 @@ const readNews = async (
     const from = position;
     if (allTold) {
       await database.acrossOrganisations(async (tx) => {
-        if (reading.changedAbove !== null) await doubtAbove(tx, chain, reading.changedAbove);
+        if (reading.changedAbove !== null) {
+          await doubtAbove(tx, chain, reading.changedAbove);
+          await onChanged(tx, chain, reading.changedAbove);
+        }
         await moveChainPosition(tx, chain, { from, to: reading.cursor, head: reading.head.height });
       });
     }

@@ -230,7 +230,13 @@ describe('a watcher', () => {
       },
     };
     const nothing = async () => undefined;
-    const watching = { database: api.database, rates: storedRates, askForScreening: nothing, onRead: nothing };
+    const watching = {
+      database: api.database,
+      rates: storedRates,
+      askForScreening: nothing,
+      onChanged: nothing,
+      onRead: nothing,
+    };
     const { signal } = new AbortController();
     await expect(watchChain({ ...watching, reader: dying }, 'ETH', signal)).rejects.toThrow('killed');
     expect(await statuses()).toEqual(['UNCONFIRMED']);

@@ -4,13 +4,27 @@ import { newId } from '../../platform/ids';
 import type { ChainReader, ChainSender } from '../../rails/chain';
 import type { Signer } from '../../rails/signer';
 import type { OutgoingRow } from './repository';
-import { endLease, failedOrders, headOf, holdLease, moveOrder, openOrders, takeLease } from './repository';
+import {
+  endLease,
+  failedOrders,
+  headOf,
+  holdLease,
+  moveOrder,
+  noteBlock,
+  noteReorganised,
+  openOrders,
+  takeLease,
+  timesReorganised,
+} from './repository';
 
 /** What whoever ordered a transfer does as it goes on, each in the transaction that moves the order. */
 export type OutgoingSteps = {
   readonly prepared: (tx: Tx, order: OutgoingRow, transactionId: string) => Promise<unknown>;
   readonly refused: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
-  readonly confirmed: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
+  /** `time`: how many times it has been final by now, this one included. */
+  readonly confirmed: (tx: Tx, order: OutgoingRow, time: number) => Promise<unknown>;
+  /** A reorganisation took back what was final, that many times by now; the same transaction is handed over again. */
+  readonly reorganised: (tx: Tx, order: OutgoingRow, time: number) => Promise<unknown>;
   readonly tryAgain: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
 };
 
@@ -76,6 +90,7 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
   const { currency, network, to_address: to, tag } = order;
   const signed = await signer.sign({ id: order.id, currency, network, units: chainUnits(amount, network), to, tag });
   const { transactionId } = signed;
+  const wasSent = order.status === 'SENT' || order.status === 'CONFIRMED';
   if (order.status === 'ORDERED') {
     const isOurs = await inStep(database, fence, async (tx) => {
       if (!(await moveOrder(tx, order, 'ORDERED', 'PREPARED', { transactionId, fence }))) return false;
@@ -89,24 +104,34 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
   const [place = 'GONE'] = await execution.reader.locate(order.chain, [
     { currency, network, transactionId, outputIndex: 0, to, amount: amount.units, block: null },
   ]);
+  if (order.status === 'CONFIRMED') {
+    const stands = place === 'GONE' ? null : place.block;
+    await inStep(database, fence, async (tx) => {
+      if (stands) return noteBlock(tx, order, stands.height);
+      const time = await noteReorganised(tx, order, fence);
+      if (time !== null) await steps.reorganised(tx, order, time);
+    });
+    if (stands) return;
+  }
   if (place === 'GONE') {
     // Never anew: whatever became of the first try, this is the same transaction.
     if ((await sender.broadcast(signed)) === 'REFUSED') {
       await inStep(database, fence, async (tx) => {
-        const from = order.status === 'SENT' ? 'SENT' : 'PREPARED';
+        const from = wasSent ? 'SENT' : 'PREPARED';
         if (await moveOrder(tx, order, from, 'FAILED', { fence })) await steps.refused(tx, order);
       });
       return;
     }
   }
-  if (order.status !== 'SENT')
-    await inStep(database, fence, (tx) => moveOrder(tx, order, 'PREPARED', 'SENT', { fence }));
+  if (!wasSent) await inStep(database, fence, (tx) => moveOrder(tx, order, 'PREPARED', 'SENT', { fence }));
   if (place === 'GONE' || !place.block) return;
   const { height } = place.block;
   await inStep(database, fence, async (tx) => {
     const head = await headOf(tx, order.chain);
     const { usual } = currencyNetworkOf(currency, network).confirmations;
     if (head === null || head - height + 1 < usual) return;
-    if (await moveOrder(tx, order, 'SENT', 'CONFIRMED', { fence })) await steps.confirmed(tx, order);
+    if (!(await moveOrder(tx, order, 'SENT', 'CONFIRMED', { fence }))) return;
+    await noteBlock(tx, order, height);
+    await steps.confirmed(tx, order, (await timesReorganised(tx, order)) + 1);
   });
 };

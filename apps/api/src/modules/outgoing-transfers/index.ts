@@ -1,4 +1,4 @@
 /** What other modules use of coins that leave. */
 export type { OutgoingSteps } from './execute';
-export { cancelOrders } from './repository';
+export { cancelOrders, doubtOutgoing } from './repository';
 export { followOutgoing, orderTransfer, outgoingTransferJobs } from './jobs';

@@ -55,4 +55,22 @@ export const outgoingTransferMigrations: Record<string, Migration> = {
       await platformTable(db, 'executor_lease');
     },
   },
+  // What left is watched as long as what came: a reorganisation may take it back.
+  '0672-outgoing-reorganised': {
+    up: async (db) => {
+      await sql`
+        alter table outgoing_transfer
+          -- where it stood last; null before it stood anywhere, and of what was final before this was kept
+          add column block_height bigint,
+          -- final, and its block is another one by now
+          add column is_doubtful boolean not null default false,
+          -- how many times its chain took it back after it had been final
+          add column times_reorganised integer not null default 0`.execute(db);
+      await sql`
+        create index outgoing_transfer_final on outgoing_transfer (chain, block_height)
+          where status = 'CONFIRMED'`.execute(db);
+      await sql`
+        create index outgoing_transfer_doubtful on outgoing_transfer (created_at, id) where is_doubtful`.execute(db);
+    },
+  },
 };

@@ -253,4 +253,114 @@ describe('a reorganisation and a refund', () => {
     expect(await balance(account.available(business.id, 'EUR'))).toBe('0.00');
     expect(await balance(account.receivable(business.id, 'BTC'))).toBe('0.00036719');
   });
+
+  /** A refund that left and is final, and how its chain knows it. */
+  const sentRefund = async () => {
+    await overpay();
+    await chain.at(at(2));
+    await chain.mine('BTC', 2);
+    await chain.at(at(3));
+    await chain.at(at(4));
+    expect(await refunds()).toMatchObject([{ status: 'CONFIRMED' }]);
+    const [sent] = await sentOnChain();
+    return { currency: 'BTC', network: 'MAIN', transactionId: sent?.transaction_id ?? '', outputIndex: 0 };
+  };
+  const custody = () => balance(account.custody('BTC', 'MAIN'));
+  const events = () =>
+    rowsOf(sql<{ event: string; to_status: string }>`
+      select event, to_status from state_transition where entity_type = 'REFUND' order by position`);
+
+  test('that takes back a refund which was final sets its money aside again, and the very same transaction is sent once more', async () => {
+    const refund = await sentRefund();
+    const before = await custody();
+    await chain.reorganise(refund, 'GONE');
+    await settleWithoutSending(5);
+    await executeOver(async () => Promise.reject(new Error('connection reset'))).catch(() => undefined);
+    expect(await refunds()).toMatchObject([{ status: 'BROADCASTED', transaction_id: refund.transactionId }]);
+    expect(await owed()).toBe('0.00036719');
+    expect(await custody()).not.toBe(before);
+    await chain.assertSound();
+
+    const handedOver: string[] = [];
+    await executeOver((signed) => {
+      handedOver.push(signed.transactionId);
+      return real()(signed);
+    });
+    expect(handedOver).toEqual([refund.transactionId]);
+    await chain.mine('BTC', 3);
+    await chain.at(at(7));
+    await chain.at(at(8));
+    expect(await refunds()).toMatchObject([{ status: 'CONFIRMED', transaction_id: refund.transactionId }]);
+    expect(await orders()).toMatchObject([{ status: 'CONFIRMED', attempt: 1 }]);
+    expect(await owed()).toBe('0');
+    expect(await custody()).toBe(before);
+    expect((await events()).map(({ event }) => event)).toEqual([
+      'RESERVED',
+      'REFUND_BROADCASTED',
+      'REFUND_CONFIRMED',
+      'REFUND_REORGED',
+      'REFUND_CONFIRMED',
+    ]);
+  });
+
+  test('that takes it back for ever lets it be sent as another transaction, once, and its money leaves once', async () => {
+    const refund = await sentRefund();
+    const before = await custody();
+    await chain.reorganise(refund, 'GONE');
+    await settleWithoutSending(5);
+    await executeOver(async () => 'REFUSED');
+    expect(await refunds()).toMatchObject([{ status: 'FAILED' }]);
+    await chain.at(at(20));
+    await chain.mine('BTC', 3);
+    await chain.at(at(21));
+    await chain.at(at(22));
+    expect(await orders()).toMatchObject([
+      { status: 'FAILED', attempt: 1 },
+      { status: 'CONFIRMED', attempt: 2 },
+    ]);
+    expect(await refunds()).toMatchObject([{ status: 'CONFIRMED' }]);
+    expect(await custody()).toBe(before);
+    expect((await sentOnChain()).filter(({ transaction_id }) => transaction_id !== refund.transactionId)).toHaveLength(
+      1,
+    );
+  });
+
+  test('that puts it into another block changes nothing', async () => {
+    const refund = await sentRefund();
+    const before = await custody();
+    await chain.reorganise(refund, 'AGAIN');
+    await chain.mine('BTC', 1);
+    await chain.at(at(5));
+    await chain.at(at(6));
+    expect(await refunds()).toMatchObject([{ status: 'CONFIRMED' }]);
+    expect(await custody()).toBe(before);
+    expect((await events()).map(({ event }) => event)).not.toContain('REFUND_REORGED');
+  });
+
+  test('of a deposit and then of its refund leaves the refund sent, at the expense of the business', async () => {
+    const transfer = await chain.send(payment, '0.0021', { from: ['bc1qpayer'] });
+    await chain.at(at(1));
+    await chain.mine('BTC', 2);
+    await chain.at(at(2));
+    await chain.mine('BTC', 2);
+    await chain.at(at(3));
+    await chain.at(at(4));
+    const [sent] = await sentOnChain();
+    await chain.reorganise(transfer, 'GONE');
+    await chain.at(at(5));
+    expect(await rowsOf(sql`select status from deposit`)).toEqual([{ status: 'ORPHANED' }]);
+    const before = await custody();
+    await chain.reorganise(
+      { currency: 'BTC', network: 'MAIN', transactionId: sent?.transaction_id ?? '', outputIndex: 0 },
+      'AGAIN',
+    );
+    await chain.at(at(6));
+    await chain.mine('BTC', 3);
+    await chain.at(at(7));
+    await chain.at(at(8));
+    expect(await refunds()).toMatchObject([{ status: 'CONFIRMED' }]);
+    expect(await orders()).toMatchObject([{ status: 'CONFIRMED' }]);
+    expect(await custody()).toBe(before);
+    expect(await balance(account.receivable(business.id, 'BTC'))).toBe('0.00036719');
+  });
 });

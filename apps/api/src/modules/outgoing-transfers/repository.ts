@@ -52,6 +52,9 @@ export const insertOrder = async (tx: Tx, order: OutgoingOrder): Promise<void> =
       status: 'ORDERED',
       transaction_id: null,
       fence: null,
+      block_height: null,
+      is_doubtful: false,
+      times_reorganised: 0,
       created_at: at,
       updated_at: at,
     },
@@ -67,10 +70,10 @@ export const cancelOrders = async (tx: Tx, organisationId: OrganisationId, entit
   );
 };
 
-/** What is not done yet, the oldest first. */
+/** What is not done yet, or in doubt again, the oldest first. */
 export const openOrders = async (tx: Tx, limit: number): Promise<OutgoingRow[]> => {
   const { rows } = await sql<OutgoingRow>`
-    select * from outgoing_transfer where status in ('ORDERED','PREPARED','SENT')
+    select * from outgoing_transfer where status in ('ORDERED','PREPARED','SENT') or is_doubtful
     order by created_at, id limit ${limit}`.execute(tx);
   return rows;
 };
@@ -78,8 +81,53 @@ export const openOrders = async (tx: Tx, limit: number): Promise<OutgoingRow[]> 
 /** Whether anything that left over a chain waits for it. */
 export const waitsForChain = async (tx: Tx, chain: string): Promise<boolean> => {
   const { rows } = await sql`
-    select from outgoing_transfer where chain = ${chain} and status in ('PREPARED','SENT') limit 1`.execute(tx);
+    select from outgoing_transfer
+    where chain = ${chain} and (status in ('PREPARED','SENT') or is_doubtful) limit 1`.execute(tx);
   return rows.length > 0;
+};
+
+/** Blocks of a chain above this height are others than they were: what was final in them has to be looked for. */
+export const doubtOutgoing = async (tx: Tx, chain: string, height: number): Promise<void> => {
+  await sql`
+    update outgoing_transfer set is_doubtful = true
+    where chain = ${chain} and status = 'CONFIRMED' and block_height > ${height}`.execute(tx);
+};
+
+/** Where what is final stands: there is no doubt any more. */
+export const noteBlock = async (
+  tx: Tx,
+  { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
+  height: number,
+): Promise<void> => {
+  await sql`
+    update outgoing_transfer set block_height = ${height}, is_doubtful = false
+    where organisation_id = ${organisation_id} and id = ${id}`.execute(tx);
+};
+
+/**
+ * Takes note that a chain took back what was final; it is under way again. Answers which of the times it was final this
+ * takes back, of all orders for the same thing; null when it is not in doubt any more.
+ */
+export const noteReorganised = async (tx: Tx, order: OutgoingRow, fence: bigint): Promise<number | null> => {
+  const { numAffectedRows } = await sql`
+    update outgoing_transfer
+    set status = 'SENT', is_doubtful = false, block_height = null, times_reorganised = times_reorganised + 1,
+        fence = ${fence.toString()}, updated_at = app_clock()
+    where organisation_id = ${order.organisation_id} and id = ${order.id} and status = 'CONFIRMED' and is_doubtful`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n ? timesReorganised(tx, order) : null;
+};
+
+/** How many times a chain took back what was final of a thing. */
+export const timesReorganised = async (
+  tx: Tx,
+  { organisation_id, entity_id }: Pick<OutgoingRow, 'organisation_id' | 'entity_id'>,
+): Promise<number> => {
+  const { rows } = await sql<{ times: number }>`
+    select coalesce(sum(times_reorganised), 0)::integer as times
+    from outgoing_transfer where organisation_id = ${organisation_id} and entity_id = ${entity_id}`.execute(tx);
+  return rows[0]?.times ?? 0;
 };
 
 /** Failed orders whose thing was not tried again for so long. */

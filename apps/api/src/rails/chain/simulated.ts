@@ -34,7 +34,10 @@ type NewTransfer = Pick<ChainTransfer, 'currency' | 'network' | 'units' | 'from'
   readonly transactionId?: string;
 };
 
-/** Sends coins over a simulated chain: they stand in its next block. Sent again under its id, a transfer is the first one. */
+/**
+ * Sends coins over a simulated chain: they stand in its next block. Sent again under its id, a transfer is the first one,
+ * and comes back where the chain had lost it.
+ */
 export const sendOnChain = async (tx: Tx, transfer: NewTransfer): Promise<TransferId> => {
   const { currency, network, units, from, to, tag } = transfer;
   const chain = chainOf(currency, network);
@@ -45,7 +48,10 @@ export const sendOnChain = async (tx: Tx, transfer: NewTransfer): Promise<Transf
       (chain, sequence, network, currency, transaction_id, output_index, units, from_addresses, to_address, tag, height)
     values (${chain}, ${sequence.toString()}, ${network}, ${currency}, ${transactionId}, 0, ${units.toString()},
             ${[...from]}::text[], ${to}, ${tag}, ${head + 1})
-    on conflict do nothing`.execute(tx);
+    on conflict (chain, transaction_id, output_index, currency)
+      do update set height = excluded.height, sequence = excluded.sequence where simulated_transfer.height is null`.execute(
+    tx,
+  );
   return { currency, network, transactionId, outputIndex: 0 };
 };
 
