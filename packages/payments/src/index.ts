@@ -1,3 +1,4 @@
+export * from './conversion';
 export * from './deposit-events';
 export { canRefund, transferLimits, type TransferLimits } from './excess-refund';
 export { distributeFee, userFeeOn, type DistributedFee } from './fee-distribution';

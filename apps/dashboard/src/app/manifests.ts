@@ -15,6 +15,7 @@ import { manifest as signIn } from '../features/sign-in/manifest';
 import { manifest as travelRule } from '../features/travel-rule/manifest';
 import { manifest as unassociatedDeposits } from '../features/unassociated-deposits/manifest';
 import { manifest as users } from '../features/users/manifest';
+import { manifest as whitelistedAddresses } from '../features/whitelisted-addresses/manifest';
 import type { FeatureManifest } from '../platform/feature';
 
 /** The capabilities this build consists of. What is not here does not exist: no route, no sidebar item, no tab. */
@@ -26,6 +27,7 @@ export const manifests: readonly FeatureManifest[] = [
   cryptoDeposits,
   internalTransfers,
   bankAccounts,
+  whitelistedAddresses,
   fiatDeposits,
   unassociatedDeposits,
   travelRule,

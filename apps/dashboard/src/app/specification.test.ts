@@ -134,9 +134,6 @@ describe('the routes of the specification', () => {
       '/crypto-withdrawal',
       '/balance-conversion',
       '/fiat-withdrawal',
-      '/whitelisted-addresses',
-      '/whitelisted-addresses/create',
-      '/whitelisted-addresses/delete/$id',
       '/withdrawal-approvals',
     ]);
     for (const { path } of features.navItems) expect(built).toContain(path);

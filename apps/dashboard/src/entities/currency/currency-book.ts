@@ -15,6 +15,10 @@ export type CurrencyBook = {
   readonly networkName: (code: string, network: string) => string;
   /** The network a coin moves on unless told; null when unknown. */
   readonly defaultNetworkOf: (code: string) => string | null;
+  /** The networks of a coin, the default one first; none of what is unknown. */
+  readonly networksOf: (code: string) => readonly string[];
+  /** Whether an address of it needs a destination tag. */
+  readonly requiresTag: (code: string, network: string) => boolean;
   /** The least that is credited of a coin on a network; null when unknown. */
   readonly minDepositOf: (code: string, network: string) => string | null;
   /** Where a transaction or address can be looked up; null when the currency has no explorer. */
@@ -41,6 +45,8 @@ export const currencyBook = (supported: readonly CurrencyView[]): CurrencyBook =
     },
     networkName: (code, network) => networkOf(code, network)?.displayName ?? network,
     defaultNetworkOf: (code) => byCode.get(code)?.defaultNetwork ?? null,
+    networksOf: (code) => byCode.get(code)?.supportedNetworks ?? [],
+    requiresTag: (code, network) => networkOf(code, network)?.requiresTag ?? false,
     minDepositOf: (code, network) => networkOf(code, network)?.minDeposit ?? null,
     transactionUrl: (code, network, id) => link(networkOf(code, network)?.explorerTxUrl, '{tx}', id),
     addressUrl: (code, network, address) => link(networkOf(code, network)?.explorerAddressUrl, '{a}', address),

@@ -1,0 +1,3 @@
+/** Stands in the sidebar too, and so apart from the other texts, which load with the screens. */
+export const title = 'Whitelisted addresses';
+export const createTitle = 'Whitelist an address';
