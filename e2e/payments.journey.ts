@@ -105,11 +105,19 @@ describe('a payment', () => {
     });
     const path = new URL(made.paymentUrl).pathname;
     const page = await openPage({ url: product.url, width: 390, height: 844 });
+    // The same link where no stream comes through: that page asks now and then.
+    const deaf = await openPage({ url: product.url });
+    await deaf.route(`**${path.replace('/pay/', '/public/payments/')}/events`, (route) =>
+      route.fulfill({ status: 429 }),
+    );
+    const followed = page.waitForResponse((answer) => answer.url().endsWith('/events'));
 
     await page.goto('/pay/AAAAAAAAAAAAAAAAAAAAAA');
     await page.getByRole('heading', { level: 1, name: 'There is no such payment' }).waitFor();
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: 'Pay Aurora Games' }).waitFor();
+    expect((await followed).headers()['content-type']).toContain('text/event-stream');
+    await deaf.goto(path);
     await page.getByText(/^(29|30):\d\d$/).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -140,6 +148,7 @@ describe('a payment', () => {
     await page.getByRole('heading', { name: 'Payment complete' }).waitFor();
     const back = page.getByRole('link', { name: 'Back to Aurora Games' });
     expect(await back.getAttribute('href')).toBe('https://aurora.example/thanks');
+    await deaf.getByRole('heading', { name: 'Payment complete' }).waitFor();
     await expectAccessible(page);
   });
 });

@@ -79,13 +79,23 @@ export type Given = {
   readonly streamLifetimeMs: number;
 };
 
+/** Streams of the things that show live: each kind is told to those who may read the list it stands in. */
+const eventsOfAll = ({ database, config: { secretKey }, log, streamLifetimeMs: lifetimeMs }: Given) =>
+  eventModule({
+    database,
+    secretKey,
+    kinds: [paymentChanges, transferChanges, fiatDepositChanges, callbackChanges],
+    log,
+    lifetimeMs,
+  });
+
 /** Every capability of the product, in the order of the reference: one line each. */
-export const productModules = ({
-  rails: { rates, signer, chain, mail, callbacks, screening, bank, jobs },
-  log,
-  streamLifetimeMs,
-  ...services
-}: Given): readonly Module[] => [
+export const productModules = (given: Given): readonly Module[] => modulesWith(given, eventsOfAll(given));
+
+const modulesWith = (
+  { rails: { rates, signer, chain, mail, callbacks, screening, bank, jobs }, ...services }: Given,
+  events: ReturnType<typeof eventsOfAll>,
+): readonly Module[] => [
   { routes: brandRoutes },
   { routes: signInRoutes, events: signInEvents, handlers: signInJobs(services, mail) },
   { routes: accountSecurityRoutes, events: accountSecurityEvents, handlers: accountSecurityJobs(services, mail) },
@@ -95,7 +105,7 @@ export const productModules = ({
   { routes: businessRoutes, events: businessEvents },
   { routes: balanceRoutes(rates) },
   {
-    routes: cryptoDepositRoutes({ rates, addresses: chain.addresses }),
+    routes: cryptoDepositRoutes({ rates, addresses: chain.addresses }, events),
     events: cryptoDepositEvents,
     ...cryptoDepositJobs({
       database: services.database,
@@ -140,13 +150,7 @@ export const productModules = ({
     handlers: whitelistedAddressJobs(services, mail),
   },
   { routes: auditRoutes, events: auditEvents },
-  eventModule({
-    database: services.database,
-    secretKey: services.config.secretKey,
-    kinds: [paymentChanges, transferChanges, fiatDepositChanges, callbackChanges],
-    log,
-    lifetimeMs: streamLifetimeMs,
-  }),
+  events,
   { events: operatorEvents },
   { routes: operationRoutes, events: operationEvents },
   { routes: jobRoutes, events: jobEvents, handlers: failedJobJobs(services) },

@@ -100,4 +100,24 @@ export const choosePublicPaymentCurrency = endpoint({
   example,
 });
 
-export const publicPaymentsEndpoints = [getPublicPayment, choosePublicPaymentCurrency];
+/**
+ * How the payment of a stream stands: it is to be fetched anew. `isLast`: nothing more is expected of it, and the stream
+ * ends.
+ */
+export const publicPaymentChange = z.object({ status: paymentStatus, isLast: z.boolean() });
+
+export const streamPublicPayment = endpoint({
+  name: 'streamPublicPayment',
+  slug: 'crypto-deposits',
+  method: 'GET',
+  path: 'public/payments/:token/events',
+  summary:
+    'What becomes of the payment that a link leads to, as `text/event-stream`: `open` once, then a `change` with how it stands now and one for each time that it changes, in the order of commits. Goes on behind `Last-Event-ID`. Ends when nothing more is expected of the payment.',
+  access: publicAccess,
+  stream: true,
+  params,
+  status: 200,
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+});
+
+export const publicPaymentsEndpoints = [getPublicPayment, choosePublicPaymentCurrency, streamPublicPayment];

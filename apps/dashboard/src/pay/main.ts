@@ -1,9 +1,12 @@
 import './pay.css';
 
-// The payment page comes whole from the server and is whole without this: here it is counted down, copied from, asked about
-// again, and a coin is chosen. New content comes as a document from the same server; no HTML is made in the browser.
+// The payment page comes whole from the server and is whole without this: here it is counted down, copied from, followed,
+// and a coin is chosen. New content comes as a document from the same server; no HTML is made in the browser.
 
+/** How often is asked while there is no stream. */
 const askAgainMilliseconds = 4_000;
+/** Coins may come to a payment that is over; nobody waits for them. */
+const askOverMilliseconds = 60_000;
 const copiedMilliseconds = 2_000;
 
 const all = <E extends HTMLElement>(selector: string): E[] => [...document.querySelectorAll<E>(selector)];
@@ -25,6 +28,54 @@ const leftText = (milliseconds: number): string => {
   if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
   return hours > 0 ? `${hours} h ${two(minutes % 60)} min` : `${minutes}:${two(seconds % 60)}`;
 };
+
+const api = `/api/v1/public/payments/${location.pathname.split('/').at(-1) ?? ''}`;
+/** A stream that is silent for longer is broken: the server says something more often than that. */
+const silentMilliseconds = 30_000;
+const tryAgainMilliseconds = 30_000;
+
+let stream: EventSource | null = null;
+let heardAt = 0;
+let triedAt = 0;
+/** Nothing more is expected of the payment. */
+let isOver = false;
+
+const isFollowed = (): boolean => stream?.readyState === EventSource.OPEN && Date.now() - heardAt < silentMilliseconds;
+
+const unfollow = (): void => {
+  stream?.close();
+  stream = null;
+};
+
+/** Follows the payment, if this page is one's; the browser itself goes on where a connection broke off. */
+const follow = (): void => {
+  unfollow();
+  if (!document.querySelector('[data-payment]')) return;
+  triedAt = Date.now();
+  const opened = new EventSource(`${api}/events`);
+  stream = opened;
+  for (const name of ['open', 'change', 'beat'])
+    opened.addEventListener(name, (event) => {
+      heardAt = Date.now();
+      // An opening is told by the browser and by the server: what happened before it is asked for once.
+      if (!(event instanceof MessageEvent) || name === 'beat') return;
+      if (name === 'change') isOver = (JSON.parse(event.data) as { readonly isLast: boolean }).isLast;
+      if (isOver) unfollow();
+      if (name === 'change') void ask();
+    });
+};
+
+/** Asks where nobody tells: while the stream is away, and now and then once it has ended. */
+const lookAfter = (): void => {
+  if (document.visibilityState !== 'visible' || isFollowed()) return;
+  const waited = Date.now() - triedAt;
+  if (isOver && waited < askOverMilliseconds) return;
+  if (stream?.readyState !== EventSource.CONNECTING && waited >= tryAgainMilliseconds) follow();
+  void ask();
+};
+
+/** Only a page that is looked at holds a stream. */
+const lookOn = (): void => (document.visibilityState === 'visible' ? follow() : unfollow());
 
 let isOverdue = false;
 const count = (): void => {
@@ -65,8 +116,12 @@ const fetchPage = (): Promise<Document | null> =>
     request.send();
   });
 
+let asking: Promise<void> = Promise.resolve();
+/** Asks anew; one answer after the other, so that none is put over a newer one. */
+const ask = (): Promise<void> => (asking = asking.then(askOnce));
+
 /** Puts new content in where there is any, and keeps the place of whoever works with the keyboard. */
-const ask = async (): Promise<void> => {
+const askOnce = async (): Promise<void> => {
   const page = await fetchPage();
   const [shown, newer] = [document.querySelector('main'), page?.querySelector('main')];
   if (!shown || !newer || shown.dataset['version'] === newer.dataset['version']) return;
@@ -80,7 +135,10 @@ const ask = async (): Promise<void> => {
     shown.replaceChildren(...[...newer.childNodes].map((node) => document.adoptNode(node)));
     if (status.textContent !== text) status.textContent = text;
   } else shown.replaceChildren(...[...newer.childNodes].map((node) => document.adoptNode(node)));
-  shown.dataset['version'] = newer.dataset['version'] ?? '';
+  for (const name of ['data-version', 'data-payment']) {
+    const value = newer.getAttribute(name);
+    if (value !== null) shown.setAttribute(name, value);
+  }
   isOverdue = false;
   begin();
   const [heading] = all('h1');
@@ -109,9 +167,8 @@ const showCode = (wanted: string | undefined): void => {
 const choose = async (chosen: HTMLElement): Promise<void> => {
   const buttons = all<HTMLButtonElement>('[data-coin]');
   for (const button of buttons) button.disabled = true;
-  const token = location.pathname.split('/').at(-1) ?? '';
   const { coin: depositCurrency, network } = chosen.dataset;
-  const answer = await fetch(`/api/v1/public/payments/${encodeURIComponent(token)}`, {
+  const answer = await fetch(api, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ depositCurrency, network }),
@@ -131,7 +188,7 @@ document.addEventListener('click', ({ target }) => {
 
 document.documentElement.classList.add('has-script');
 begin();
+lookOn();
+document.addEventListener('visibilitychange', lookOn);
 setInterval(count, 1_000);
-setInterval(() => {
-  if (document.visibilityState === 'visible') void ask();
-}, askAgainMilliseconds);
+setInterval(lookAfter, askAgainMilliseconds);

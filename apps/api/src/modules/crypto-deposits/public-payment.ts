@@ -27,6 +27,7 @@ import { AppError } from '../../platform/errors';
 import type { RequestInfo } from '../../platform/principal';
 import { anyVersion } from '../../platform/versions/expected';
 import { findBusiness, type BusinessScope } from '../businesses';
+import type { Onlooker } from '../events';
 import { findOrganisation } from '../organisations';
 import { termsOfPayment } from './aggregate-repository';
 import { chooseCurrency } from './choose-currency';
@@ -62,6 +63,41 @@ const withPayment = async <Result>(
  */
 export const showToPayer = (tx: Tx, token: string, tools: PaymentTools): Promise<PublicPayment> =>
   withPayment(tx, token, (scope, id) => publicView(tx, scope, id, tools));
+
+/** How many streams of one payment, and of one address, there may be at once: a page opened a few times, an office. */
+const mostStreams = { ofPayment: 20, ofAddress: 60 } as const;
+
+/**
+ * Who follows the payment that a link leads to: he is told how that stands, and of nothing else.
+ * @throws AppError NOT_FOUND
+ */
+export const onlookerOf = async (tx: Tx, token: string, ip: string, tools: PaymentTools): Promise<Onlooker> => {
+  const link = await findPaymentLink(tx, token);
+  if (!link) throw new AppError('NOT_FOUND');
+  const { organisation_id: organisationId, payment_id: entityId } = link;
+  return {
+    organisationId,
+    entityType: 'PAYMENT',
+    entityId,
+    look: async (inside) => {
+      const payment = await publicView(inside, scopeOfLink(organisationId), entityId, tools);
+      return { status: payment.status, isLast: isOver(payment) };
+    },
+    counted: [
+      { subject: `payment ${entityId}`, most: mostStreams.ofPayment },
+      { subject: `payer ${ip}`, most: mostStreams.ofAddress },
+    ],
+  };
+};
+
+const over: readonly PublicPayment['status'][] = ['EXPIRED', 'CANCELLED', 'REFUNDED', 'UNPROCESSABLE'];
+
+/** Whether the payer has nothing more to do or to wait for. Coins that come all the same are told by the page itself. */
+const isOver = ({ status, type, labels, remainingDepositAmount, isBeingChecked }: PublicPayment): boolean => {
+  if (over.includes(status)) return true;
+  const isPaid = remainingDepositAmount === null || labels.includes('UNDERPAID');
+  return status === 'DEPOSITED' && type === 'ONE_TIME' && isPaid && !isBeingChecked;
+};
 
 /**
  * The payer's choice of a coin.

@@ -6,7 +6,12 @@ import {
   createPayment as createEndpoint,
   estimatePayment as estimateEndpoint,
 } from '@countinghouse/contract/new-payment';
-import { choosePublicPaymentCurrency, getPublicPayment } from '@countinghouse/contract/public-payments';
+import {
+  choosePublicPaymentCurrency,
+  getPublicPayment,
+  streamPublicPayment,
+} from '@countinghouse/contract/public-payments';
+import { answerStream } from '../../http/event-stream';
 import type { Route } from '../../http/route';
 import { actorOf, memberOf, route } from '../../http/route';
 import { changeBy, recordChange } from '../../platform/audit/record-change';
@@ -14,6 +19,7 @@ import { AppError, tooManyRequests } from '../../platform/errors';
 import { createBuckets, publicPaymentRate } from '../../platform/limits';
 import { scopeOf } from '../businesses';
 import { deliveryView, selectAttempts, selectDeliveries } from '../callbacks';
+import type { Hub } from '../events';
 import { cancelPayment } from './cancel-payment';
 import { chooseCurrency } from './choose-currency';
 import { createPayment, type PaymentTools } from './create-payment';
@@ -21,13 +27,13 @@ import { sendCallbackAgain } from './deposit-callback';
 import { estimatePayment } from './estimate-payment';
 import { listPayments as pageOfPayments } from './list-payments';
 import { findPayment, selectNewestDeposits } from './repository';
-import { chooseAsPayer, showToPayer } from './public-payment';
+import { chooseAsPayer, onlookerOf, showToPayer } from './public-payment';
 import { mostDeposits, showPayment } from './show-payment';
 
 /** How often one address may ask about one link. */
 const limit = createBuckets(publicPaymentRate);
 
-export const cryptoDepositRoutes = (tools: PaymentTools): Route[] => [
+export const cryptoDepositRoutes = (tools: PaymentTools, { watch }: Pick<Hub, 'watch'>): Route[] => [
   route(listPayments, async ({ tx, principal, query, config }) =>
     pageOfPayments(tx, await scopeOf(tx, memberOf(principal)), query, config),
   ),
@@ -93,6 +99,16 @@ export const cryptoDepositRoutes = (tools: PaymentTools): Route[] => [
     demandPatience(limit(`${request.ip} ${token}`));
     return chooseAsPayer(tx, token, body, { ...tools, request });
   }),
+
+  route(
+    streamPublicPayment,
+    async ({ database, params: { token }, request, reply }) => {
+      demandPatience(limit(`${request.ip} ${token}`));
+      const onlooker = await database.onPlatform((tx) => onlookerOf(tx, token, request.ip, tools), 'read');
+      return answerStream(reply, await watch(onlooker, request.lastEventId));
+    },
+    { transaction: 'none' },
+  ),
 ];
 
 const demandPatience = (seconds: number): void => {

@@ -14,6 +14,7 @@ import type {
 } from '@countinghouse/payments';
 import { settleDeposit, systemActor } from '@countinghouse/payments';
 import { audit } from '../../platform/audit/repository';
+import { noteChanges } from '../../platform/changes/repository';
 import { clockNow } from '../../platform/clock/repository';
 import { addDailyFigures } from '../../platform/daily-figures/repository';
 import { AppError } from '../../platform/errors';
@@ -81,6 +82,11 @@ export const tellPayment = async (
   );
   await addDailyFigures(tx, figures);
   await insertTransitions(tx, transitions);
+  // Whoever looks at the payment sees its deposits too, and what was counted or labelled without a change of state.
+  if (transitions.every(({ entityType }) => entityType !== 'PAYMENT'))
+    await noteChanges(tx, [
+      { organisationId, entityType: 'PAYMENT', entityId: paymentId, status: state.outcome.status, at },
+    ]);
   if (refund) await sendBack(tx, organisationId, settled, refund);
   await followTravelRule(tx, deposit);
   const ended = endedBy(locked.state, settled);

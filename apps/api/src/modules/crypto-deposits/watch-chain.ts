@@ -2,6 +2,7 @@ import type { Database, Tx } from '@countinghouse/database';
 import { LedgerError } from '@countinghouse/ledger';
 import { chainUnits, fromUnits } from '@countinghouse/money';
 import { IllegalTransition, uniformValue, UnknownRate } from '@countinghouse/payments';
+import { noteChanges } from '../../platform/changes/repository';
 import { clockNow } from '../../platform/clock/repository';
 import type { Chain, ChainReader, ChainTransfer, OurAddresses, Place, SeenTransfer } from '../../rails/chain';
 import type { RateFeed } from '../../rails/rates';
@@ -151,7 +152,7 @@ const followOpen = async (
       place !== 'GONE' && place.block && confirmationsAt(head, place.block.height) >= transfer.required_confirmations;
     if (place === 'GONE' || isDeep) settled.push([transfer, place]);
   }
-  await database.acrossOrganisations((tx) => countConfirmations(tx, chain, head));
+  await database.acrossOrganisations((tx) => count(tx, chain, head));
   for (const [transfer, place] of settled) {
     if (signal.aborted) return;
     await failed.guarding(transfer.transaction_id, () =>
@@ -162,6 +163,22 @@ const followOpen = async (
       ),
     );
   }
+};
+
+/** A block more is no change of state, yet whoever waits for it sees it. */
+const count = async (tx: Tx, chain: Chain, head: number): Promise<void> => {
+  const counted = await countConfirmations(tx, chain, head);
+  const at = await clockNow(tx);
+  await noteChanges(
+    tx,
+    counted.map(({ organisation_id: organisationId, payment_id: entityId }) => ({
+      organisationId,
+      entityType: 'PAYMENT',
+      entityId,
+      status: null,
+      at,
+    })),
+  );
 };
 
 /** A transfer as its chain would tell of it again. */

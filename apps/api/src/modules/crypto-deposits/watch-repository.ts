@@ -237,9 +237,11 @@ export const forgetDeep = async (tx: Tx, chain: Chain, head: number): Promise<vo
       and block_height < ${head} - required_confirmations::bigint * ${deepFactor}`.execute(tx);
 };
 
-/** Brings the confirmations of deposits that wait for them up to date. */
-export const countConfirmations = async (tx: Tx, chain: Chain, head: number): Promise<void> => {
-  await sql`
+type CountedPayment = Columns<'deposit', 'organisation_id' | 'payment_id'>;
+
+/** Brings the confirmations of deposits that wait for them up to date. Answers the payments of which some were counted. */
+export const countConfirmations = async (tx: Tx, chain: Chain, head: number): Promise<readonly CountedPayment[]> => {
+  const { rows } = await sql<CountedPayment>`
     update deposit d set confirmations = w.confirmations, block_height = w.block_height
     from (
       select organisation_id, id, block_height,
@@ -248,7 +250,9 @@ export const countConfirmations = async (tx: Tx, chain: Chain, head: number): Pr
       from watched_transfer where chain = ${chain} and not is_final and reason is null
     ) w
     where d.organisation_id = w.organisation_id and d.id = w.id and d.status = 'UNCONFIRMED'
-      and (d.confirmations, d.block_height) is distinct from (w.confirmations, w.block_height)`.execute(tx);
+      and (d.confirmations, d.block_height) is distinct from (w.confirmations, w.block_height)
+    returning d.organisation_id, d.payment_id`.execute(tx);
+  return rows;
 };
 
 /** A deposit that waits for the word of screening. */

@@ -10,6 +10,7 @@ import { startTestApi } from '../../testing';
 import type { TestBusiness } from '../../testing/commerce';
 import { createBusiness, createTestPayment, hideBusiness } from '../../testing/commerce';
 import { createTestKey, callAs } from '../../testing/machine';
+import { readStream } from '../../testing/streams';
 
 let api: TestApi;
 let base: string;
@@ -34,50 +35,20 @@ beforeEach(async () => {
   token = await api.signIn(person, organisation);
 });
 
-type Event = { readonly id?: string; readonly event: string; readonly data: string };
-
-const eventOf = (block: string): Event =>
-  Object.fromEntries(
-    block.split('\n').map((line) => {
-      const at = line.indexOf(': ');
-      return [line.slice(0, at), line.slice(at + 2)];
-    }),
-  ) as Event;
-
 /** A stream that somebody reads: what came, and how it ended. */
 const listen = async (as = token, lastEventId?: string) => {
-  const stopping = new AbortController();
-  const answer = await fetch(`${base}events`, {
-    headers: { authorization: `Bearer ${as}`, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
-    signal: stopping.signal,
+  const stream = await readStream(`${base}events`, {
+    authorization: `Bearer ${as}`,
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
   });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  const events: Event[] = [];
-  let ended = false;
-  const reading = (async () => {
-    let text = '';
-    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
-      text += new TextDecoder().decode(chunk);
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      events.push(...blocks.map(eventOf));
-    }
-  })()
-    .catch(() => undefined)
-    .finally(() => (ended = true));
-  await expect.poll(() => events[0]?.event).toBe('open');
+  expect(stream.status).toBe(200);
+  expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  await expect.poll(() => stream.events[0]?.event).toBe('open');
   return {
-    resumed: (): boolean => JSON.parse(events[0]?.data ?? '{}').resumed,
-    changes: (): Change[] => events.filter(({ event }) => event === 'change').map(({ data }) => JSON.parse(data)),
-    statuses: (): (string | null)[] =>
-      events.filter(({ event }) => event === 'change').map(({ data }) => JSON.parse(data).status),
-    lastId: (): string => events.findLast(({ id }) => id !== undefined)?.id ?? '',
-    isOver: () => ended,
-    stop: async () => {
-      stopping.abort();
-      await reading;
-    },
+    ...stream,
+    resumed: (): boolean => JSON.parse(stream.events[0]?.data ?? '{}').resumed,
+    changes: () => stream.changes<Change>(),
+    statuses: () => stream.changes<Change>().map(({ status }) => status),
   };
 };
 

@@ -12,6 +12,8 @@ import type { Log } from '../../platform/log';
 import type { Member } from '../../platform/principal';
 import { findSessions } from '../../platform/sessions/repository';
 import type { ChangeKind } from './kinds';
+import type { Onlooker } from './onlooker';
+import { createSeats, type Counted } from './seats';
 import { visibleTo } from './visible';
 
 /** How often is looked for what has committed. */
@@ -19,18 +21,26 @@ const lookMilliseconds = 250;
 /** More changes than this at once are not told one by one: everything is to be fetched anew. */
 const mostChanges = 2_000;
 /** Of what a reader has not taken yet; a slower one is cut off and resumes. */
-const mostWaitingBytes = 256 * 1024;
+const mostWaitingBytes = { member: 256 * 1024, onlooker: 16 * 1024 } as const;
+/** How long a reader has to take the rest once its stream is over. */
+const lastWordsMilliseconds = 10_000;
 const mostStreams = 10_000;
+/** Those without a session never take the places of those who work here. */
+const mostOnlookers = 4_000;
 const mostOfOne = 20;
 
 type Reader = {
-  readonly sessionId: string;
-  readonly userId: string;
+  /** Null: an onlooker. */
+  readonly sessionId: string | null;
+  readonly onlooker: Onlooker | null;
   readonly organisationId: OrganisationId;
   readonly stream: Readable;
   /** What is to be written once the reader has caught up; null: it has. */
-  held: string[] | null;
+  held: News[] | null;
 };
+
+/** What a reader is told; `isLast`: there is nothing more to come. */
+type News = { readonly text: string; readonly isLast: boolean };
 
 export type HubOptions = {
   readonly database: Database;
@@ -47,6 +57,11 @@ export type Hub = {
    * @throws AppError RATE_LIMITED
    */
   readonly open: (member: Member, lastEventId: string | undefined) => Promise<Readable>;
+  /**
+   * A stream of one thing, for whoever may know of it without a session. Begins with how it stands, and ends with it.
+   * @throws AppError RATE_LIMITED
+   */
+  readonly watch: (onlooker: Onlooker, lastEventId: string | undefined) => Promise<Readable>;
   /** Ends every stream: the server stops. */
   readonly stop: () => void;
 };
@@ -77,28 +92,38 @@ export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOp
   let read: ReadUntil | null = null;
   let isLooking = false;
   let isStopped = false;
+  const seats = createSeats();
 
-  const write = (reader: Reader, text: string): void => {
-    if (!readers.has(reader)) return;
-    if (reader.held) {
-      reader.held.push(text);
-      return;
-    }
-    reader.stream.push(text);
-    if (reader.stream.readableLength > mostWaitingBytes) reader.stream.destroy();
-  };
   const end = (reader: Reader): void => {
     readers.delete(reader);
-    if (!reader.stream.readableEnded) reader.stream.push(null);
+    if (reader.stream.destroyed || reader.stream.readableEnded) return;
+    reader.stream.push(null);
+    // Whoever does not read would otherwise keep the connection of a stream that is over.
+    const timer = setTimeout(() => reader.stream.destroy(), lastWordsMilliseconds).unref();
+    reader.stream.once('close', () => clearTimeout(timer));
   };
+  const give = (reader: Reader, news: News): void => {
+    if (!readers.has(reader)) return;
+    if (reader.held) {
+      reader.held.push(news);
+      return;
+    }
+    if (news.text) reader.stream.push(news.text);
+    if (news.isLast) end(reader);
+    else if (reader.stream.readableLength > mostWaitingBytes[reader.onlooker ? 'onlooker' : 'member'])
+      reader.stream.destroy();
+  };
+  const write = (reader: Reader, text: string): void => give(reader, { text, isLast: false });
   const idOf = ({ snapshot, at }: ReadUntil): string => eventIdOf(secretKey, snapshot, at);
 
   /** Those whose session lives on in the same organisation; the others' streams end. */
   const stillAllowed = async (some: readonly Reader[]) => {
-    const ids = [...new Set(some.map(({ sessionId }) => sessionId))];
+    const ids = [...new Set(some.flatMap(({ sessionId }) => sessionId ?? []))];
+    if (ids.length === 0) return [];
     const sessions = await database.onPlatform((tx) => findSessions(tx, ids), 'read');
     const live = new Map(sessions.map((session) => [session.sessionId, session]));
     return some.flatMap((reader) => {
+      if (reader.sessionId === null) return [];
       const session = live.get(reader.sessionId);
       if (session?.organisationId === reader.organisationId) return [{ reader, session }];
       end(reader);
@@ -106,35 +131,72 @@ export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOp
     });
   };
 
-  /** What each of these readers is to be told of changes in their organisation, as of now. */
-  const framesFor = async (
+  /** What each of these members is to be told of changes in their organisation, as of now. */
+  const newsForMembers = async (
     organisationId: OrganisationId,
     some: readonly Reader[],
     changes: readonly NotedChange[],
     id: string,
-  ): Promise<ReadonlyMap<Reader, string>> => {
-    const allowed = changes.length === 0 || some.length === 0 ? [] : await stillAllowed(some);
-    if (allowed.length === 0) return new Map();
+  ): Promise<readonly (readonly [Reader, News])[]> => {
+    const allowed = changes.length === 0 ? [] : await stillAllowed(some);
+    if (allowed.length === 0) return [];
     const sessions = allowed.map(({ session }) => session);
     const visible = await database.inOrganisation(
       organisationId,
       (tx) => visibleTo(tx, organisationId, sessions, changes, kinds),
       'read',
     );
-    return new Map(
-      allowed.map(({ reader }) => {
-        const own = visible.get(reader.sessionId) ?? [];
-        // The id stands at the last of them: who breaks off between them gets them all again.
-        const frames = own.map((change, index) => frame('change', change, index === own.length - 1 ? id : undefined));
-        return [reader, frames.join('')] as const;
-      }),
+    return allowed.map(({ reader, session }) => {
+      const own = visible.get(session.sessionId) ?? [];
+      // The id stands at the last of them: who breaks off between them gets them all again.
+      const frames = own.map((change, index) => frame('change', change, index === own.length - 1 ? id : undefined));
+      return [reader, { text: frames.join(''), isLast: false }];
+    });
+  };
+
+  /** What each of these onlookers is to be told of its one thing, if that has changed. */
+  const newsForOnlookers = async (
+    organisationId: OrganisationId,
+    some: readonly Reader[],
+    changes: readonly NotedChange[],
+    id: string,
+  ): Promise<readonly (readonly [Reader, News])[]> => {
+    const changed = new Set(changes.map(({ entityType, entityId }) => `${entityType} ${entityId}`));
+    const concerned = some.flatMap((reader) =>
+      reader.onlooker && changed.has(`${reader.onlooker.entityType} ${reader.onlooker.entityId}`)
+        ? [{ reader, onlooker: reader.onlooker }]
+        : [],
+    );
+    if (concerned.length === 0) return [];
+    return database.inOrganisation(
+      organisationId,
+      async (tx) => {
+        const news: (readonly [Reader, News])[] = [];
+        for (const { reader, onlooker } of concerned) {
+          const seen = await onlooker.look(tx);
+          news.push([reader, { text: frame('change', seen, id), isLast: seen.isLast }]);
+        }
+        return news;
+      },
+      'read',
     );
   };
+
+  const newsFor = async (
+    organisationId: OrganisationId,
+    some: readonly Reader[],
+    changes: readonly NotedChange[],
+    id: string,
+  ): Promise<ReadonlyMap<Reader, News>> =>
+    new Map([
+      ...(await newsForMembers(organisationId, some, changes, id)),
+      ...(await newsForOnlookers(organisationId, some, changes, id)),
+    ]);
 
   const tell = async (organisationId: OrganisationId, changes: readonly NotedChange[], id: string): Promise<void> => {
     const own = [...readers].filter((reader) => reader.organisationId === organisationId);
     try {
-      for (const [reader, text] of await framesFor(organisationId, own, changes, id)) if (text) write(reader, text);
+      for (const [reader, news] of await newsFor(organisationId, own, changes, id)) give(reader, news);
     } catch (error) {
       // They come back and go on where they were; the other organisations' do not wait for them.
       own.forEach(end);
@@ -159,9 +221,9 @@ export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOp
   };
 
   const beat = async (): Promise<void> => {
-    const allowed = await stillAllowed([...readers]);
     const text = frame('beat', {}, read ? idOf(read) : undefined);
-    for (const { reader } of allowed) write(reader, text);
+    await stillAllowed([...readers]);
+    for (const reader of readers) write(reader, text);
   };
 
   const lookOn = async (): Promise<void> => {
@@ -200,23 +262,32 @@ export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOp
       'read',
     );
     const id = idOf(caught);
-    const missed = await framesFor(organisationId, [reader], caught.changes, id);
-    const text = (caught.resumed ? frame('open', { resumed: true }) : startOver(id)) + (missed.get(reader) ?? '');
+    const missed = await newsFor(organisationId, [reader], caught.changes, id);
+    const { text, isLast } = missed.get(reader) ?? (await presentOf(reader, id));
+    const opening = caught.resumed ? frame('open', { resumed: true }) : startOver(id);
     const held = reader.held ?? [];
     reader.held = null;
-    for (const each of [text, ...held]) write(reader, each);
+    for (const news of [{ text: opening + text, isLast }, ...held]) give(reader, news);
   };
 
-  const open = async (member: Member, lastEventId: string | undefined): Promise<Readable> => {
-    const ofOne = [...readers].filter(({ userId }) => userId === member.userId).length;
-    if (isStopped || readers.size >= mostStreams || ofOne >= mostOfOne) throw tooManyRequests(30);
+  /** How an onlooker's thing stands when it comes; members know what they were told. */
+  const presentOf = async ({ onlooker, organisationId }: Reader, id: string): Promise<News> => {
+    if (!onlooker) return { text: '', isLast: false };
+    const seen = await database.inOrganisation(organisationId, onlooker.look, 'read');
+    return { text: frame('change', seen, id), isLast: seen.isLast };
+  };
+
+  type Admitted = Pick<Reader, 'sessionId' | 'onlooker' | 'organisationId'> & { readonly counted: readonly Counted[] };
+
+  const admit = async ({ counted, ...who }: Admitted, lastEventId: string | undefined): Promise<Readable> => {
+    if (isStopped || !seats.take(counted)) throw tooManyRequests(30);
     const stream = new Readable({ read: () => undefined, highWaterMark: 1024 });
-    const { sessionId, userId, organisationId } = member;
-    const reader: Reader = { sessionId, userId, organisationId, stream, held: [] };
+    const reader: Reader = { ...who, stream, held: [] };
     let lifetime: NodeJS.Timeout | undefined;
     stream.on('close', () => {
       clearTimeout(lifetime);
       readers.delete(reader);
+      seats.leave(counted);
     });
     stream.on('error', () => undefined);
     readers.add(reader);
@@ -237,8 +308,29 @@ export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOp
     return stream;
   };
 
+  const all: Counted = { subject: 'all', most: mostStreams };
+
   return {
-    open,
+    open: ({ sessionId, userId, organisationId }, lastEventId) =>
+      admit(
+        {
+          sessionId,
+          organisationId,
+          onlooker: null,
+          counted: [all, { subject: `user ${userId}`, most: mostOfOne }],
+        },
+        lastEventId,
+      ),
+    watch: (onlooker, lastEventId) =>
+      admit(
+        {
+          sessionId: null,
+          organisationId: onlooker.organisationId,
+          onlooker,
+          counted: [all, { subject: 'onlookers', most: mostOnlookers }, ...onlooker.counted],
+        },
+        lastEventId,
+      ),
     stop: () => {
       isStopped = true;
       for (const reader of readers) end(reader);

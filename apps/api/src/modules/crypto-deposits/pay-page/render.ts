@@ -235,7 +235,7 @@ const sheet = (
   inner: Markup,
   spoken: string,
 ): Markup =>
-  html`<main data-version="${version}">
+  html`<main data-version="${version}" ${businessName !== null && html`data-payment`}>
     <section class="sheet" aria-labelledby="pay-title">
       <header>
         <picture

@@ -1,0 +1,22 @@
+/** Never more than so many at once of a subject. */
+export type Counted = { readonly subject: string; readonly most: number };
+
+/** Counts who is there, by subject. Whoever took a seat gives it back, once. */
+export const createSeats = () => {
+  const taken = new Map<string, number>();
+  const takenOf = (subject: string): number => taken.get(subject) ?? 0;
+  return {
+    /** Takes a seat of every subject, or none. */
+    take: (counted: readonly Counted[]): boolean => {
+      if (counted.some(({ subject, most }) => takenOf(subject) >= most)) return false;
+      for (const { subject } of counted) taken.set(subject, takenOf(subject) + 1);
+      return true;
+    },
+    leave: (counted: readonly Counted[]): void => {
+      for (const { subject } of counted) {
+        if (takenOf(subject) > 1) taken.set(subject, takenOf(subject) - 1);
+        else taken.delete(subject);
+      }
+    },
+  };
+};
