@@ -97,6 +97,7 @@ export const exportAuditEvents = endpoint({
   path: 'audit/events/export',
   summary: 'The audit trail of the organisation as a CSV file, streamed',
   access: administrators,
+  stream: 'file',
   body: auditFilters,
   status: 200,
   errors: ['RULE_VIOLATED'],

@@ -64,8 +64,11 @@ export type Endpoint<
   readonly errors: readonly ErrorCode[];
   /** What the dashboard says when the server says nothing. */
   readonly fallback: string;
-  /** The answer goes on for as long as somebody reads: no time limit, and no activity of the session. */
-  readonly stream: boolean;
+  /**
+   * `events`: the answer goes on for as long as somebody reads: no time limit, and no activity of the session. `file`: it comes
+   * piece by piece, however many there are: the time of a call is that of one piece.
+   */
+  readonly stream: 'none' | 'events' | 'file';
   /** Served only while MODE is sandbox. */
   readonly sandboxOnly: boolean;
   /** An example answer for the reference, taken from the design. */
@@ -90,7 +93,7 @@ type Declared<P, Q, B, A> = {
   status?: Endpoint['status'];
   errors?: readonly ErrorCode[];
   fallback?: string;
-  stream?: boolean;
+  stream?: Endpoint['stream'];
   sandboxOnly?: boolean;
   example?: unknown;
 };
@@ -110,7 +113,7 @@ export const endpoint = <
   status: declared.answer ? 200 : 204,
   errors: [],
   fallback: fallbacks.default,
-  stream: false,
+  stream: 'none',
   sandboxOnly: false,
   ...declared,
   params: declared.params as P,

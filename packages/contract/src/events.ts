@@ -32,7 +32,7 @@ export const streamEvents = endpoint({
   summary:
     'What changes from now on, or since `Last-Event-ID`, in the order of its commits, as `text/event-stream`: `open` once, then `change`s. Each is sent at least once. Ends when the session does.',
   access: anyMember,
-  stream: true,
+  stream: 'events',
   status: 200,
   errors: ['RATE_LIMITED'],
 });

@@ -114,7 +114,7 @@ export const streamPublicPayment = endpoint({
   summary:
     'What becomes of the payment that a link leads to, as `text/event-stream`: `open` once, then a `change` with how it stands now and one for each time that it changes, in the order of commits. Goes on behind `Last-Event-ID`. Ends when nothing more is expected of the payment.',
   access: publicAccess,
-  stream: true,
+  stream: 'events',
   params,
   status: 200,
   errors: ['NOT_FOUND', 'RATE_LIMITED'],

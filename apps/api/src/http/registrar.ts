@@ -10,6 +10,7 @@ import { refusalPrefix } from '../platform/audit/events';
 import { audit } from '../platform/audit/repository';
 import { clockNow } from '../platform/clock/repository';
 import { AppError, tooManyRequests } from '../platform/errors';
+import { limits } from '../platform/limits';
 import { checkSecondFactor } from '../platform/second-factor/check';
 import { findSession } from '../platform/sessions/repository';
 import { anyVersion, expectedIn } from '../platform/versions/expected';
@@ -20,6 +21,7 @@ import { attemptOf, doOnce, replayFinished } from './idempotency';
 import { admitMachine, isMachine } from './machine';
 import { dashboardHost } from './other-origins';
 import { parseRequest } from './parse';
+import { pieceByPiece } from './piece-by-piece';
 import type { Context, Member, Principal, RequestInfo, Route } from './route';
 import { actorOf, callerIdOf } from './route';
 import type { Services } from './services';
@@ -49,7 +51,8 @@ const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
 const personOf = async ({ database }: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Known> => {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-  const isPoll = endpoint.stream || (request.method === 'GET' && request.headers[pollHeader.toLowerCase()] === 'true');
+  const isPoll =
+    endpoint.stream === 'events' || (request.method === 'GET' && request.headers[pollHeader.toLowerCase()] === 'true');
   const session = token === undefined ? null : await database.onPlatform((tx) => findSession(tx, token, { isPoll }));
   if (!session) throw new AppError('UNAUTHENTICATED');
   const { suspended, requiresTwoFactor, permissions, ...rest } = session;
@@ -224,8 +227,19 @@ const perform = async (
     );
     return sendStored(reply.headers(headers), answer);
   }
-  const result = route.transaction === 'one' ? await inTransaction(handle) : await handle(noTransaction);
+  const result = await (route.transaction === 'one' ? inTransaction(handle) : withinTime(route, config, handle));
   return reply.code(endpoint.status).headers(headers).send(result);
+};
+
+/** Does without a transaction what answers with a stream; a file has its time for each piece. */
+const withinTime = async (
+  { endpoint, timeoutMs }: Route,
+  { handlerTimeoutMs = limits.handlerTimeoutMs }: Config,
+  handle: (tx: Tx) => Promise<unknown>,
+): Promise<unknown> => {
+  if (endpoint.stream !== 'file') return handle(noTransaction);
+  const limitMs = timeoutMs ?? handlerTimeoutMs;
+  return pieceByPiece(handle(noTransaction) as Promise<Readable>, limitMs);
 };
 
 /** Handed to handlers that open their transactions themselves, so that a forgotten one fails at once. */
@@ -254,7 +268,7 @@ const answerSchema = (endpoint: Endpoint): Record<string, unknown> | undefined =
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** The longest a timer can be. The time of a handler is that of its whole answer. */
+/** The longest a timer can be. The framework's time of a handler is that of its whole answer, which a stream's must not be. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /** Where the API stands; every path below it is ours. */
@@ -272,7 +286,7 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], s
     const url = apiBase + endpoint.path;
     declared.set(url, [...(declared.get(url) ?? []), endpoint.method]);
     const schema = answerSchema(endpoint);
-    const timeoutMs = endpoint.stream ? longestTimerMs : route.timeoutMs;
+    const timeoutMs = endpoint.stream === 'none' ? route.timeoutMs : longestTimerMs;
     app.route({
       method: endpoint.method,
       url,

@@ -1,7 +1,11 @@
+import { anyMember, endpoint } from '@countinghouse/contract/endpoint';
 import type { Change } from '@countinghouse/contract/events';
 import { sql } from 'kysely';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { route } from '../../http/route';
 import { forgetChanges } from '../../platform/changes/repository';
 import { newId } from '../../platform/ids';
 import { insertTransitions, type Transition } from '../../platform/transitions/repository';
@@ -12,6 +16,23 @@ import { createBusiness, createTestPayment, hideBusiness } from '../../testing/c
 import { createTestKey, callAs } from '../../testing/machine';
 import { readStream } from '../../testing/streams';
 
+const longFile = endpoint({
+  name: 'longFile',
+  slug: 'events',
+  method: 'POST',
+  path: 'test/long-file',
+  summary: 'A file that takes longer than a call may',
+  access: anyMember,
+  stream: 'file',
+  status: 200,
+});
+async function* slowly(): AsyncGenerator<string> {
+  for (let line = 0; line < 10; line += 1) {
+    await pause(60);
+    yield `line ${line}\n`;
+  }
+}
+
 let api: TestApi;
 let base: string;
 let organisation: TestOrganisation;
@@ -21,7 +42,13 @@ let person: TestUser;
 let token: string;
 
 beforeAll(async () => {
-  api = await startTestApi({ streamLifetimeMs: 600_000, config: { handlerTimeoutMs: 300 } });
+  api = await startTestApi({
+    streamLifetimeMs: 600_000,
+    config: { handlerTimeoutMs: 300 },
+    furtherRoutes: [
+      route(longFile, async () => Readable.from(slowly()) as unknown as undefined, { transaction: 'none' }),
+    ],
+  });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}/api/v1/`;
 });
@@ -281,4 +308,13 @@ test('A server that stops ends its streams', async () => {
   const read = answer.text();
   await other.close();
   expect(await read).toContain('event: open');
+});
+
+test('A file whose making takes longer than a call may is sent to its end', async () => {
+  const answer = await fetch(`${base}test/long-file`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('line 9');
 });

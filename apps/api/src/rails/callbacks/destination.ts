@@ -34,8 +34,8 @@ export const judgeUrl = (text: string, { mode, receiver }: CallbackRules): Desti
   return { url, host: url.hostname.replace(/^\[|\]$/g, ''), isReceiver };
 };
 
-/** The addresses behind a host name; rejects when there is none. */
-export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
+/** The addresses behind a host name; rejects when there is none. Nobody waits any more once the signal says so. */
+export type Resolve = (host: string, signal?: AbortSignal) => Promise<readonly LookupAddress[]>;
 
 /**
  * Looks the host up once. What is answered is what must be connected to: a second look might find something else. One
@@ -44,9 +44,10 @@ export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 export const addressesOf = async (
   { host, isReceiver }: Destination,
   resolve: Resolve,
+  signal: AbortSignal,
 ): Promise<readonly LookupAddress[] | 'ADDRESS_NOT_ALLOWED'> => {
   const family = isIP(host);
-  const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
+  const addresses = family === 0 ? await resolve(host, signal) : [{ address: host, family }];
   const isAllowed = isReceiver ? isLoopbackAddress : isPublicAddress;
   const allAllowed = addresses.length > 0 && addresses.every(({ address }) => isAllowed(address));
   return allAllowed ? addresses : 'ADDRESS_NOT_ALLOWED';

@@ -1,11 +1,11 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { CallbackRules, Destination, Resolve } from './destination';
 import { addressesOf, judgeUrl } from './destination';
 import type { CallbackFailure, CallbackMessage, CallbackSender } from './port';
+import { resolverFor } from './resolve';
 import { callbackHeaders } from './signature';
 
 /** From the first look at the name to the last byte read. Source: callback delivery. */
@@ -15,11 +15,9 @@ const mostHeaderBytes = 16 * 1024;
 
 type Options = CallbackRules & { readonly resolve?: Resolve; readonly timeoutMs?: number };
 
-const systemResolve: Resolve = (host) => lookup(host, { all: true, verbatim: true });
-
 /** Sends over HTTP, as hostile receivers deserve it: one look at the name, only public machines, no redirects. */
 export const httpCallbacks =
-  ({ resolve = systemResolve, timeoutMs: limit = timeoutMs, ...rules }: Options): CallbackSender =>
+  ({ resolve, timeoutMs: limit = timeoutMs, ...rules }: Options): CallbackSender =>
   async (message) => {
     const destination = judgeUrl(message.url, rules);
     if (typeof destination === 'string') return { kind: 'SKIPPED', reason: destination };
@@ -27,7 +25,10 @@ export const httpCallbacks =
     const elapsed = () => Math.round(performance.now() - startedAt);
     const deadline = AbortSignal.timeout(limit);
     try {
-      const addresses = await beforeDeadline(addressesOf(destination, resolve), deadline);
+      const addresses = await beforeDeadline(
+        addressesOf(destination, resolve ?? resolverFor(destination), deadline),
+        deadline,
+      );
       if (typeof addresses === 'string') return { kind: 'SKIPPED', reason: addresses };
       const status = await post(destination, addresses, message, deadline);
       return { kind: 'ANSWERED', status, milliseconds: elapsed() };
@@ -36,7 +37,7 @@ export const httpCallbacks =
     }
   };
 
-/** A look-up cannot be called off, only no longer waited for. */
+/** The system's own look-up cannot be called off, only no longer waited for. */
 const beforeDeadline = <T>(work: Promise<T>, deadline: AbortSignal): Promise<T> =>
   new Promise((done, fail) => {
     deadline.addEventListener('abort', () => fail(deadline.reason), { once: true });
