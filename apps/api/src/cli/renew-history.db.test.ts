@@ -45,9 +45,9 @@ const stop = async () => {
   open = null;
 };
 
-type Facts = { version: number; all_kinds_from: Date | null; payments: number; refunded: number };
+type Facts = { version: number; bank_money_from: Date | null; payments: number; refunded: number };
 const factsQuery = `
-  select version, all_kinds_from, (select count(*)::int from payment) as payments,
+  select version, bank_money_from, (select count(*)::int from payment) as payments,
          (select count(*)::int from payment where status = 'REFUNDED') as refunded from sandbox_history`;
 const factsOf = async ({ database }: Installation): Promise<Facts | undefined> =>
   (await database.acrossOrganisations((tx) => sql.raw<Facts>(factsQuery).execute(tx))).rows[0];
@@ -89,7 +89,7 @@ it('an old sandbox that people only looked at is made anew, says so in one line 
   expect(await factsOf(renewed)).toBeUndefined();
   await seedHistory({ database: renewed.database, profile: 'tiny', secretKey, anchor });
   const facts = await factsOf(renewed);
-  expect(facts).toMatchObject({ version: historyVersion, all_kinds_from: null });
+  expect(facts).toMatchObject({ version: historyVersion, bank_money_from: null });
   expect(facts!.refunded).toBeGreaterThan(0);
   await stop();
 
@@ -126,7 +126,7 @@ it('an old sandbox that people have worked in stays, says so in one line, and me
   await extendHistory({ database, secretKey, now });
   expect(await factsOf(upgraded)).toMatchObject({
     version: historyVersion,
-    all_kinds_from: expect.any(Date),
+    bank_money_from: expect.any(Date),
     payments: before!.payments,
     refunded: 0,
   });

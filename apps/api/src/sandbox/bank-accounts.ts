@@ -19,6 +19,26 @@ export const bringBankAccounts = (tx: Tx, known: Known, to: Date): Promise<void>
     bankAccounts.filter((account) => madeAt(known, account) <= to).map((account) => accountOf(known, account, to)),
   );
 
+/** The account by which an organisation pays in a currency at a moment: the first that the bank knows by then; null without one. */
+export const payingAccountOf = (known: Known, organisationKey: string, currency: string, at: Date) => {
+  const account = bankAccounts.find(
+    (one) =>
+      one.organisation === organisationKey &&
+      one.currency === currency &&
+      one.answer === undefined &&
+      addDays(madeAt(known, one), 2) <= at,
+  );
+  if (!account) return null;
+  const { paymentMethod, iban = null, accountNumber = null } = account;
+  return { id: bankAccountIdOf(known, account), paymentMethod, iban, accountNumber };
+};
+
+/** The ids of all demonstration accounts of an organisation. */
+export const bankAccountIdsOf = (known: Known, organisationKey: string): string[] =>
+  bankAccounts
+    .filter(({ organisation }) => organisation === organisationKey)
+    .map((account) => bankAccountIdOf(known, account));
+
 /** The id of a demonstration account, by its label. */
 const bankAccountIdOf = (known: Known, account: DemoBankAccount): string =>
   eventId(known.random, `bank-account/${account.organisation}/${account.accountLabel}`, madeAt(known, account));

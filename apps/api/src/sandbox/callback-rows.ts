@@ -4,7 +4,7 @@ import { callbackUrlOf } from '../modules/businesses';
 import { attemptRow, deliveryRow, insertAttempts, insertDeliveries, secondsUntilNext } from '../modules/callbacks';
 import { depositCallbacks, toldStates } from '../modules/crypto-deposits';
 import { eventId } from './ids';
-import type { Chunk } from './organisation-history';
+import type { Chunk } from './chunk';
 import type { Random } from './random';
 
 /** How the receivers of the history answer. Source: recipe of the demo data. */

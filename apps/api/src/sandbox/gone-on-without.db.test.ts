@@ -20,6 +20,26 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+it('announced money that somebody took back meanwhile is not credited when the history goes on, all other is', async () => {
+  const { database } = test;
+  const read = async <Row>(query: string) =>
+    (await database.acrossOrganisations((tx) => sql.raw<Row>(query).execute(tx))).rows;
+  const [taken, ...left] = await read<{ id: string }>(
+    `select id from fiat_deposit where status = 'PENDING' and created_at = '2025-06-30T09:30:00Z' order by id`,
+  );
+  expect(left.length).toBeGreaterThan(0);
+  await database.acrossOrganisations((tx) =>
+    sql`update fiat_deposit set status = 'CANCELLED' where id = ${taken!.id}`.execute(tx),
+  );
+  await test.setClock('2025-07-01T13:00:00.000Z');
+  await extendHistory({ database, secretKey });
+  const statusOf = async (id: string) =>
+    (await read<{ status: string }>(`select status from fiat_deposit where id = '${id}'`))[0]?.status;
+  expect(await statusOf(taken!.id)).toBe('CANCELLED');
+  expect(await statusOf(left[0]!.id)).toBe('RECEIVED');
+  expect(await database.acrossOrganisations((tx) => verify(tx, invariants))).toEqual([]);
+});
+
 it('what people did with a payment of the history is never undone or told twice when the history goes on', async () => {
   const { database } = test;
   const { rows: waiting } = await database.acrossOrganisations((tx) =>

@@ -26,6 +26,13 @@ const queries: Readonly<Record<string, string>> = {
     ${hash('entity_id, event, from_status, to_status, at', 'entity_id, at, event, reference')} from state_transition`,
   internal_transfer: `count(*) || ' ' || ${amounts('amount', 'fee')} || ' ' ||
     ${hash('id, from_business_id, to_business_id, currency, amount, note, client_label, created_at', 'id')} from internal_transfer`,
+  fiat_deposit: `count(*) || ' ' || ${amounts('expected_amount', 'received_amount', 'fee')} || ' ' ||
+    ${hash('id, status, payment_reference, client_label, bank_account_id, received_at', 'id')} from fiat_deposit`,
+  whitelabel_fiat_deposit: `count(*) || ' ' || ${amounts('amount', 'fee')} || ' ' ||
+    ${hash('id, business_id, reference, remitter_name, created_at', 'id')} from whitelabel_fiat_deposit`,
+  unassociated_deposit: `count(*) || ' ' || ${amounts('amount', 'uniform_amount')} || ' ' ||
+    ${hash('id, business_id, reason, currency, to_address, reference, received_at', 'id')} from unassociated_deposit`,
+  callback_delivery: `count(*) || ' ' || ${hash('id, status, attempt', 'id')} from callback_delivery`,
   stat_daily: `sum(count) || ' ' || ${amounts('volume', 'uniform_volume')} from stat_daily`,
   ledger_transaction: `count(*) || ' ' || ${hash('idempotency_key, posted_at, rate', 'organisation_id, idempotency_key')} from ledger_transaction`,
   ledger_entry: `count(*) || ' ' || ${amounts('e.amount')} || ' ' ||

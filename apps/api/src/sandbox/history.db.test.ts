@@ -124,7 +124,10 @@ describe('the demo history', () => {
     const differences = await rowsOf(
       database,
       `with credited as (
-         select business_id, sum(settlement_payable_amount) as net from deposit where status = 'CONFIRMED' group by 1
+         select business_id, sum(net) as net from (
+           select business_id, settlement_payable_amount as net from deposit where status = 'CONFIRMED'
+           union all select business_id, received_amount - fee from fiat_deposit where status = 'RECEIVED'
+           union all select business_id, amount - fee from whitelabel_fiat_deposit) credits group by 1
        ), paid as (
          select a.holder_id, sum(e.amount) as paid from ledger_entry e
          join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
@@ -245,6 +248,30 @@ describe('the demo history', () => {
     );
     expect(costs?.bookings).toBe(costs?.refunds);
     expect(costs?.currencies).toEqual(expect.arrayContaining(['BNB', 'BTC', 'ETH', 'TRX']));
+  });
+
+  it('knows money by bank in every status, credits by code, and money without a payment for every reason', async () => {
+    const [found] = await rowsOf<Record<string, string[] | number>>(
+      database,
+      `select (select array_agg(distinct status order by status) from fiat_deposit) as statuses,
+              (select array_agg(distinct reason order by reason) from unassociated_deposit where business_id is not null) as unassociated,
+              (select array_agg(distinct reason order by reason) from unassociated_deposit where business_id is null) as unallocated,
+              (select count(distinct business_id)::integer from whitelabel_fiat_deposit) as whitelabels,
+              (select count(*)::integer from unassociated_deposit where business_id is null) as unallocated_count`,
+    );
+    expect(found).toMatchObject({
+      statuses: ['CANCELLED', 'EXPIRED', 'PENDING', 'RECEIVED', 'RETURNED', 'UNDER_REVIEW'],
+      unassociated: ['CLOSED_PAYMENT', 'OTHER', 'UNSUPPORTED_TOKEN'],
+      unallocated: ['MISSING_TAG', 'UNKNOWN_REFERENCE', 'UNKNOWN_TAG'],
+      whitelabels: 10,
+    });
+    expect(found!.unallocated_count).toBeGreaterThan(25);
+    expect(found!.unallocated_count).toBeLessThan(55);
+    const forbidden = await rowsOf(
+      database,
+      `select from fiat_deposit d join organisation o on o.id = d.organisation_id where o.brand in ('BALTIC', 'KESTREL')`,
+    );
+    expect(forbidden).toEqual([]);
   });
 
   it('waits for the names of eighteen payers in the EU, of five for more than two days', async () => {
@@ -392,28 +419,57 @@ describe('the demo history', () => {
     await other.close();
   });
 
-  it('a history of the version before keeps its past and goes on with the new kinds of events from the upgrade on', async () => {
-    const other = await newDatabase();
-    await seedHistory({ database: other.database, profile: 'tiny', secretKey, anchor });
-    await other.database.acrossOrganisations((tx) =>
-      sql`update sandbox_history set version = ${historyVersion - 1}`.execute(tx),
-    );
-    const pastOf = (database: Database) =>
-      rowsOf(database, `select count(*), sum(amount) from ledger_entry where posted_at <= '${now}'`);
-    const past = await pastOf(other.database);
-    await other.setClock(later[1]);
-    await extendHistory({ database: other.database, secretKey });
-    const [history] = await rowsOf<{ version: number; all_kinds_from: Date }>(
-      other.database,
-      'select version, all_kinds_from from sandbox_history',
-    );
-    expect(history).toEqual({ version: historyVersion, all_kinds_from: new Date(later[1]) });
-    expect(await pastOf(other.database)).toEqual(past);
-    await other.setClock(later[2]);
-    await extendHistory({ database: other.database, secretKey });
-    await assertLedgerSound(other.database);
-    await other.close();
-  });
+  it.each([
+    [3, null],
+    [2, new Date(later[1])],
+  ])(
+    'a history of version %i keeps its past and goes on with the new kinds of events from the upgrade on',
+    async (version, allKindsFrom) => {
+      const other = await newDatabase();
+      await seedHistory({ database: other.database, profile: 'tiny', secretKey, anchor });
+      await other.database.acrossOrganisations((tx) =>
+        sql`update sandbox_history set version = ${version}`.execute(tx),
+      );
+      const pastOf = (database: Database) =>
+        rowsOf(database, `select count(*), sum(amount) from ledger_entry where posted_at <= '${now}'`);
+      const past = await pastOf(other.database);
+      await other.setClock(later[1]);
+      await extendHistory({ database: other.database, secretKey });
+      const [history] = await rowsOf<Record<string, unknown>>(
+        other.database,
+        'select version, all_kinds_from, bank_money_from from sandbox_history',
+      );
+      expect(history).toEqual({
+        version: historyVersion,
+        all_kinds_from: allKindsFrom,
+        bank_money_from: new Date(later[1]),
+      });
+      expect(await pastOf(other.database)).toEqual(past);
+      // Money by bank is there at once, announced, credited, under review and taken back.
+      const met = await rowsOf<{ what: string }>(
+        other.database,
+        `select distinct status as what from fiat_deposit where created_at >= '${later[1]}'
+         union select distinct reason from unassociated_deposit where received_at >= '${later[1]}'
+         union select 'BY_CODE' from whitelabel_fiat_deposit where created_at >= '${later[1]}' order by 1`,
+      );
+      expect(met.map(({ what }) => what)).toEqual(
+        expect.arrayContaining([
+          'BY_CODE',
+          'CANCELLED',
+          'MISSING_TAG',
+          'PENDING',
+          'RECEIVED',
+          'UNDER_REVIEW',
+          'UNKNOWN_REFERENCE',
+          'UNKNOWN_TAG',
+        ]),
+      );
+      await other.setClock(later[2]);
+      await extendHistory({ database: other.database, secretKey });
+      await assertLedgerSound(other.database);
+      await other.close();
+    },
+  );
 
   it('is the same when seeding was killed half-way and when days are added in steps or at once', async () => {
     const other = await newDatabase();

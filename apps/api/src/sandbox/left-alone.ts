@@ -2,7 +2,7 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Columns } from '../platform/tables';
-import type { Chunk } from './organisation-history';
+import type { Chunk } from './chunk';
 
 /** The timer's word is the same from the history and from the server: it moves nobody's payment on. */
 const saidByBoth = 'EXPIRY_TIMER';
@@ -51,9 +51,9 @@ export const withoutMovedOn = async (
   const goneEntities = new Set(entities.filter(({ paymentId }) => gone.has(paymentId)).map(({ entityId }) => entityId));
   const stays = ({ entityId }: { readonly entityId: string }): boolean => !goneEntities.has(entityId);
   return {
+    ...chunk,
     payments: new Map([...chunk.payments].filter(([id]) => !gone.has(id))),
     addresses: chunk.addresses.filter(({ paymentId }) => paymentId === null || !gone.has(paymentId)),
-    transfers: chunk.transfers,
     transitions: chunk.transitions.filter(stays),
     transactions: chunk.transactions.filter(stays),
     figures: chunk.figures.filter(({ paymentId }) => paymentId === undefined || !gone.has(paymentId)),

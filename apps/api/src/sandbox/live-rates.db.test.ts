@@ -24,7 +24,15 @@ beforeAll(async () => {
   test = await createTestDatabase(migrations);
   await test.setClock(start);
   await test.database.acrossOrganisations(async (tx) => {
-    await claimHistory(tx, { seed: 'live', profile: 'tiny', version: 1, anchor, endsAt: start, allKindsFrom: null });
+    await claimHistory(tx, {
+      seed: 'live',
+      profile: 'tiny',
+      version: 1,
+      anchor,
+      endsAt: start,
+      allKindsFrom: null,
+      bankMoneyFrom: null,
+    });
     await insertRateBars(tx, rateBars(path, windowOf(anchor), new Date('2025-06-29T00:00:00.000Z'), start));
   });
 });

@@ -46,4 +46,10 @@ export const sandboxMigrations: Record<string, Migration> = {
       await organisationTable(db, 'sandbox_left_alone', { rights: ['select', 'insert'] });
     },
   },
+  // Where a history of an earlier version met money that comes by bank, or belongs to no payment.
+  '0903-sandbox-history-bank-money': {
+    up: async (db: Kysely<unknown>) => {
+      await sql`alter table sandbox_history add bank_money_from timestamptz(3)`.execute(db);
+    },
+  },
 };

@@ -1,16 +1,9 @@
 import type { NewTransaction } from '@countinghouse/ledger';
 import type { PaymentState } from '@countinghouse/payments';
-import type { DepositAddress } from '../modules/crypto-deposits';
-import {
-  transferCompleted,
-  transferFigures,
-  transferPosted,
-  type InternalTransfer,
-} from '../modules/internal-transfers';
-import type { DailyFigure } from '../platform/daily-figures/repository';
-import type { Transition } from '../platform/transitions/repository';
+import { asidesOn } from './asides';
 import { booksFrom } from './books';
 import { addDays, millisecondsPerDay, startOfDay, windowDays, type Window } from './calendar';
+import type { Chunk } from './chunk';
 import { organisations } from './data/organisations';
 import { paymentsOn } from './daily-count';
 import { scriptedReorgs, type ScriptedReorg } from './data/scripted-reorgs';
@@ -19,36 +12,16 @@ import { paidOutBeforeReorg } from './paid-out';
 import { longestLifeDays, type PaymentPlan, type PlanContext } from './plan';
 import { planPayment } from './plan-payment';
 import { waysOf } from './plan-price';
-import { betweenOn, transferBetween, type BetweenPlan } from './plan-between';
+import type { BankContext } from './plan-bank';
 import { planDepeg, planFresh, planRefused, planUnidentified } from './plan-scripted';
 import { live, storyOf, type Story } from './story';
+import { byTime } from './telling';
 import { timeQueue } from './time-queue';
 import type { World } from './world';
 
-/** What a stretch of history adds to one organisation's tables. One database transaction writes it. */
-export type Chunk = {
-  /** Payments as they stand at the end of the stretch, by id. */
-  readonly payments: Map<string, PaymentState>;
-  readonly addresses: DepositAddress[];
-  readonly transfers: InternalTransfer[];
-  readonly transitions: Transition[];
-  /** In posting order; a `reversalOf` holds the idempotency key of the transaction to reverse. */
-  readonly transactions: NewTransaction[];
-  /** With the payment they are of, where they are of one. */
-  readonly figures: (DailyFigure & { readonly paymentId?: string })[];
-};
-
-export const emptyChunk = (): Chunk => ({
-  payments: new Map(),
-  addresses: [],
-  transfers: [],
-  transitions: [],
-  transactions: [],
-  figures: [],
-});
-
 export type OrganisationHistoryOptions = {
   readonly world: World;
+  readonly bank: BankContext;
   readonly window: Window;
   /** Where the first seeding ends. */
   readonly endsAt: Date;
@@ -81,8 +54,8 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
   const books = booksFrom(options.balances);
   const stories = timeQueue(byNextHappening);
   const reorged = reorgedPayments(options);
-  /** Transfers between businesses whose moment is still to come, by time. */
-  const between: BetweenPlan[] = [];
+  /** What happens beside the payments and whose moment is still to come. */
+  const asides = timeQueue(byTime);
   const oldest = startOfDay(addDays(reachesTo, -longestLifeDays));
   const begins = oldest > window.start ? oldest : window.start;
   let nextDay = begins;
@@ -90,7 +63,7 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
 
   const planUntil = (to: Date): void => {
     for (; nextDay <= to; nextDay = addDays(nextDay, 1)) {
-      between.push(...betweenOn(world, businesses, nextDay).sort((a, b) => a.at.getTime() - b.at.getTime()));
+      for (const aside of asidesOn(options, nextDay)) asides.push(aside);
       for (const business of businesses) {
         for (const plan of [...plansOn(options, business, nextDay), ...scriptedOn(options, business, nextDay)]) {
           stories.push(storyOf(plan, business, reorged.get(plan.id)?.afterMinutes ?? null));
@@ -119,35 +92,28 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
     if (!into) return;
     into.payments.set(consequence.state.terms.id, consequence.state);
     into.addresses.push(...consequence.addresses);
+    into.unassociated.push(...consequence.unassociated);
     into.transitions.push(...consequence.transitions);
     const paymentId = consequence.state.terms.id;
     into.figures.push(...consequence.figures.map((figure) => ({ ...figure, paymentId })));
   };
 
-  const transferUntil = (to: Date, into: Chunk | null): void => {
-    for (let plan = between[0]; plan && plan.at <= to; plan = between[0]) {
-      between.shift();
-      const transfer = into && transferBetween(plan, books.standingOf(plan.from), world);
-      if (!transfer) continue;
-      const transaction = transferPosted(transfer);
-      books.follow(transaction);
-      into.transfers.push(transfer);
-      into.transactions.push({ ...transaction, postedAt: transfer.at });
-      into.transitions.push(transferCompleted(transfer));
-      const prices = { rates: world.rates.bookAt(transfer.at), uniformCurrency: world.uniformCurrency };
-      into.figures.push(...transferFigures(transfer, prices));
+  const asidesUntil = (to: Date, chunk: Chunk | null): void => {
+    for (let aside = asides.peek(); aside && aside.at <= to; aside = asides.peek()) {
+      asides.pop();
+      if (chunk) aside.happen({ chunk, books, world, bank: options.bank });
     }
   };
 
   const advance = (to: Date, into: Chunk | null): void => {
     planUntil(to);
     for (let story = stories.peek(); story?.ahead[0] && story.ahead[0].at <= to; story = stories.peek()) {
-      transferUntil(story.ahead[0].at, into);
+      asidesUntil(story.ahead[0].at, into);
       stories.pop();
       liveOn(story, into);
       if (story.ahead.length > 0) stories.push(story);
     }
-    transferUntil(to, into);
+    asidesUntil(to, into);
   };
 
   advance(begins, null);

@@ -2,6 +2,7 @@ import { account, credit, debit, type NewTransaction } from '@countinghouse/ledg
 import { fraction, isPositive, percentOf, subtract, zero } from '@countinghouse/money';
 import { eventId } from './ids';
 import type { Story } from './story';
+import { platformActor } from './telling';
 import type { Standing } from './world';
 
 /**
@@ -23,7 +24,7 @@ export const paidOutBeforeReorg = (
     entityId: eventId(plan.random, 'paid-out', at),
     valueAt: at,
     description: 'Balance settled by hand',
-    actor: { type: 'PLATFORM', id: null, label: 'platform' },
+    actor: platformActor,
     entries: [
       debit(account.available(business.id, available.currency), amount),
       credit(account.manual(available.currency), amount),

@@ -39,9 +39,19 @@ export type StoredHistory = {
   readonly endsAt: Date;
   /** Where a history of an earlier version met the kinds of events of this one; null: it had them from its beginning. */
   readonly allKindsFrom: Date | null;
+  /** The same for money that comes by bank, and money that belongs to no payment. */
+  readonly bankMoneyFrom: Date | null;
 };
 
-const ofHistory = columns('sandbox_history', ['seed', 'profile', 'version', 'anchor', 'ends_at', 'all_kinds_from']);
+const ofHistory = columns('sandbox_history', [
+  'seed',
+  'profile',
+  'version',
+  'anchor',
+  'ends_at',
+  'all_kinds_from',
+  'bank_money_from',
+]);
 
 /** What the history was made from; null in a database without one. */
 export const storedHistory = async (tx: Tx): Promise<StoredHistory | null> => {
@@ -86,12 +96,16 @@ export const claimHistory = async (
   return numAffectedRows === 1n;
 };
 
-/** Notes that the history goes on as one of this version; false when another process was faster. */
-export const claimUpgrade = async (tx: Tx, version: number, allKindsFrom: Date): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
-    update sandbox_history set version = ${version}, all_kinds_from = ${allKindsFrom}
-    where version = ${version - 1}`.execute(tx);
-  return numAffectedRows === 1n;
+/** Notes that the history goes on as one of this version, with what it did not know yet; not where another process was faster. */
+export const claimUpgrade = async (
+  tx: Tx,
+  { from, to }: { readonly from: number; readonly to: number },
+  met: Pick<StoredHistory, 'allKindsFrom' | 'bankMoneyFrom'>,
+): Promise<void> => {
+  await sql`
+    update sandbox_history
+       set version = ${to}, all_kinds_from = ${met.allKindsFrom}, bank_money_from = ${met.bankMoneyFrom}
+     where version = ${from}`.execute(tx);
 };
 
 /** How far the history of each organisation reaches, by organisation id. */

@@ -4,12 +4,14 @@ import type { Database, Tx } from '@countinghouse/database';
 import { balancesOf, post } from '@countinghouse/ledger';
 import { insertRows } from '../platform/insert-rows';
 import { bringApiKeys } from './api-keys';
-import { bringBankAccounts } from './bank-accounts';
+import { findActiveAccounts } from '../modules/bank-accounts';
+import { bankAccountIdsOf, bringBankAccounts } from './bank-accounts';
 import { bringCollectionAccounts } from './collection-accounts';
 import { followedAccounts } from './books';
 import { addDays, dayText, startOfDay, windowOf, type Window } from './calendar';
 import { organisations } from './data/organisations';
-import { emptyChunk, organisationHistory, type Chunk, type OrganisationHistory } from './organisation-history';
+import { emptyChunk, type Chunk } from './chunk';
+import { organisationHistory, type OrganisationHistory } from './organisation-history';
 import { insertBusinesses, insertOrganisations, knownBusinesses, type KnownBusiness } from './organisations';
 import { cashierOf, insertPeople, organisationIdOf } from './people';
 import { isHistoryProfile, profileScales, type HistoryProfile } from './profiles';
@@ -80,6 +82,7 @@ export const seedHistory = async ({ database, secretKey, onProgress, ...options 
       anchor,
       endsAt,
       allKindsFrom: null,
+      bankMoneyFrom: null,
     };
     if (await claimHistory(tx, history)) await insertBasis(tx, history, secretKey);
   });
@@ -107,6 +110,8 @@ export const extendHistory = async ({ database, secretKey, now, onProgress }: Ex
   const from = new Date(Math.min(to.getTime(), ...starts));
   if (from <= recipe.window.start) await openBooks(database, recipe);
   if (recipe.allKindsFrom) await openGas(database, recipe, recipe.allKindsFrom);
+  await database.acrossOrganisations((tx) => bringBankAccounts(tx, recipe, to));
+  await database.acrossOrganisations((tx) => bringCollectionAccounts(tx, recipe));
   const writers = [...groupedBusinesses(recipe)].map(([organisationId, businesses]) =>
     organisationWriter(database, recipe, organisationId, businesses, secretKey),
   );
@@ -116,8 +121,6 @@ export const extendHistory = async ({ database, secretKey, now, onProgress }: Ex
     await inPairs(writers.map((bringTo) => () => bringTo(stretch.to, stretch.to >= to)));
   }
   await database.acrossOrganisations((tx) => bringApiKeys(tx, recipe, secretKey, to));
-  await database.acrossOrganisations((tx) => bringBankAccounts(tx, recipe, to));
-  await database.acrossOrganisations((tx) => bringCollectionAccounts(tx, recipe));
   await database.acrossOrganisations((tx) => bringWhitelistedAddresses(tx, recipe, to));
   onProgress?.(1, dayText(to).slice(0, 7));
 };
@@ -130,22 +133,28 @@ type Recipe = {
   readonly scale: number;
   readonly endsAt: Date;
   readonly allKindsFrom: Date | null;
+  readonly bankMoneyFrom: Date | null;
 };
 
-const recipeOf = ({ seed, anchor, endsAt, allKindsFrom }: StoredHistory, scale: number): Recipe => {
+const recipeOf = ({ seed, anchor, endsAt, allKindsFrom, bankMoneyFrom }: StoredHistory, scale: number): Recipe => {
   const random = createRandom(seed);
   const window = windowOf(anchor);
-  return { random, window, rates: createRatePath(random, window), scale, endsAt, allKindsFrom };
+  return { random, window, rates: createRatePath(random, window), scale, endsAt, allKindsFrom, bankMoneyFrom };
 };
 
+/** The oldest version of a history that can go on, and the one that has met all kinds of events of payments. */
+const versions = { oldest: 2, allKinds: 3 } as const;
+
 /**
- * A history of the version before this one knows fewer kinds of events. It keeps its past, since the ledger takes nothing
- * back into it, and meets the others from this moment on.
+ * A history of an earlier version knows fewer kinds of events. It keeps its past, since the ledger takes nothing back into
+ * it, and meets the others from this moment on.
  */
 const upgradedHistory = async (tx: Tx): Promise<StoredHistory | null> => {
   const history = await storedHistory(tx);
-  if (history?.version !== historyVersion - 1) return history;
-  await claimUpgrade(tx, historyVersion, await clockNow(tx));
+  if (!history || history.version >= historyVersion || history.version < versions.oldest) return history;
+  const now = await clockNow(tx);
+  const allKindsFrom = history.version < versions.allKinds ? now : history.allKindsFrom;
+  await claimUpgrade(tx, { from: history.version, to: historyVersion }, { allKindsFrom, bankMoneyFrom: now });
   return storedHistory(tx);
 };
 
@@ -229,9 +238,17 @@ const organisationWriter = (
       (await historyProgress(tx)).get(organisationId) ?? recipe.window.start,
       await balancesOf(tx, organisationId, followedAccounts(businesses)),
     ]);
-    const { random, window, rates, scale, endsAt, allKindsFrom } = recipe;
+    const { random, window, rates, scale, endsAt, allKindsFrom, bankMoneyFrom } = recipe;
+    const accountIds = bankAccountIdsOf(recipe, businesses[0]?.organisationKey ?? '');
     const history = organisationHistory({
-      world: { random, rates, uniformCurrency, allKindsFrom, cashier: cashierOf(random, window) },
+      world: { random, rates, uniformCurrency, allKindsFrom, bankMoneyFrom, cashier: cashierOf(random, window) },
+      bank: {
+        random,
+        window,
+        accountIds: await database.acrossOrganisations((tx) =>
+          findActiveAccounts(tx, organisationId as OrganisationId, accountIds),
+        ),
+      },
       window,
       endsAt,
       businesses,

@@ -1,13 +1,6 @@
 import type { NewTransaction } from '@countinghouse/ledger';
 import { chainUnits } from '@countinghouse/money';
-import type {
-  Actor,
-  DailyFigure,
-  DepositEvent,
-  PaymentState,
-  SettlementContext,
-  Transition,
-} from '@countinghouse/payments';
+import type { Actor, DailyFigure, DepositEvent, PaymentState, SettlementContext } from '@countinghouse/payments';
 import {
   cancelPayment,
   chooseCurrency,
@@ -17,14 +10,19 @@ import {
   systemActor,
 } from '@countinghouse/payments';
 import { postingsOf, type DepositAddress } from '../modules/crypto-deposits';
+import type { UnassociatedDeposit } from '../modules/unassociated-deposits';
+import type { Transition } from '../platform/transitions/repository';
 import { addressAt, transactionIdAt } from './addresses';
+import { onChain, setAside, worthAt } from './bank-money';
 import { addMinutes } from './calendar';
 import { blockHeightAt, blockSeconds, chainOf } from '../rails/chain';
 import { eventId } from './ids';
 import type { KnownBusiness } from './organisations';
 import { addressRowOf, creatorOf, requestOf, rulesOf, targetOf } from './payment-request';
 import type { PaymentPlan, PlannedTransfer } from './plan';
+import { strayAmount, strayTransferOf, type StrayPlan } from './plan-stray';
 import { riskOf, travelRuleOf } from './screening';
+import { platformActor } from './telling';
 import { amountOfTransfer } from './transfer-amount';
 import { gasOf, originatorAnswer, retryOf, screenedAt } from './troubles';
 import type { Standing, World } from './world';
@@ -33,6 +31,7 @@ import type { Standing, World } from './world';
 export type Happening =
   | { readonly at: Date; readonly kind: 'CREATED' }
   | { readonly at: Date; readonly kind: 'CHOSEN' | 'CANCELLED' | 'EXPIRED' }
+  | { readonly at: Date; readonly kind: 'STRAY'; readonly stray: StrayPlan }
   | OnChain;
 
 type OnChain = {
@@ -59,6 +58,7 @@ export type Consequence = {
   readonly transitions: readonly Transition[];
   readonly figures: readonly DailyFigure[];
   readonly addresses: readonly DepositAddress[];
+  readonly unassociated: readonly UnassociatedDeposit[];
 };
 
 /** A payment that is being lived through. `ahead` is in the order of time. */
@@ -78,6 +78,8 @@ export const storyOf = (plan: PaymentPlan, business: KnownBusiness, reorgAfterMi
   if (chosenAt && chosenAt > createdAt) ahead.push({ at: chosenAt, kind: 'CHOSEN' });
   if (cancelledAt) ahead.push({ at: cancelledAt, kind: 'CANCELLED' });
   else if (expiresAt) ahead.push({ at: expiresAt, kind: 'EXPIRED' });
+  const stray = strayTransferOf(plan, business.currencies);
+  if (stray) ahead.push({ at: stray.at, kind: 'STRAY', stray });
   for (const transfer of transfers) {
     ahead.push({ at: transfer.detectedAt, kind: 'SEEN', transfer });
     ahead.push({ at: transfer.finalAt, kind: 'FINAL', transfer });
@@ -89,11 +91,18 @@ const inOrder = (happenings: Happening[]): Happening[] => happenings.sort((a, b)
 
 /** Lives through the next happening of a story. */
 export const live = (story: Story, happening: Happening, world: World, standing: Standing): Consequence => {
-  const { state, addresses, ...rest } = consequenceOf(story, happening, world, standing);
+  const { state, addresses, unassociated, ...rest } = consequenceOf(story, happening, world, standing);
   story.state = state;
   story.ahead.push(...followingFrom(story, happening, world));
   inOrder(story.ahead);
-  return { state, addresses: addresses ?? [], transactions: [], figures: [], ...rest };
+  return {
+    state,
+    addresses: addresses ?? [],
+    unassociated: unassociated ?? [],
+    transactions: [],
+    figures: [],
+    ...rest,
+  };
 };
 
 type Partly = Pick<Consequence, 'state' | 'transitions'> & Partial<Consequence>;
@@ -117,6 +126,8 @@ const consequenceOf = (story: Story, happening: Happening, world: World, standin
       const chosen = chooseCurrency(before, target, world.rates.bookAt(at), { at, actor: payer, uniformCurrency });
       return { ...chosen, addresses: [addressRowOf(story, target, at)] };
     }
+    case 'STRAY':
+      return strayConsequence(story, before, happening.stray, world);
     case 'CANCELLED':
       return cancelPayment(before, { at, actor: before.terms.createdBy, uniformCurrency });
     case 'EXPIRED':
@@ -137,13 +148,40 @@ const consequenceOf = (story: Story, happening: Happening, world: World, standin
   }
 };
 
+/** Coins that the payment cannot take arrive at its address: they are the business's, until somebody says what for. */
+const strayConsequence = (
+  { plan: { random }, business }: Story,
+  state: PaymentState,
+  { at, reason, currency, network }: StrayPlan,
+  world: World,
+): Partly => {
+  const { walletAddress, id: paymentId } = state.terms;
+  const isKnown = world.bankMoneyFrom === null || at > world.bankMoneyFrom;
+  if (walletAddress === null || !isKnown) return { state, transitions: [] };
+  const amount = strayAmount(random, currency, world.rates, at);
+  const deposit: UnassociatedDeposit = {
+    ...onChain(random, { currency, network, at }),
+    ...worthAt(amount, at, world),
+    organisationId: business.organisationId,
+    id: eventId(random, 'stray', at),
+    businessId: business.id,
+    amount,
+    toAddress: walletAddress,
+    destinationTag: state.terms.destinationTag,
+    reason,
+    paymentId,
+    receivedAt: at,
+  };
+  const { transaction, transition } = setAside(deposit, at);
+  return { state, transitions: [transition], transactions: [transaction], unassociated: [deposit] };
+};
+
 /** Staff name a payer; the platform's people decide that one will not be named. The rest happens by itself. */
 const actorOf = ({ business }: Story, { kind }: OnChain, { cashier }: World): Actor => {
   if (kind === 'IDENTIFIED') return cashier(business.organisationKey);
-  return kind === 'REFUSED' ? platform : systemActor;
+  return kind === 'REFUSED' ? platformActor : systemActor;
 };
 
-const platform: Actor = { type: 'PLATFORM', id: null, label: 'platform' };
 const payer: Actor = { type: 'SYSTEM', id: null, label: 'payer' };
 
 const depositIdOf = ({ plan }: Story, transfer: PlannedTransfer): string =>

@@ -5,7 +5,7 @@ import type { Deposit, PaymentTerms } from '@countinghouse/payments';
 import { systemActor, travelRuleNeed, travelRulePolicy, uniformValue } from '@countinghouse/payments';
 import { dataKeyOf, insertOriginators, recordOf, saveRecords, sealedOriginator } from '../modules/travel-rule';
 import { eventId } from './ids';
-import type { Chunk } from './organisation-history';
+import type { Chunk } from './chunk';
 import { payerOf } from './originators';
 import type { TravelRules } from './screening';
 import type { World } from './world';

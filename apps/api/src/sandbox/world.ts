@@ -13,6 +13,8 @@ export type World = {
    * was up to the day it met them: the ledger takes nothing back into its past.
    */
   readonly allKindsFrom: Date | null;
+  /** The same for money that comes by bank and money that belongs to no payment. */
+  readonly bankMoneyFrom: Date | null;
   /** The member of staff who makes payments by hand, by organisation key. */
   readonly cashier: (organisationKey: string) => Actor;
 };

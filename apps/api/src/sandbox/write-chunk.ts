@@ -6,7 +6,8 @@ import { insertInternalTransfers } from '../modules/internal-transfers';
 import { addDailyFigures } from '../platform/daily-figures/repository';
 import { insertTransitions } from '../platform/transitions/repository';
 import { withoutMovedOn } from './left-alone';
-import type { Chunk } from './organisation-history';
+import type { Chunk } from './chunk';
+import { withoutDecided, writeFiatRows } from './fiat-rows';
 import { moveProgress, newestPosting } from './repository';
 
 export type Stretch = {
@@ -31,7 +32,8 @@ export const writeChunk = async (
   writeMore: (chunk: Chunk) => Promise<void>,
 ): Promise<boolean> => {
   if (!(await moveProgress(tx, organisationId, from, to))) return false;
-  const chunk = isLive ? await withoutMovedOn(tx, organisationId as OrganisationId, from, whole) : whole;
+  const owner = organisationId as OrganisationId;
+  const chunk = await withoutDecided(tx, owner, isLive ? await withoutMovedOn(tx, owner, from, whole) : whole);
   const states = [...chunk.payments.values()];
   await savePayments(tx, states);
   await saveDeposits(
@@ -44,6 +46,7 @@ export const writeChunk = async (
   );
   await insertDepositAddresses(tx, chunk.addresses);
   await insertInternalTransfers(tx, chunk.transfers);
+  await writeFiatRows(tx, chunk);
   await insertTransitions(tx, chunk.transitions);
   await writeMore(chunk);
   await post(tx, organisationId, await notBefore(tx, organisationId, chunk.transactions), { history: true });

@@ -4,6 +4,7 @@ export { inUseByAny } from './in-use';
 export { bankAccountJobs } from './jobs';
 export {
   findAccount,
+  findActiveAccounts,
   findEverKept,
   insertMissingAccounts,
   shareAccount,

@@ -79,6 +79,18 @@ export const findEverKept = async (
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
+/** Which of these accounts money can come by. */
+export const findActiveAccounts = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<Columns<'bank_account', 'id'>>`
+    select id from bank_account
+     where organisation_id = ${organisationId} and id = any(${[...ids]}::uuid[]) and status = 'ACTIVE'`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** One account that is not archived, which nobody else changes or makes a payment by until the transaction ends. */
 export const holdAccount = async (
   tx: Tx,

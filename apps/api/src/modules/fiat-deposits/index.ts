@@ -6,5 +6,27 @@ export { fiatDepositEvents } from './events';
 export { fiatDepositInvariants } from './invariants';
 export { fiatDepositJobs } from './jobs';
 export { fiatDepositPostings } from './postings-of-item';
-export { hasOpenDeposit, insertMissingCollectionAccounts } from './repository';
+export {
+  fiatCredited,
+  fiatDepositFee,
+  fiatEntityType,
+  fiatHeldForReview,
+  fiatReturned,
+  fiatTransition,
+  openDays,
+  whitelabelEntityType,
+  type FiatDeposit,
+  type WhitelabelDeposit,
+} from './fiat-deposit';
+export { collectionCodeOf, newReference } from './reference';
+export {
+  hasOpenDeposit,
+  holdStatuses,
+  insertFiatDeposits,
+  insertMissingCollectionAccounts,
+  insertWhitelabelDeposits,
+  storeOutcome,
+  type CollectionAccount,
+} from './repository';
 export { fiatDepositRoutes, fiatSandbox } from './routes';
+export { instructionsOf } from './view';

@@ -145,6 +145,19 @@ export const holdOverdue = async (tx: Tx, now: Date, most: number): Promise<Fiat
   return rows.map(depositOf);
 };
 
+/** How these deposits stand, held until the transaction ends; those that are not there are left out. */
+export const holdStatuses = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FiatDepositStatus>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Columns<'fiat_deposit', 'id' | 'status'>>`
+    select id, status from fiat_deposit
+     where organisation_id = ${organisationId} and id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx);
+  return new Map(rows.map(({ id, status }) => [id, status]));
+};
+
 /** Whether money by an account is announced or under review. */
 export const hasOpenDeposit = async (tx: Tx, organisationId: OrganisationId, accountId: string): Promise<boolean> => {
   const { rows } = await sql`

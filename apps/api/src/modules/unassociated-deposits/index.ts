@@ -6,3 +6,5 @@ export { allocate, noteAssociated, noteReturnedByBank, writeOff, type Decision }
 export { allocations, taken, takingSequence, type Waiting } from './unassociated-deposit';
 export { recordUnassociated, reverseUnassociated } from './record-unassociated';
 export { unassociatedDepositRoutes } from './routes';
+export { insertUnassociatedDeposits } from './repository';
+export { unassociatedReceived, unassociatedTransition, type UnassociatedDeposit } from './unassociated-deposit';

@@ -9,3 +9,6 @@ export const negotiatedFees: Readonly<Record<string, Partial<DepositFees>>> = {
   'Halden Metals': { depositServiceFee: '0.006000', depositSpread: '0.003500' },
   'Northgate Trade Desk': { depositServiceFee: '0.002000', depositSpread: '0.002000' },
 };
+
+/** What is charged of fiat money that comes by bank: what a schedule says of itself. */
+export const fiatDepositFees = { rate: '0.001', minimumUnits: 100n } as const;

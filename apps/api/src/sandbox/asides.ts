@@ -1,0 +1,59 @@
+import { transferCompleted, transferFigures, transferPosted } from '../modules/internal-transfers';
+import { asidesOfTopUp, asideOfUnallocated, asideOfWhitelabel } from './bank-money';
+import { startOfDay } from './calendar';
+import type { KnownBusiness } from './organisations';
+import { topUpsMet, topUpsOn, topUpsUnderWay, whitelabelsMet, whitelabelsOn, type BankContext } from './plan-bank';
+import { betweenOn, transferBetween, type BetweenPlan } from './plan-between';
+import { unallocatedMet, unallocatedOn } from './plan-stray';
+import { postAside, type Aside } from './telling';
+import type { World } from './world';
+
+export type AsideOptions = {
+  readonly world: World;
+  readonly bank: BankContext;
+  readonly businesses: readonly KnownBusiness[];
+  readonly scale: number;
+  readonly endsAt: Date;
+};
+
+/** Everything that begins on a day, to its end. */
+export const asidesOn = ({ world, bank, businesses, scale, endsAt }: AsideOptions, day: Date): Aside[] => {
+  const { bankMoneyFrom } = world;
+  const isToday = (at: Date): boolean => startOfDay(at).getTime() === day.getTime();
+  const met = bankMoneyFrom && isToday(bankMoneyFrom) ? bankMoneyFrom : null;
+  const isKnown = (at: Date): boolean => bankMoneyFrom === null || at > bankMoneyFrom;
+  return [
+    ...betweenOn(world, businesses, day).map(asideOfTransfer),
+    ...[...topUpsOn(bank, businesses, day), ...topUpsUnderWay(bank, businesses, endsAt)]
+      .filter(({ createdAt }) => isToday(createdAt) && isKnown(createdAt))
+      .flatMap(asidesOfTopUp),
+    ...whitelabelsOn(bank, businesses, day, scale)
+      .filter(({ at }) => isKnown(at))
+      .map(asideOfWhitelabel),
+    ...unallocatedOn(world, businesses, day)
+      .filter(({ at }) => isKnown(at))
+      .map((plan) => asideOfUnallocated(plan, businesses)),
+    ...(met
+      ? [
+          ...topUpsMet(bank, businesses, met).flatMap(asidesOfTopUp),
+          ...whitelabelsMet(bank, businesses, met).map(asideOfWhitelabel),
+          ...unallocatedMet(world, businesses, met).map((plan) => asideOfUnallocated(plan, businesses)),
+        ]
+      : []),
+  ];
+};
+
+const asideOfTransfer = (plan: BetweenPlan): Aside => ({
+  at: plan.at,
+  order: plan.id,
+  happen: (telling) => {
+    const { world, books, chunk } = telling;
+    const transfer = transferBetween(plan, books.standingOf(plan.from), world);
+    if (!transfer) return;
+    postAside(telling, transferPosted(transfer), transfer.at);
+    chunk.transfers.push(transfer);
+    chunk.transitions.push(transferCompleted(transfer));
+    const prices = { rates: world.rates.bookAt(transfer.at), uniformCurrency: world.uniformCurrency };
+    chunk.figures.push(...transferFigures(transfer, prices));
+  },
+});

@@ -1,0 +1,45 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { holdStatuses, insertFiatDeposits, insertWhitelabelDeposits, storeOutcome } from '../modules/fiat-deposits';
+import { insertUnassociatedDeposits } from '../modules/unassociated-deposits';
+import type { Chunk, FiatStep } from './chunk';
+
+const byDeposit = ({ fiatSteps }: Chunk): Map<string, FiatStep[]> => {
+  const grouped = new Map<string, FiatStep[]>();
+  for (const step of fiatSteps) grouped.set(step.deposit.id, [...(grouped.get(step.deposit.id) ?? []), step]);
+  return grouped;
+};
+
+/**
+ * A stretch without what it would have made of announced money that stands elsewhere by now: it came, was taken back or was
+ * decided about in front of the server. Those that stand where the history left them stay held, so that it stays true.
+ */
+export const withoutDecided = async (tx: Tx, organisationId: OrganisationId, chunk: Chunk): Promise<Chunk> => {
+  const known = [...byDeposit(chunk)].flatMap(([id, [first]]) => (first?.from ? [{ id, from: first.from }] : []));
+  const standing = await holdStatuses(
+    tx,
+    organisationId,
+    known.map(({ id }) => id),
+  );
+  const gone = new Set(known.filter(({ id, from }) => standing.get(id) !== from).map(({ id }) => id));
+  if (gone.size === 0) return chunk;
+  return {
+    ...chunk,
+    fiatSteps: chunk.fiatSteps.filter(({ deposit }) => !gone.has(deposit.id)),
+    transitions: chunk.transitions.filter(({ entityId }) => !gone.has(entityId)),
+    transactions: chunk.transactions.filter(({ entityId }) => !gone.has(entityId)),
+  };
+};
+
+/** Writes a stretch's money that came by bank, and what belongs to no payment. */
+export const writeFiatRows = async (tx: Tx, chunk: Chunk): Promise<void> => {
+  const fresh = [];
+  for (const steps of byDeposit(chunk).values()) {
+    const last = steps.at(-1)!.deposit;
+    if (steps[0]?.from === null) fresh.push(last);
+    else await storeOutcome(tx, last);
+  }
+  await insertFiatDeposits(tx, fresh);
+  await insertWhitelabelDeposits(tx, chunk.whitelabels);
+  await insertUnassociatedDeposits(tx, chunk.unassociated);
+};
