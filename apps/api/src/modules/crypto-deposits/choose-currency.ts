@@ -7,7 +7,7 @@ import type { Expected } from '../../platform/versions/expected';
 import { shareBusinesses, type BusinessScope } from '../businesses';
 import { findOrganisation, shareIsActive } from '../organisations';
 import { lockPayment } from './aggregate-repository';
-import { assignAddress } from './assign-address';
+import { assignAddress, withAddress } from './assign-address';
 import { auditView } from './audit-view';
 import type { PaymentTools } from './create-payment';
 import { assertWorthDepositing, depositWayOf, refused } from './deposit-way';
@@ -57,14 +57,15 @@ export const chooseCurrency = async (
   const way = depositWayOf({ business, organisation }, choice.depositCurrency, choice.network);
   const rates = await tools.rates.current(tx, at);
   const whose = { organisationId, businessId: business.id, paymentId };
-  const address = await assignAddress(tx, tools.addresses, { ...whose, ...way, at });
-  const target = { ...way, address: address.address, destinationTag: address.destinationTag };
+  const target = { ...way, address: '', destinationTag: null };
   const chosen = agree(state, target, rates, { at, actor, uniformCurrency });
   assertWorthDepositing(chosen.state.terms, rates);
+  const address = await assignAddress(tx, tools.addresses, { ...whose, ...way, at });
+  const after = withAddress(chosen.state, address);
 
   // From here it succeeds.
-  await savePayments(tx, [chosen.state]);
+  await savePayments(tx, [after]);
   await insertDepositAddresses(tx, [address]);
   await insertTransitions(tx, chosen.transitions);
-  return { before: auditView(state.terms), after: auditView(chosen.state.terms) };
+  return { before: auditView(state.terms), after: auditView(after.terms) };
 };

@@ -100,6 +100,8 @@ const traces = async (): Promise<unknown> => {
              (select json_agg(json_build_array(id, status, network, wallet_address) order by id) from payment) as states,
              (select count(*) from payment_link) as links,
              (select count(*) from deposit_address) as addresses,
+             -- a number that leads to no address would be a gap for whoever searches a wallet by its extended key
+             pg_sequence_last_value('deposit_address_number') as numbers,
              (select count(*) from state_transition) as transitions,
              (select count(*) from ledger_transaction) as transactions,
              (select count(*) from audit_event where result = 'SUCCESS') as events`.execute(tx),

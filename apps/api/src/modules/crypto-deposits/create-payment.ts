@@ -16,7 +16,7 @@ import type { RateFeed } from '../../rails/rates';
 import { feesOf, scopeOf, shareBusinesses } from '../businesses';
 import { findOrganisation, shareIsActive } from '../organisations';
 import { keepPaymentOriginator } from '../travel-rule';
-import { assignAddress } from './assign-address';
+import { assignAddress, withAddress } from './assign-address';
 import { auditView } from './audit-view';
 import { assertWorthDepositing, depositWayOf, refused, type DepositWay } from './deposit-way';
 import { isClientIdTaken, isOwnAddress } from './repository';
@@ -59,7 +59,6 @@ export const createPayment = async (
   const rates = await feed.current(tx, at);
   const rules = rulesOf(business, fees, organisationId);
   const whose = { organisationId, businessId, paymentId: id };
-  const address = way && (await assignAddress(tx, addresses, { ...whose, ...way, at }));
   const actor = actorOf(change.member);
   const request: PaymentRequest = {
     id,
@@ -69,7 +68,7 @@ export const createPayment = async (
     displayAmount: asked.displayAmount && displayCurrency ? amountOf(asked.displayAmount, displayCurrency) : null,
     displayCurrency: displayCurrency ?? null,
     depositAmount: asked.depositAmount && depositCurrency ? amountOf(asked.depositAmount, depositCurrency) : null,
-    target: way && address && { ...way, address: address.address, destinationTag: address.destinationTag },
+    target: way && { ...way, address: '', destinationTag: null },
     expirationMinutes: asked.expirationMinutes ?? null,
     paymentToken: newPaymentToken(),
     redirectUrl: asked.redirectUrl ?? null,
@@ -79,8 +78,10 @@ export const createPayment = async (
     createdBy: actor,
   };
   const { uniformCurrency } = organisation;
-  const { state, transitions } = agree(request, rules, rates, { at, actor, uniformCurrency });
-  assertWorthDepositing(state.terms, rates);
+  const agreed = agree(request, rules, rates, { at, actor, uniformCurrency });
+  assertWorthDepositing(agreed.state.terms, rates);
+  const address = way && (await assignAddress(tx, addresses, { ...whose, ...way, at }));
+  const state = address ? withAddress(agreed.state, address) : agreed.state;
   await insertOnce(tx, state);
 
   // From here it succeeds.
@@ -88,7 +89,7 @@ export const createPayment = async (
   const { originator } = asked;
   if (originator)
     await keepPaymentOriginator(tx, { organisationId, paymentId: id, originator, by: actor, at }, secretKey);
-  await insertTransitions(tx, transitions);
+  await insertTransitions(tx, agreed.transitions);
   await recordChange(tx, change, {
     action: 'payment.create',
     entity: { type: 'PAYMENT', id },
