@@ -59,9 +59,13 @@ declare module 'fastify' {
 /** A sandbox's own calls. Loaded here and only there, so that production never holds the demonstration in memory. */
 const loadSandbox = async ({ rates }: Rails): Promise<Module> => {
   const { demoPassword, demoSignIns } = await import('./sandbox/data/people');
+  const { askForPrices } = await import('./sandbox/live-rates');
   const fiat = fiatSandbox(rates);
   return {
-    routes: [...sandboxRoutes({ password: demoPassword, signIns: [...demoSignIns] }, rates), ...fiat.routes],
+    routes: [
+      ...sandboxRoutes({ password: demoPassword, signIns: [...demoSignIns] }, { rates, askForPrices }),
+      ...fiat.routes,
+    ],
     events: { ...sandboxEvents, ...fiat.events },
   };
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bankCurrencies } from './bank-methods';
 import { endpoint, needs, publicAccess } from './endpoint';
 import { fiatAmountError } from './fiat-deposits';
-import { amountText, currencyCode, instant, networkCode, uuid } from './fields';
+import { amountText, currencyCode, instant, networkCode, rateText, uuid } from './fields';
 import { anyOf } from './permissions';
 
 export const listDemoSignIns = endpoint({
@@ -154,6 +154,71 @@ export const reorganiseSandboxDeposit = endpoint({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
+/** As far as one call moves the clock: a week. */
+const mostMinutesAhead = 7 * 24 * 60;
+
+export const advanceSandboxTime = endpoint({
+  name: 'advanceSandboxTime',
+  slug: 'sandbox',
+  method: 'POST',
+  path: 'sandbox/time/advance',
+  summary:
+    'Moves the one clock of the sandbox on, for everybody in it and for good: blocks are found, payments expire, deadlines pass. Whoever is signed in stays so.',
+  access: needs(payments),
+  sandboxOnly: true,
+  body: z.strictObject({ minutes: z.int().check(z.minimum(1), z.maximum(mostMinutesAhead)) }),
+  answer: z.object({ now: instant }),
+  example: { now: '2025-03-14T10:30:00.000Z' },
+});
+
+/** How long a price stays as it was set, in minutes. */
+const usualPriceMinutes = 60;
+const mostPriceMinutes = 24 * 60;
+
+/** What one unit costs: above zero, of a size that the market states. */
+const price = z.string().check(z.regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,12})?$/));
+
+type PriceMove = { readonly mid?: string | undefined; readonly script?: string | undefined };
+
+export const setSandboxRate = endpoint({
+  name: 'setSandboxRate',
+  slug: 'sandbox',
+  method: 'POST',
+  path: 'sandbox/rates',
+  summary:
+    'Sets the price of a currency on the market of the sandbox, for a while: stable coins in the currency of their peg, all others in EUR. DEPEG plays the loss of a peg, 0.974 for the first half of the time and 0.988 for the second; MARKET ends what was set. It is the market’s next price, within a second.',
+  access: needs(payments),
+  sandboxOnly: true,
+  body: z
+    .strictObject({
+      currency: currencyCode,
+      mid: z.optional(price),
+      script: z.optional(z.enum(['DEPEG', 'MARKET'])),
+      minutes: z._default(z.int().check(z.minimum(1), z.maximum(mostPriceMinutes)), usualPriceMinutes),
+    })
+    .check(
+      z.refine<PriceMove>(({ mid, script }) => (mid === undefined) !== (script === undefined), {
+        path: ['mid'],
+        error: 'Give a price, or name a script',
+      }),
+    ),
+  answer: z.object({
+    currency: currencyCode,
+    quote: currencyCode,
+    /** What holds until when, in order; nothing: the market’s own prices. */
+    prices: z.array(z.object({ mid: rateText, until: instant })),
+  }),
+  errors: ['RULE_VIOLATED'],
+  example: {
+    currency: 'USDC',
+    quote: 'USD',
+    prices: [
+      { mid: '0.974', until: '2025-03-14T10:00:00.000Z' },
+      { mid: '0.988', until: '2025-03-14T10:30:00.000Z' },
+    ],
+  },
+});
+
 type Figure = { readonly amount: string; readonly currency: string };
 
 export const simulateFiatCredit = endpoint({
@@ -198,4 +263,6 @@ export const sandboxEndpoints = [
   sendSandboxDeposit,
   confirmSandboxDeposit,
   reorganiseSandboxDeposit,
+  advanceSandboxTime,
+  setSandboxRate,
 ];

@@ -19,7 +19,7 @@ export const installMovableClock = async (ownerUrl: string): Promise<void> => {
       );
       insert into clock_offset default values on conflict do nothing;
       grant select on clock_offset to ${appRole}, ${workerRole};
-      grant update on clock_offset to ${workerRole};
+      grant update on clock_offset to ${appRole}, ${workerRole};
       create or replace function app_clock() returns timestamptz language sql volatile as $$
         select coalesce(
           (select frozen_at from public.clock_offset),
@@ -42,6 +42,17 @@ export const hasMovableClock = async (ownerUrl: string): Promise<boolean> => {
   } finally {
     await client.end();
   }
+};
+
+/**
+ * Lets a clock run that stood still, as far ahead of real time as somebody moved it: never behind, since what happened
+ * last would lie in its future. Only where `installMovableClock` ran.
+ */
+export const resumeClock = async (database: Database): Promise<void> => {
+  await database.acrossOrganisations((tx) =>
+    sql`
+      update clock_offset set frozen_at = null, ahead_by = greatest(ahead_by, interval '0')`.execute(tx),
+  );
 };
 
 /**

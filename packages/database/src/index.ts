@@ -1,5 +1,5 @@
 export type { Migration } from 'kysely';
-export { hasMovableClock, installMovableClock, setClock } from './clock';
+export { hasMovableClock, installMovableClock, resumeClock, setClock } from './clock';
 export { openDatabase } from './database';
 export type { Database, DatabaseOptions, Health, RequestPatience } from './database';
 export { DatabaseSetupError, isDatabaseUnavailable, isRetryable, sqlStateOf } from './errors';

@@ -4,6 +4,7 @@ import {
   installMovableClock,
   migrate,
   openDatabase,
+  resumeClock,
   setClock,
 } from '@countinghouse/database';
 import type { Database, DatabaseUrls, Log } from '@countinghouse/database';
@@ -39,8 +40,11 @@ export const openInstallation = async (config: Config, log: Log): Promise<Instal
       mustBeDurable: config.mode === 'production',
       log,
     });
-    // Each start of a sandbox begins at real time, or where a test wants it.
-    if (config.mode === 'sandbox') await setClock(database, config.historyClock ?? null, { frozen: true });
+    // Each start of a sandbox begins at real time, or where somebody moved the clock to, or where a test wants it.
+    if (config.mode === 'sandbox')
+      await (config.historyClock === undefined
+        ? resumeClock(database)
+        : setClock(database, config.historyClock, { frozen: true }));
     return {
       database,
       urls,

@@ -211,6 +211,8 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     return { body: { address: walletAddress, currency: 'BTC', network: 'MAIN', amount: '0.001' } };
   },
   confirmSandboxDeposit: async () => ({ id: await sentTransfer() }),
+  advanceSandboxTime: async () => ({ body: { minutes: 1 } }),
+  setSandboxRate: async () => ({ body: { currency: 'USDC', mid: '0.99' } }),
   reorganiseSandboxDeposit: async () => ({ id: await sentTransfer(), body: { outcome: 'GONE' } }),
   createInternalTransfer: async () => {
     const [from, to] = [await createBusiness(api, organisation), await createBusiness(api, organisation)];

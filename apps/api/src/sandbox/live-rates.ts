@@ -2,27 +2,37 @@ import type { Database, Tx } from '@countinghouse/database';
 import { fraction } from '@countinghouse/money';
 import * as z from 'zod/mini';
 import { every, handle, jobKind } from '../platform/jobs/job';
+import { enqueue } from '../platform/jobs/repository';
 import type { Jobs } from '../platform/jobs/runner';
 import { recordRates } from '../rails/rates/stored';
 import { windowOf } from './calendar';
 import { createRandom } from './random';
-import { createRatePath } from './rate-path';
+import { createRatePath, rateSource } from './rate-path';
 import { rateRowsAt } from './rate-rows';
-import { clockNow, storedHistory } from './repository';
+import { clockNow, setRatesAt, storedHistory, type RateRow } from './repository';
 
-/** Goes on with the price path of the history: the prices of an instant follow from its seed and the instant alone. */
-const moveRates = async (tx: Tx): Promise<void> => {
+/** The prices of an instant along the path of the history, which follow from its seed and the instant alone. */
+const pathRowsAt = async (tx: Tx, at: Date): Promise<readonly RateRow[]> => {
   const history = await storedHistory(tx);
-  if (!history) return;
-  const path = createRatePath(createRandom(history.seed), windowOf(history.anchor));
-  const rows = rateRowsAt(path, await clockNow(tx));
+  if (!history) return [];
+  return rateRowsAt(createRatePath(createRandom(history.seed), windowOf(history.anchor)), at);
+};
+
+/** Goes on with the price path of the history; what somebody set holds instead of it. */
+const moveRates = async (tx: Tx): Promise<void> => {
+  const at = await clockNow(tx);
+  const rows = new Map((await pathRowsAt(tx, at)).map((row) => [`${row.base}-${row.quote}`, row]));
+  for (const set of await setRatesAt(tx, at)) rows.set(`${set.base}-${set.quote}`, { ...set, source: rateSource, at });
   await recordRates(
     tx,
-    rows.map((row) => ({ ...row, mid: fraction(row.mid) })),
+    [...rows.values()].map((row) => ({ ...row, mid: fraction(row.mid) })),
   );
 };
 
 const moveRatesJob = jobKind('sandbox-rates', z.object({}), { concurrency: 1 });
+
+/** Lets the market state its prices once the transaction committed. */
+export const askForPrices = (tx: Tx): Promise<void> => enqueue(tx, moveRatesJob, {}, { key: 'asked' });
 
 /** The market of a sandbox: its prices move every minute while it runs, and every minute leaves a bar. */
 export const liveRates = (database: Database): Required<Jobs> => ({

@@ -52,4 +52,19 @@ export const sandboxMigrations: Record<string, Migration> = {
       await sql`alter table sandbox_history add bank_money_from timestamptz(3)`.execute(db);
     },
   },
+  // Prices that somebody set on the sandbox's market, and when they hold.
+  '0904-sandbox-rates': {
+    up: async (db: Kysely<unknown>) => {
+      await sql`
+        create table sandbox_rate (
+          base text not null,
+          quote text not null,
+          from_at timestamptz(3) not null,
+          until_at timestamptz(3) not null check (until_at > from_at),
+          mid numeric(38,18) not null check (mid > 0 and mid < 'NaN'),
+          primary key (base, quote, from_at)
+        )`.execute(db);
+      await platformTable(db, 'sandbox_rate');
+    },
+  },
 };

@@ -30,6 +30,16 @@ export const newestRateBar = async (tx: Tx, source: string): Promise<Date | null
   return rows[0]?.at ?? null;
 };
 
+/** What somebody set on the market for this instant. */
+export const setRatesAt = async (
+  tx: Tx,
+  at: Date,
+): Promise<Pick<Tables['sandbox_rate'], 'base' | 'quote' | 'mid'>[]> => {
+  const { rows } = await sql<Pick<Tables['sandbox_rate'], 'base' | 'quote' | 'mid'>>`
+    select base, quote, mid from sandbox_rate where from_at <= ${at} and until_at > ${at}`.execute(tx);
+  return rows;
+};
+
 export type StoredHistory = {
   readonly seed: string;
   readonly profile: string;

@@ -43,3 +43,38 @@ export const endTimeOf = async (tx: Tx, { organisationId }: BusinessScope, id: s
     where organisation_id = ${organisationId} and id = ${id} and expires_at is not null`.execute(tx);
   return numAffectedRows === 1n;
 };
+
+/** Moves the one clock on, whether it runs or stands. */
+export const advanceClock = async (tx: Tx, minutes: number): Promise<void> => {
+  await sql`
+    update clock_offset
+    set ahead_by = ahead_by + make_interval(mins => ${minutes}), frozen_at = frozen_at + make_interval(mins => ${minutes})`.execute(
+    tx,
+  );
+};
+
+/** Lets everybody who is signed in stay so while the clock moves. */
+export const keepSessions = async (tx: Tx, minutes: number): Promise<void> => {
+  await sql`
+    update session
+    set last_seen_at = last_seen_at + make_interval(mins => ${minutes}),
+        expires_at = expires_at + make_interval(mins => ${minutes})
+    where revoked_at is null and expires_at > app_clock()`.execute(tx);
+};
+
+/** A price that somebody set, and when it holds. */
+export type SetRate = { readonly mid: string; readonly from: Date; readonly until: Date };
+
+/** Replaces what was set for a pair. */
+export const replaceSetRates = async (
+  tx: Tx,
+  { base, quote }: { readonly base: string; readonly quote: string },
+  rates: readonly SetRate[],
+): Promise<void> => {
+  await sql`delete from sandbox_rate where base = ${base} and quote = ${quote}`.execute(tx);
+  for (const { mid, from, until } of rates) {
+    await sql`
+      insert into sandbox_rate (base, quote, mid, from_at, until_at)
+      values (${base}, ${quote}, ${mid}, ${from}, ${until})`.execute(tx);
+  }
+};

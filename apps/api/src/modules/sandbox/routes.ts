@@ -1,18 +1,23 @@
 import type { AnswerOf } from '@countinghouse/contract';
 import {
+  advanceSandboxTime,
   confirmSandboxDeposit,
   listDemoSignIns,
   listMailbox,
   playPayment,
   reorganiseSandboxDeposit,
   sendSandboxDeposit,
+  setSandboxRate,
 } from '@countinghouse/contract/sandbox';
+import type { Tx } from '@countinghouse/database';
 import type { Route } from '../../http/route';
 import { route } from '../../http/route';
 import { changeBy } from '../../platform/audit/record-change';
 import { findMails } from '../../rails/mail';
 import type { RateFeed } from '../../rails/rates';
+import { advanceTime } from './move-time';
 import { confirmDeposit, playPayment as play, reorganiseDeposit, sendDeposit } from './play-payment';
+import { setRate } from './set-rate';
 
 /** The people of the demonstration, for the panel on the sandbox's login screen. */
 export type DemoSignIns = {
@@ -22,8 +27,15 @@ export type DemoSignIns = {
 
 const newestMails = 50;
 
+/** The sandbox's market, as the calls need it. */
+export type Market = {
+  readonly rates: RateFeed;
+  /** Lets the market state its prices once the transaction committed. */
+  readonly askForPrices: (tx: Tx) => Promise<void>;
+};
+
 /** Calls of the sandbox alone; production neither registers nor answers them. */
-export const sandboxRoutes = ({ password, signIns }: DemoSignIns, rates: RateFeed): Route[] => [
+export const sandboxRoutes = ({ password, signIns }: DemoSignIns, { rates, askForPrices }: Market): Route[] => [
   route(listDemoSignIns, async () => ({ password, signIns }), {
     transaction: 'none',
   }),
@@ -45,4 +57,12 @@ export const sandboxRoutes = ({ password, signIns }: DemoSignIns, rates: RateFee
     await reorganiseDeposit(tx, changeBy(principal, request), params.id, body.outcome);
     return undefined;
   }),
+  route(advanceSandboxTime, async ({ tx, principal, request, body }) => {
+    const now = await advanceTime(tx, changeBy(principal, request), body.minutes);
+    await askForPrices(tx);
+    return { now: now.toISOString() };
+  }),
+  route(setSandboxRate, async ({ tx, principal, request, body }) =>
+    setRate(tx, changeBy(principal, request), body, askForPrices),
+  ),
 ];

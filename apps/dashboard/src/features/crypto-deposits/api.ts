@@ -2,9 +2,11 @@ import { listPaymentCallbacks, sendDepositCallback } from '@countinghouse/contra
 import { getPayment, listPayments } from '@countinghouse/contract/crypto-deposits';
 import { estimatePayment } from '@countinghouse/contract/new-payment';
 import {
+  advanceSandboxTime,
   confirmSandboxDeposit,
   playPayment,
   reorganiseSandboxDeposit,
+  setSandboxRate,
   type SandboxPlay,
 } from '@countinghouse/contract/sandbox';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
@@ -72,3 +74,10 @@ export const confirmTransaction = (id: string) => call(confirmSandboxDeposit, { 
 /** Lets a simulated chain take a transfer back. */
 export const reorganiseTransaction = (id: string) =>
   call(reorganiseSandboxDeposit, { params: { id }, body: { outcome: 'GONE' } });
+
+/** Moves the clock of the sandbox on. */
+export const advanceTime = (minutes: number) => call(advanceSandboxTime, { body: { minutes } });
+
+/** Lets a stable coin of the sandbox lose its peg for an hour, or find back to it. */
+export const movePeg = (currency: string, script: 'DEPEG' | 'MARKET') =>
+  call(setSandboxRate, { body: { currency, script, minutes: 60 } });

@@ -50,6 +50,28 @@ export const messages = {
     failed: 'Failed to play this',
     reorganise: 'Reorganise',
     reorganised: 'The chain took the newest transfer back.',
+    /** What becomes of what was sent, once it is confirmed. */
+    ends: {
+      EXACT: 'Confirm it, and it is credited less the fee.',
+      UNDER: 'Confirmed, it is credited as it is; if no more comes in time, the payment ends underpaid.',
+      OVER: 'Confirmed, it is credited as it is, or the excess goes back: as the business decided.',
+      IN_TWO_PARTS: 'Confirmed, both are worth what they would be at once.',
+      LATE: 'Its time is over: confirmed, it is credited at the price of that moment and marked late.',
+      BELOW_MINIMUM: 'Too little to be credited: it is kept apart.',
+      WRONG_TOKEN: 'The business does not take this coin: confirmed, it waits among the unassociated deposits.',
+      NO_TAG: 'Nobody knows whose it is: confirmed, it waits among the unallocated deposits.',
+      LISTED: 'Screening blocks it once it is confirmed: nothing is credited.',
+      UNANSWERED: 'Screening has no answer: confirmed, it waits, and is never taken for fine.',
+    },
+    later: [
+      { minutes: 60, label: 'An hour later' },
+      { minutes: 24 * 60, label: 'A day later' },
+    ],
+    movedOn: 'The clock of the sandbox was moved on, for everybody in it.',
+    losePeg: (coin: string) => `${coin} loses its peg`,
+    keepPeg: (coin: string) => `${coin} finds back`,
+    pegLost: (coin: string) => `${coin} is worth 0.974 USD for half an hour, then 0.988: estimate a new payment.`,
+    pegKept: (coin: string) => `${coin} is worth what the market says.`,
   },
 
   payment: 'payment',

@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react';
 import { balancesQuery } from '../../entities/balance/api';
 import { messageOf } from '../../platform/api';
 import { asPolls } from '../../platform/api/polls';
-import { confirmTransaction, paymentsKey, play, reorganiseTransaction } from './api';
+import { advanceTime, confirmTransaction, movePeg, paymentsKey, play, reorganiseTransaction } from './api';
 import styles from './crypto-deposits.module.css';
 import { messages } from './messages';
-import { playsOf, reorganisableOf, unconfirmedOf } from './sandbox-play';
+import { peggedCoinOf, playsOf, reorganisableOf, unconfirmedOf } from './sandbox-play';
 
 const words = messages.sandbox;
 
@@ -43,9 +43,9 @@ const SandboxPanel = ({ payment }: { payment: PaymentDetail }) => {
   const failed = (error: unknown) => notify(messageOf(error, words.failed), { tone: 'danger' });
   const playing = useMutation({
     mutationFn: (what: SandboxPlay) => play(payment.id, what),
-    onSuccess: ({ transfers }) => {
+    onSuccess: ({ transfers }, what) => {
       setSent((before) => [...before, ...transfers.map(({ transactionId }) => transactionId)]);
-      setSaid(words.sent(transfers.map(({ amount, currency }) => `${amount} ${currency}`)));
+      setSaid(`${words.sent(transfers.map(({ amount, currency }) => `${amount} ${currency}`))} ${words.ends[what]}`);
       look();
     },
     onError: failed,
@@ -69,10 +69,24 @@ const SandboxPanel = ({ payment }: { payment: PaymentDetail }) => {
     },
     onError: failed,
   });
+  const moving = useMutation({
+    mutationFn: advanceTime,
+    onSuccess: () => {
+      setSaid(words.movedOn);
+      look();
+    },
+    onError: failed,
+  });
+  const pegging = useMutation({
+    mutationFn: ({ coin, script }: { coin: string; script: 'DEPEG' | 'MARKET' }) => movePeg(coin, script),
+    onSuccess: (_, { coin, script }) => setSaid(script === 'DEPEG' ? words.pegLost(coin) : words.pegKept(coin)),
+    onError: failed,
+  });
+  const pegged = peggedCoinOf(payment);
   const plays = playsOf(payment);
   const unconfirmed = unconfirmedOf(payment.deposits, sent);
   const reorganisable = reorganisableOf(payment.deposits);
-  const isBusy = playing.isPending || confirming.isPending || reorganising.isPending;
+  const isBusy = [playing, confirming, reorganising, moving, pegging].some(({ isPending }) => isPending);
   return (
     <DrawerSection title={words.title} note={words.note}>
       {plays.length === 0 && <p className={styles.quiet}>{words.noAddress}</p>}
@@ -113,6 +127,29 @@ const SandboxPanel = ({ payment }: { payment: PaymentDetail }) => {
           </Button>
         </div>
       )}
+      <div className={styles.plays}>
+        {words.later.map(({ minutes, label }) => (
+          <Button
+            key={minutes}
+            size="sm"
+            isPending={moving.isPending && moving.variables === minutes}
+            isDisabled={isBusy && moving.variables !== minutes}
+            onPress={() => moving.mutate(minutes)}
+          >
+            {label}
+          </Button>
+        ))}
+        {pegged !== null && (
+          <>
+            <Button size="sm" isDisabled={isBusy} onPress={() => pegging.mutate({ coin: pegged, script: 'DEPEG' })}>
+              {words.losePeg(pegged)}
+            </Button>
+            <Button size="sm" isDisabled={isBusy} onPress={() => pegging.mutate({ coin: pegged, script: 'MARKET' })}>
+              {words.keepPeg(pegged)}
+            </Button>
+          </>
+        )}
+      </div>
       <output className={styles.quiet}>{said ?? (plays.length > 0 ? words.hint : '')}</output>
     </DrawerSection>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playsOf, reorganisableOf, unconfirmedOf } from './sandbox-play';
+import { peggedCoinOf, playsOf, reorganisableOf, unconfirmedOf } from './sandbox-play';
 import { depositFixture, paymentFixture } from './testing/fixtures';
 
 describe('what a payer of the sandbox can do', () => {
@@ -20,6 +20,12 @@ describe('what a payer of the sandbox can do', () => {
     expect(playsOf(open)).toContain('LATE');
     expect(playsOf({ ...open, expiresAt: null })).not.toContain('LATE');
     expect(playsOf({ ...open, status: 'DEPOSITED' })).not.toContain('LATE');
+  });
+
+  it('is the loss of a peg where the coin has one', () => {
+    expect(peggedCoinOf({ depositCurrency: 'USDT' })).toBe('USDT');
+    expect(peggedCoinOf({ depositCurrency: 'BTC' })).toBeNull();
+    expect(peggedCoinOf({ depositCurrency: null })).toBeNull();
   });
 
   it('confirms what is under way, and what was sent that no deposit tells of', () => {

@@ -1,5 +1,6 @@
 import type { DepositView, PaymentView } from '@countinghouse/contract/crypto-deposits';
 import type { SandboxPlay } from '@countinghouse/contract/sandbox';
+import { currencyOf, isCurrency } from '@countinghouse/money';
 
 type Playable = Pick<PaymentView, 'walletAddress' | 'network' | 'destinationTag' | 'expiresAt' | 'status'>;
 
@@ -34,3 +35,9 @@ export const unconfirmedOf = (deposits: readonly DepositView[], sent: readonly s
 /** The newest transfer that its chain could take back; null without one. */
 export const reorganisableOf = (deposits: readonly DepositView[]): string | null =>
   deposits.findLast(({ status }) => status !== 'ORPHANED')?.transactionId ?? null;
+
+/** The coin of a payment whose peg can be lost; null where it has none. */
+export const peggedCoinOf = ({ depositCurrency }: Pick<PaymentView, 'depositCurrency'>): string | null =>
+  depositCurrency !== null && isCurrency(depositCurrency) && currencyOf(depositCurrency).isStable
+    ? depositCurrency
+    : null;
