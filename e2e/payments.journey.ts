@@ -96,12 +96,13 @@ describe('a payment', () => {
       { id: string; name: string }[]
     >();
     const business = businesses.find(({ name }) => name === 'Aurora Games');
+    const thanks = `${product.url}/health/live?thanks`;
     const made = await ask<{ id: string; paymentUrl: string }>('payments', {
       businessId: business?.id,
       clientPaymentId: `phone-${Date.now()}`,
       displayCurrency: 'EUR',
       displayAmount: '100.00',
-      redirectUrl: 'https://aurora.example/thanks',
+      redirectUrl: thanks,
     });
     const path = new URL(made.paymentUrl).pathname;
     const page = await openPage({ url: product.url, width: 390, height: 844 });
@@ -147,8 +148,19 @@ describe('a payment', () => {
     await callProduct(product, 'POST', `sandbox/deposits/${transfers[0]?.transactionId}/confirm`, { token });
     await page.getByRole('heading', { name: 'Payment complete' }).waitFor();
     const back = page.getByRole('link', { name: 'Back to Aurora Games' });
-    expect(await back.getAttribute('href')).toBe('https://aurora.example/thanks');
+    expect(await back.getAttribute('href')).toBe(thanks);
     await deaf.getByRole('heading', { name: 'Payment complete' }).waitFor();
+    await page.getByRole('button', { name: 'Stay here' }).waitFor();
     await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.waitForURL(thanks);
+
+    // Whoever asks on and on is told to wait, by the page as by the call behind it.
+    for (const asked of [path, path.replace('/pay/', '/api/v1/public/payments/')]) {
+      const answers = await Promise.all(Array.from({ length: 60 }, () => fetch(new URL(asked, product.url))));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentLabel, paymentStatus, paymentType } from './crypto-deposits';
 import { endpoint, publicAccess } from './endpoint';
-import { amountText, currencyCode, instant, networkCode } from './fields';
+import { amountText, currencyCode, instant, networkCode, rateText } from './fields';
 
 /** What whoever has the link of a payment may know of it: how to pay, and whether it was paid. */
 export const publicPayment = z.object({
@@ -30,6 +30,11 @@ export const publicPayment = z.object({
   choices: z.record(z.string(), z.array(networkCode)),
   expiresAt: z.nullable(instant),
   rateLockedUntil: z.nullable(instant),
+  /**
+   * Of a reusable payment at this moment: what one coin counts for in the display currency, and how many coins its price
+   * takes where it has one. Coins count at the market when they are confirmed. Null where nothing is converted.
+   */
+  currentRate: z.nullable(z.object({ rate: rateText, depositAmount: z.nullable(amountText) })),
   serverTime: instant,
   redirectUrl: z.nullable(z.string()),
   locale: z.nullable(z.string()),
@@ -59,6 +64,7 @@ const example: z.input<typeof publicPayment> = {
   choices: {},
   expiresAt: '2025-03-14T09:52:11.000Z',
   rateLockedUntil: '2025-03-14T10:02:11.000Z',
+  currentRate: null,
   serverTime: '2025-03-14T09:23:00.000Z',
   redirectUrl: 'https://aurora.example/thanks',
   locale: 'en-US',

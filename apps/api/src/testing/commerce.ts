@@ -16,7 +16,13 @@ import type {
 } from '@countinghouse/payments';
 import { createPayment, rateBook, settleDeposit, systemActor } from '@countinghouse/payments';
 import { sql } from 'kysely';
-import { insertBusinesses, newSecret, sealCallbackSecret, type NewBusiness } from '../modules/businesses';
+import {
+  insertBusinesses,
+  insertFeeSchedules,
+  newSecret,
+  sealCallbackSecret,
+  type NewBusiness,
+} from '../modules/businesses';
 import { insertPayments, postingsOf, saveDeposits, savePayments, saveRefunds } from '../modules/crypto-deposits';
 import { addDailyFigures } from '../platform/daily-figures/repository';
 import { newId } from '../platform/ids';
@@ -246,3 +252,21 @@ export const createTestPayment = async (
   });
   return state;
 };
+
+/** The organisation's fees: 1 % of deposits, 0.2 % of withdrawals, and spreads of 0.5 % and 0.3 %. */
+export const giveFees = (api: TestApi, { id: organisationId }: TestOrganisation): Promise<unknown> =>
+  api.database.inOrganisation(organisationId, (tx) =>
+    insertFeeSchedules(tx, [
+      {
+        organisationId,
+        id: newId(),
+        businessId: null,
+        effectiveFrom: new Date('2024-01-01T00:00:00Z'),
+        depositServiceFee: fraction('0.01'),
+        withdrawalServiceFee: fraction('0.002'),
+        conversionSpread: fraction('0.003'),
+        depositSpread: fraction('0.005'),
+        internalTransferFee: fraction('0'),
+      },
+    ]),
+  );

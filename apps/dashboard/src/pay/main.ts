@@ -8,6 +8,9 @@ const askAgainMilliseconds = 4_000;
 /** Coins may come to a payment that is over; nobody waits for them. */
 const askOverMilliseconds = 60_000;
 const copiedMilliseconds = 2_000;
+const rateMilliseconds = 30_000;
+/** Long enough to read that it was paid, and to say that one stays. */
+const secondsBeforeLeaving = 10;
 
 const all = <E extends HTMLElement>(selector: string): E[] => [...document.querySelectorAll<E>(selector)];
 
@@ -77,6 +80,15 @@ const lookAfter = (): void => {
 /** Only a page that is looked at holds a stream. */
 const lookOn = (): void => (document.visibilityState === 'visible' ? follow() : unfollow());
 
+let pricedAt = Date.now();
+/** No stream tells of prices: where one is shown it is asked for. */
+const askForRate = (): void => {
+  if (document.visibilityState !== 'visible' || all('[data-rate]').length === 0) return;
+  if (Date.now() - pricedAt < rateMilliseconds) return;
+  pricedAt = Date.now();
+  void ask();
+};
+
 let isOverdue = false;
 const count = (): void => {
   for (const counted of all('[data-until]')) {
@@ -91,10 +103,19 @@ const count = (): void => {
   }
 };
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** As the merchant said that the payer reads dates, else as the browser does. */
+const datesFor = (locale: string | undefined): Intl.DateTimeFormat => {
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  try {
+    return new Intl.DateTimeFormat(locale, style);
+  } catch {
+    return new Intl.DateTimeFormat(undefined, style);
+  }
+};
 
 /** What the server wrote in its own time is told in the payer's. */
 const localise = (): void => {
+  const dates = datesFor(document.querySelector('main')?.dataset['locale']);
   for (const time of all<HTMLTimeElement>('time[data-instant]'))
     time.textContent = dates.format(new Date(time.dateTime));
 };
@@ -116,6 +137,19 @@ const fetchPage = (): Promise<Document | null> =>
     request.send();
   });
 
+/** What stands for a control once the page has new content: what it does. */
+const nameOf = (control: Element): string =>
+  [...control.attributes].map(({ name, value }) => (/^(data-|href)/.test(name) ? `${name}=${value}` : '')).join(' ');
+
+/** The price of the moment goes on by itself, and no oftener than it can be read. */
+const followRate = (page: Document): void => {
+  const [shown, newer] = [document, page].map((from) => from.querySelector<HTMLElement>('[data-rate]'));
+  if (!shown || !newer) return;
+  const [before = '', now = ''] = [shown, newer].map(({ dataset }) => dataset['rate']);
+  if (Date.parse(now) - Date.parse(before) > rateMilliseconds - askAgainMilliseconds)
+    shown.replaceWith(document.adoptNode(newer));
+};
+
 let asking: Promise<void> = Promise.resolve();
 /** Asks anew; one answer after the other, so that none is put over a newer one. */
 const ask = (): Promise<void> => (asking = asking.then(askOnce));
@@ -124,28 +158,65 @@ const ask = (): Promise<void> => (asking = asking.then(askOnce));
 const askOnce = async (): Promise<void> => {
   const page = await fetchPage();
   const [shown, newer] = [document.querySelector('main'), page?.querySelector('main')];
-  if (!shown || !newer || shown.dataset['version'] === newer.dataset['version']) return;
+  if (!page || !shown || !newer) return;
+  if (shown.dataset['version'] === newer.dataset['version']) {
+    followRate(page);
+    return;
+  }
   const status = shown.querySelector('[data-status]');
   const said = newer.querySelector('[data-status]');
-  const hadFocus = shown.contains(document.activeElement);
+  const held = shown.contains(document.activeElement) ? document.activeElement : null;
+  const code = document.querySelector<HTMLElement>('[data-qr][aria-pressed="true"]')?.dataset['qr'];
+  const wasDone = shown.querySelector('[data-leaving]') !== null;
+  const text = said?.textContent ?? '';
   // The element that is read out stays, so that its new text is.
-  if (status && said) {
-    const text = said.textContent;
-    said.replaceWith(status);
-    shown.replaceChildren(...[...newer.childNodes].map((node) => document.adoptNode(node)));
-    if (status.textContent !== text) status.textContent = text;
-  } else shown.replaceChildren(...[...newer.childNodes].map((node) => document.adoptNode(node)));
+  if (status && said) said.replaceWith(status);
+  shown.replaceChildren(...[...newer.childNodes].map((node) => document.adoptNode(node)));
+  if (status && status.textContent !== text) status.textContent = text;
   for (const name of ['data-version', 'data-payment']) {
     const value = newer.getAttribute(name);
     if (value !== null) shown.setAttribute(name, value);
   }
   isOverdue = false;
   begin();
+  showCode(code);
+  if (held) holdOn(nameOf(held));
+  if (!wasDone) leave();
+};
+
+/** To the control that does what the one before did; where there is none any more, to the top. */
+const holdOn = (name: string): void => {
+  const same = all('button, a').find((control) => nameOf(control) === name);
+  if (same) return same.focus();
   const [heading] = all('h1');
-  if (hadFocus && heading) {
-    heading.tabIndex = -1;
-    heading.focus();
-  }
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+};
+
+let leaving: ReturnType<typeof setInterval> | undefined;
+const stay = (): void => {
+  clearInterval(leaving);
+  for (const told of all('[data-leaving]')) told.hidden = true;
+};
+
+/** It has just been paid: leads back to the merchant, after a while and unless the payer stays. */
+const leave = (): void => {
+  const [told] = all('[data-leaving]');
+  if (!told) return stay();
+  let seconds = secondsBeforeLeaving;
+  const tick = (): void => {
+    for (const counted of all('[data-seconds]')) counted.textContent = String(seconds);
+    if (seconds === 0) {
+      stay();
+      document.querySelector<HTMLElement>('[data-back]')?.click();
+    }
+    seconds -= 1;
+  };
+  told.hidden = false;
+  tick();
+  clearInterval(leaving);
+  leaving = setInterval(tick, 1_000);
 };
 
 const copy = async (button: HTMLElement): Promise<void> => {
@@ -160,6 +231,7 @@ const copy = async (button: HTMLElement): Promise<void> => {
 };
 
 const showCode = (wanted: string | undefined): void => {
+  if (!all('[data-qr-of]').some(({ dataset }) => dataset['qrOf'] === wanted)) return;
   for (const code of all('[data-qr-of]')) code.hidden = code.dataset['qrOf'] !== wanted;
   for (const button of all('[data-qr]')) button.setAttribute('aria-pressed', String(button.dataset['qr'] === wanted));
 };
@@ -184,6 +256,7 @@ document.addEventListener('click', ({ target }) => {
   if (button.dataset['copy'] !== undefined) void copy(button).catch(() => undefined);
   if (button.dataset['qr'] !== undefined) showCode(button.dataset['qr']);
   if (button.dataset['coin'] !== undefined) void choose(button);
+  if (button.dataset['stay'] !== undefined) stay();
 });
 
 document.documentElement.classList.add('has-script');
@@ -191,4 +264,5 @@ begin();
 lookOn();
 document.addEventListener('visibilitychange', lookOn);
 setInterval(count, 1_000);
+setInterval(askForRate, 1_000);
 setInterval(lookAfter, askAgainMilliseconds);

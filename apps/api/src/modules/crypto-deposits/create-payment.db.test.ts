@@ -8,12 +8,10 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockNow } from '../../platform/clock/repository';
-import { newId } from '../../platform/ids';
 import { recordRates } from '../../rails/rates';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
-import { createBusiness, createTestPayment, hideBusiness, type TestBusiness } from '../../testing/commerce';
+import { createBusiness, createTestPayment, giveFees, hideBusiness, type TestBusiness } from '../../testing/commerce';
 import { callAs, createTestKey } from '../../testing/machine';
-import { insertFeeSchedules } from '../businesses';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -45,21 +43,7 @@ beforeAll(async () => {
   aurora = await createBusiness(api, organisation, {
     depositNetworks: { USDT: ['ETH', 'TRX'], BTC: ['MAIN'], USDC: ['BSC', 'SOL'], XRP: ['MAIN'], BCH: ['MAIN'] },
   });
-  await api.database.inOrganisation(organisation.id, (tx) =>
-    insertFeeSchedules(tx, [
-      {
-        organisationId: organisation.id,
-        id: newId(),
-        businessId: null,
-        effectiveFrom: new Date('2024-01-01T00:00:00Z'),
-        depositServiceFee: fraction('0.01'),
-        withdrawalServiceFee: fraction('0.002'),
-        conversionSpread: fraction('0.003'),
-        depositSpread: fraction('0.005'),
-        internalTransferFee: fraction('0'),
-      },
-    ]),
-  );
+  await giveFees(api, organisation);
   await statePrices();
   await enableCoins('BTC', 'USDT', 'USDC', 'XRP', 'LTC', 'ETH', 'BCH');
   token = await api.signInWith(organisation, mayAll);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockNow } from '../../platform/clock/repository';
 import { recordRates } from '../../rails/rates';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
-import { createBusiness, createTestPayment, type TestBusiness } from '../../testing/commerce';
+import { createBusiness, createTestPayment, giveFees, type TestBusiness } from '../../testing/commerce';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -41,6 +41,7 @@ beforeAll(async () => {
     ),
   );
   aurora = await createBusiness(api, organisation);
+  await giveFees(api, organisation);
   token = await api.signInWith(organisation, ['CREATE_PAYMENT', 'GET_PAYMENT']);
   await statePrices();
 });
@@ -104,6 +105,7 @@ describe('the link of a payment', () => {
       choices: {},
       expiresAt: payment.expiresAt,
       rateLockedUntil: payment.quote?.rateLockedUntil,
+      currentRate: null,
       serverTime: expect.stringMatching(/Z$/),
       redirectUrl: 'https://aurora.example/thanks',
       locale: null,
@@ -155,6 +157,18 @@ describe('what the payer sees of it', () => {
     const answer = await seen(terms.paymentToken ?? '');
     expect(answer.json()).toMatchObject({ status: 'AWAITING', isBeingChecked: true });
     expect(answer.body).not.toContain('BLOCKED');
+  });
+
+  it('is, of a reusable payment, what a coin counts for now, the spread taken off, and what the price takes', async () => {
+    const { link } = await made({ type: 'REUSABLE', depositCurrency: 'BTC' });
+    expect(await shown(link)).toMatchObject({
+      remainingDepositAmount: null,
+      currentRate: { rate: '57710', depositAmount: '0.00173281' },
+    });
+    const open = await made({ type: 'REUSABLE', depositCurrency: 'BTC', displayAmount: null });
+    expect((await shown(open.link)).currentRate).toEqual({ rate: '57710', depositAmount: null });
+    const bare = await made({ type: 'REUSABLE', depositCurrency: 'BTC', displayAmount: null, displayCurrency: null });
+    expect((await shown(bare.link)).currentRate).toBeNull();
   });
 
   it('is that it expired, from the instant on', async () => {

@@ -9,6 +9,7 @@ import {
   sortNetworks,
   currencyOf,
   subtract,
+  toRateText,
   toText,
   type Amount,
 } from '@countinghouse/money';
@@ -154,6 +155,7 @@ const publicView = async (tx: Tx, scope: BusinessScope, id: string, tools: Payme
     choices: status === 'NEW' ? await choicesOf(tx, scope, row, now, tools) : {},
     expiresAt: detail.expiresAt,
     rateLockedUntil: detail.quote?.rateLockedUntil ?? null,
+    currentRate: isOpen && row.type === 'REUSABLE' ? await currentRateOf(tx, scope, row, now, tools) : null,
     serverTime: now.toISOString(),
     redirectUrl: detail.redirectUrl,
     locale: detail.locale,
@@ -215,6 +217,32 @@ const confirmationsOf = (deposits: readonly DepositRow[]): PublicPayment['confir
   return seen
     ? { reached: Math.min(seen.confirmations, seen.required_confirmations), required: seen.required_confirmations }
     : null;
+};
+
+/** What the coins of a reusable payment would count for if they were confirmed now; null while nobody knows. */
+const currentRateOf = async (
+  tx: Tx,
+  scope: BusinessScope,
+  { id, deposit_currency: depositCurrency, network }: PaymentRow,
+  now: Date,
+  { rates: feed }: PaymentTools,
+): Promise<PublicPayment['currentRate']> => {
+  const terms = await termsOfPayment(tx, scope.organisationId, id);
+  if (!terms || depositCurrency === null || network === null) return null;
+  const rates = await feed.current(tx, now);
+  try {
+    const asked = { ...terms, depositCurrency, network, requestedDepositAmount: null };
+    const { quotedRate, expectedDepositAmount } = quote(asked, rates);
+    return (
+      quotedRate && {
+        rate: toRateText(quotedRate),
+        depositAmount: expectedDepositAmount && toText(expectedDepositAmount),
+      }
+    );
+  } catch (error) {
+    if (error instanceof UnknownRate || error instanceof StaleRates) return null;
+    throw error;
+  }
 };
 
 /** The coins and networks that would be credited for the price, at this moment's rates. */

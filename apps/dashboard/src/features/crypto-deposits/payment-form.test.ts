@@ -228,6 +228,12 @@ describe('what is sent', () => {
     expect(body).not.toHaveProperty('displayAmount');
   });
 
+  it('of a reusable payment without an amount is the currency that its page prices coins in', () => {
+    const body = sentOf(valuesOf({ type: 'REUSABLE', displayAmount: '' }));
+    expect(body).toMatchObject({ displayCurrency: 'EUR' });
+    expect(body).not.toHaveProperty('displayAmount');
+  });
+
   it('of a reusable payment has no expiration', () => {
     expect(sentOf(valuesOf({ type: 'REUSABLE' }))).toMatchObject({
       rateType: 'FLOATING',

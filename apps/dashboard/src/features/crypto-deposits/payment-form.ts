@@ -218,9 +218,9 @@ const priceOf = (values: PaymentValues, book: Book) => {
   const { denomination, displayCurrency, displayAmount, depositAmount } = values;
   if (denomination === 'CRYPTO')
     return depositAmount.trim() === '' ? {} : { depositAmount: amountText(depositAmount, depositRules(values, book)) };
-  return displayAmount.trim() === ''
-    ? {}
-    : { displayCurrency, displayAmount: amountText(displayAmount, displayRules(values)) };
+  // Without an amount the currency still says in which the payment page tells what coins are worth.
+  if (displayAmount.trim() === '') return displayCurrency === '' ? {} : { displayCurrency };
+  return { displayCurrency, displayAmount: amountText(displayAmount, displayRules(values)) };
 };
 
 /** The payment as the server takes it. */

@@ -94,6 +94,30 @@ it('changes its version with what it shows, and not with the clock', () => {
   expect(versionOf(pageOf({ status: 'AWAITING' }))).not.toBe(versionOf(pageOf()));
 });
 
+it('tells what coins of a reusable payment count for now, where a new price alone makes no new version', () => {
+  const reusable = { type: 'REUSABLE', expectedDepositAmount: null, remainingDepositAmount: null } as const;
+  const at = (rate: string) => pageOf({ ...reusable, currentRate: { rate, depositAmount: '0.00173281' } });
+  expect(textOf(at('57710.1234'))).toContain('about 0.00173281 BTC for 100.00 EUR 1 BTC = 57710.12 EUR now.');
+  expect(textOf(at('0.0512345678'))).toContain('1 BTC = 0.0512346 EUR now.');
+  const versionOf = (page: string) => /data-version="([^"]+)"/.exec(page)?.[1];
+  expect(versionOf(at('57000'))).toBe(versionOf(at('57710')));
+});
+
+it('leads whoever paid back by itself where the merchant said where to, and nobody whose payment ended otherwise', () => {
+  const ended = (changes: Partial<PublicPayment>) => pageOf({ remainingDepositAmount: null, ...changes });
+  expect(ended({ status: 'DEPOSITED' })).toContain('data-leaving');
+  expect(ended({ status: 'DEPOSITED', redirectUrl: null })).not.toContain('data-leaving');
+  expect(ended({ status: 'DEPOSITED', type: 'REUSABLE' })).not.toContain('data-leaving');
+  for (const status of ['EXPIRED', 'CANCELLED', 'REFUNDED', 'UNPROCESSABLE', 'AWAITING'] as const)
+    expect(ended({ status })).not.toContain('data-leaving');
+  expect(ended({ status: 'DEPOSITED', labels: ['UNDERPAID'] })).not.toContain('data-leaving');
+});
+
+it('names the locale that the merchant chose, for the dates', () => {
+  expect(pageOf({ locale: 'de-DE' })).toMatch(/<main[^>]* data-locale="de-DE"/);
+  expect(pageOf({ locale: null })).not.toContain('data-locale');
+});
+
 it('tells of a link that leads nowhere no more than that', () => {
   expect(textOf(problemPage('unknown', brand, files))).toContain('There is no such payment');
 });

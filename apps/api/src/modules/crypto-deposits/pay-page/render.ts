@@ -1,5 +1,5 @@
 import type { PublicPayment } from '@countinghouse/contract/public-payments';
-import { currencyOf, networkName } from '@countinghouse/money';
+import { currencyOf, fraction, networkName, toDecimalText } from '@countinghouse/money';
 import { createHash } from 'node:crypto';
 import { html, type Markup } from './markup';
 import { qrCode } from './qr';
@@ -62,6 +62,28 @@ const receivedText = ({ receivedAmountPerCurrency: received }: PublicPayment): s
 const price = ({ expectedDisplayAmount: amount, displayCurrency: code }: PublicPayment): Markup | null =>
   amount !== null && code !== null ? html`<p class="quiet">${texts.worth} ${money(amount, code)}</p>` : null;
 
+const significantDigits = 6;
+
+/** A price in as many digits as tell something: `57710.12`, `0.512345`. */
+const rateShown = (rate: string): string => {
+  const [whole = '', decimals = ''] = rate.split('.');
+  const leadingZeros = whole === '0' ? (/^0*/.exec(decimals)?.[0].length ?? 0) : -whole.length;
+  return toDecimalText(fraction(rate), Math.max(2, significantDigits + leadingZeros), 'half-up');
+};
+
+/**
+ * What the coins count for at this moment, and about how many the price takes. The page keeps it up to date by itself,
+ * apart from the rest: nothing else moves with the market, and nobody is read a price every half minute.
+ */
+const rateNow = (payment: PublicPayment): Markup | null => {
+  const { currentRate: now, depositCurrency: coin, displayCurrency: code, expectedDisplayAmount: price } = payment;
+  if (now === null || coin === null || code === null) return null;
+  return html`<p class="quiet" data-rate="${payment.serverTime}">
+    ${now.depositAmount !== null && price !== null && html`${texts.about} ${money(now.depositAmount, coin)} ${texts.worth} ${money(price, code)}<br />`}
+    ${texts.rateNow(coin, rateShown(now.rate), code)}
+  </p>`;
+};
+
 /** How to pay what is still to be paid. */
 const toPay = (payment: PublicPayment): Markup => {
   const { depositCurrency: coin, network, walletAddress: address, paymentUri: uri, destinationTag: tag } = payment;
@@ -73,7 +95,13 @@ const toPay = (payment: PublicPayment): Markup => {
   return html` <div class="sum">
       <p class="quiet">${amount === null ? texts.sendAny : received === null ? texts.sendExactly : texts.sendRest}</p>
       ${amount === null ? html`<p class="big">${coin}</p>` : html`<p class="big">${money(amount, coin)}</p>`}
-      ${received === null ? price(payment) : html`<p class="quiet">${received}</p>`} ${countdown(payment)}
+      ${
+        received === null
+          ? (rateNow(payment) ?? price(payment))
+          : html`<p class="quiet">${received}</p>
+              ${rateNow(payment)}`
+      }
+      ${countdown(payment)}
     </div>
     <div class="scan">
       <div data-qr-of="uri">${qrCode(uri ?? address, texts.qr)}</div>
@@ -176,6 +204,13 @@ const notice = ({ tone, title, text }: Said, payment: PublicPayment): Markup =>
     ${receivedText(payment) !== null && html`<p class="quiet">${receivedText(payment)}</p>`}
   </div>`;
 
+/** Whoever saw it being paid is led back by the script, unless he says that he stays. */
+const leaving = (businessName: string): Markup =>
+  html`<div class="leaving" data-leaving hidden>
+    <p class="quiet">${texts.leaving(businessName)} <span aria-hidden="true" class="count" data-seconds></span></p>
+    <button type="button" data-stay>${texts.stay}</button>
+  </div>`;
+
 const bodyOf = (payment: PublicPayment): Markup => {
   const said = saidOf(payment);
   const { status, labels, remainingDepositAmount } = payment;
@@ -183,15 +218,17 @@ const bodyOf = (payment: PublicPayment): Markup => {
   const asksMore = isOpen && (remainingDepositAmount !== null || payment.type === 'REUSABLE' || status === 'PENDING');
   const { redirectUrl, businessName } = payment;
   const isOver = said !== null && said.tone !== 'wait';
+  const isDone = said?.tone === 'good' && payment.type === 'ONE_TIME';
   return html` ${said && notice(said, payment)}
   ${status === 'NEW' ? toChoose(payment) : asksMore && (said?.tone !== 'good' || payment.type === 'REUSABLE') && toPay(payment)}
   ${isOver && status !== 'DEPOSITED' && html`<p class="quiet">${texts.contact(businessName)}</p>`}
-  ${redirectUrl !== null && said !== null && html`<a class="button ${isOver ? '' : 'second'}" href="${redirectUrl}" rel="noreferrer">${texts.back(businessName)}</a>`}`;
+  ${redirectUrl !== null && said !== null && html`<a class="button ${isOver ? '' : 'second'}" href="${redirectUrl}" rel="noreferrer" data-back>${texts.back(businessName)}</a>`}
+  ${redirectUrl !== null && isDone && leaving(businessName)}`;
 };
 
 /** What the payer is told changes with this and with nothing else: the page asks, and puts new content in when it does. */
 const versionOf = (payment: PublicPayment): string => {
-  const { serverTime: _serverTime, ...shown } = payment;
+  const { serverTime: _serverTime, currentRate: _currentRate, ...shown } = payment;
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
 };
 
@@ -234,8 +271,13 @@ const sheet = (
   version: string,
   inner: Markup,
   spoken: string,
+  locale: string | null = null,
 ): Markup =>
-  html`<main data-version="${version}" ${businessName !== null && html`data-payment`}>
+  html`<main
+    data-version="${version}"
+    ${businessName !== null && html`data-payment`}
+    ${locale !== null && html`data-locale="${locale}"`}
+  >
     <section class="sheet" aria-labelledby="pay-title">
       <header>
         <picture
@@ -253,7 +295,15 @@ const sheet = (
 /** The whole page of a payment. */
 export const paymentPage = (payment: PublicPayment, brand: PageBrand, files: PageFiles): string => {
   const title = texts.title(payment.businessName);
-  const main = sheet(brand, payment.businessName, title, versionOf(payment), bodyOf(payment), spokenOf(payment));
+  const main = sheet(
+    brand,
+    payment.businessName,
+    title,
+    versionOf(payment),
+    bodyOf(payment),
+    spokenOf(payment),
+    payment.locale,
+  );
   return pageOf({ brand, files, title, main, isLive: saidOf(payment)?.tone !== 'over' });
 };
 

@@ -31,6 +31,11 @@ export const texts = {
   warning: (coin: string, network: string) => `Send only ${coin} on ${network}. Anything else may be lost.`,
   openWallet: 'Open in wallet',
   rateUntil: 'Rate fixed until',
+  about: 'about',
+  rateNow: (coin: string, rate: string, code: string) =>
+    `1 ${coin} = ${rate} ${code} now. Coins count at the rate of the moment they are confirmed.`,
+  leaving: (business: string) => `You are taken back to ${business} in a few seconds.`,
+  stay: 'Stay here',
   back: (business: string) => `Back to ${business}`,
   received: (amounts: string) => `${amounts} received so far.`,
   seen: 'Payment seen',
