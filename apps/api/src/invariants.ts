@@ -3,6 +3,7 @@ import { invariants as ledgerInvariants } from '@countinghouse/ledger';
 import { depositInvariants } from './modules/crypto-deposits';
 import { fiatDepositInvariants } from './modules/fiat-deposits';
 import { transferInvariants } from './modules/internal-transfers';
+import { manualMovementInvariants } from './modules/manual-movements';
 import { unassociatedInvariants } from './modules/unassociated-deposits';
 import { tableInvariants } from './platform/tables-invariants';
 
@@ -13,5 +14,6 @@ export const invariants: readonly Invariant[] = [
   ...transferInvariants,
   ...fiatDepositInvariants,
   ...unassociatedInvariants,
+  ...manualMovementInvariants,
   ...tableInvariants,
 ];

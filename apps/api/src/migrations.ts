@@ -7,6 +7,7 @@ import { callbackMigrations } from './modules/callbacks/migrations';
 import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
 import { fiatDepositMigrations } from './modules/fiat-deposits/migrations';
 import { internalTransferMigrations } from './modules/internal-transfers/migrations';
+import { manualMovementMigrations } from './modules/manual-movements/migrations';
 import { membershipMigrations } from './modules/memberships/migrations';
 import { outgoingTransferMigrations } from './modules/outgoing-transfers/migrations';
 import { operatorMigrations } from './modules/operators/migrations';
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   ...bankAccountMigrations,
   ...changeMigrations,
   ...fiatDepositMigrations,
+  ...manualMovementMigrations,
   ...whitelistedAddressMigrations,
   ...sandboxMigrations,
 };

@@ -36,6 +36,12 @@ import {
 } from './modules/fiat-deposits';
 import { failedJobJobs, jobRoutes, jobEvents } from './modules/jobs';
 import { ledgerRoutes } from './modules/ledger';
+import {
+  manualMovementChanges,
+  manualMovementEvents,
+  manualMovementPostings,
+  manualMovementRoutes,
+} from './modules/manual-movements';
 import { membershipRoutes, membershipEvents } from './modules/memberships';
 import { operationRoutes, operationEvents } from './modules/operations';
 import { operatorEvents } from './modules/operators';
@@ -84,7 +90,7 @@ const eventsOfAll = ({ database, config: { secretKey }, log, streamLifetimeMs: l
   eventModule({
     database,
     secretKey,
-    kinds: [paymentChanges, transferChanges, fiatDepositChanges, callbackChanges],
+    kinds: [paymentChanges, transferChanges, fiatDepositChanges, manualMovementChanges, callbackChanges],
     log,
     lifetimeMs,
   });
@@ -140,7 +146,13 @@ const modulesWith = (
     events: fiatDepositEvents,
     ...fiatDepositJobs({ database: services.database, bank, rates }),
   },
-  { routes: ledgerRoutes({ items: [paymentPostings, internalTransferPostings, fiatDepositPostings], sightOf }) },
+  { routes: manualMovementRoutes, events: manualMovementEvents },
+  {
+    routes: ledgerRoutes({
+      items: [paymentPostings, internalTransferPostings, fiatDepositPostings, manualMovementPostings],
+      sightOf,
+    }),
+  },
   { routes: userRoutes, events: userEvents, handlers: userJobs(services, mail) },
   { routes: roleRoutes, events: roleEvents, handlers: roleJobs(services, mail) },
   { routes: apiKeyRoutes, events: apiKeyEvents, handlers: apiKeyJobs(services, mail) },

@@ -15,6 +15,7 @@ import { fiatDepositsEndpoints } from './fiat-deposits';
 import { internalTransfersEndpoints } from './internal-transfers';
 import { jobsEndpoints } from './jobs';
 import { ledgerEndpoints } from './ledger';
+import { manualMovementsEndpoints } from './manual-movements';
 import { membershipsEndpoints } from './memberships';
 import { newPaymentEndpoints } from './new-payment';
 import { newInternalTransferEndpoints } from './new-internal-transfer';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   ...newInternalTransferEndpoints,
   ...fiatDepositsEndpoints,
   ...unassociatedDepositsEndpoints,
+  ...manualMovementsEndpoints,
   ...ledgerEndpoints,
   ...usersEndpoints,
   ...rolesEndpoints,

@@ -39,6 +39,7 @@ export const ledgerEntityTypes = [
   'INTERNAL_TRANSFER',
   'FIAT_DEPOSIT',
   'WHITELABEL_FIAT_DEPOSIT',
+  'MANUAL_MOVEMENT',
 ] as const;
 
 /** Either an item (`entityType` and `entityId`) or an `account`, with entries posted before an instant. */

@@ -9,6 +9,7 @@ import { manifest as cryptoDeposits } from '../features/crypto-deposits/manifest
 import { manifest as fiatDeposits } from '../features/fiat-deposits/manifest';
 import { manifest as internalTransfers } from '../features/internal-transfers/manifest';
 import { manifest as jobs } from '../features/jobs/manifest';
+import { manifest as manualMovements } from '../features/manual-movements/manifest';
 import { manifest as organisations } from '../features/organisations/manifest';
 import { manifest as roles } from '../features/roles/manifest';
 import { manifest as signIn } from '../features/sign-in/manifest';
@@ -30,6 +31,7 @@ export const manifests: readonly FeatureManifest[] = [
   whitelistedAddresses,
   fiatDeposits,
   unassociatedDeposits,
+  manualMovements,
   travelRule,
   accountSecurity,
   apiKeys,

@@ -13,5 +13,4 @@ export const operatorEvents: Events = {
   'deposit.return': 'The platform had a deposit sent back that screening had blocked',
   'travel-rule.confirm-ownership': 'The platform confirmed that a wallet is the payer’s',
   'refund.address': 'The platform said where a refund goes',
-  'manual-movement.post': 'The platform credited or debited a business by hand',
 };

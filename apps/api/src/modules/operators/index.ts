@@ -13,7 +13,7 @@ import {
   returnDepositAction,
 } from './actions/deposits';
 import { createOrganisationAction, inviteAdministratorAction } from './actions/installation';
-import { manualMovementAction } from './actions/manual-movement';
+import { manualMovementAction, reverseMovementAction } from './actions/manual-movement';
 import {
   allocateMoneyAction,
   associateMoneyAction,
@@ -31,6 +31,7 @@ export const operatorActions: readonly Action[] = [
   confirmOwnershipAction,
   refundAddressAction,
   manualMovementAction,
+  reverseMovementAction,
   allocateMoneyAction,
   associateMoneyAction,
   returnMoneyAction,

@@ -371,6 +371,38 @@ describe('a fiat deposit under review', () => {
   });
 });
 
+describe('money moved by hand', () => {
+  const movement = { currency: 'EUR', amount: '25.00', reason: 'FEE_CORRECTION', description: 'Charged twice' };
+  const posted = async (): Promise<string> => {
+    const said = await decide('manual-movement', { ...movement, business: business.id, type: 'CREDIT' });
+    return /\(([0-9a-f-]{36})\)/.exec(said)?.[1] ?? '';
+  };
+
+  it('is credited as T-23 and taken back by its mirror, once', async () => {
+    const id = await posted();
+    expect([await balance(of('available')), await balance('equity:manual:EUR')]).toEqual(['2500', '-2500']);
+    await decide('reverse-movement', { movement: id, description: 'It was right' });
+    expect([await balance(of('available')), await balance('equity:manual:EUR')]).toEqual(['0', '0']);
+    expect(
+      await rows(
+        `select event_type from ledger_transaction where organisation_id = '${organisation.id}' order by event_type`,
+      ),
+    ).toEqual([{ event_type: 'T-23' }, { event_type: 'T-24' }]);
+    await refuses(
+      'reverse-movement',
+      { movement: id, description: 'Again' },
+      'No movement of this id can be taken back',
+    );
+  });
+
+  it('is not taken back where it was spent', async () => {
+    const id = await posted();
+    await decide('manual-movement', { ...movement, amount: '1.00', business: business.id, type: 'DEBIT' });
+    await refuses('reverse-movement', { movement: id, description: 'It was right' }, 'has spent what it was given');
+    expect(await balance(of('available'))).toBe('2400');
+  });
+});
+
 describe('what waits for the platform', () => {
   it('is listed with what a decision has to name', async () => {
     const deposit = await moneyByBank();
