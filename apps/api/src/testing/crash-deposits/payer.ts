@@ -36,6 +36,9 @@ const cases = [
 
 export type Paid = { readonly clientPaymentId: string; readonly sent: readonly TransferId[] };
 
+/** A busy machine may let the server answer for a moment only between two kills. */
+const patienceMs = 600_000;
+
 /** Asks the server for a payment until it answers, each time under the same key. */
 const create = async ({ victim, token, businesses, random }: World): Promise<PaymentDetail> => {
   const { currency, network } = random.pick('way', ways);
@@ -60,7 +63,7 @@ const create = async ({ victim, token, businesses, random }: World): Promise<Pay
     const text = await answer.text();
     if (answer.status !== 201) throw new Error(`POST payments answered ${answer.status}: ${text}`);
     return JSON.parse(text) as PaymentDetail;
-  });
+  }, patienceMs);
 };
 
 const amountsFor = (kind: (typeof cases)[number][0], expected: Amount, network: string, random: Random): Amount[] => {
@@ -89,12 +92,14 @@ const transactionId = (name: string): string => createHash('sha256').update(name
 
 /** Changes the chains, and lets the server look at them at once. */
 const onChain = <T>({ victim: { database } }: World, chain: string, run: (tx: Tx) => Promise<T>): Promise<T> =>
-  untilDone(() =>
-    database.acrossOrganisations(async (tx) => {
-      const done = await run(tx);
-      await askToWatch(tx, chain);
-      return done;
-    }),
+  untilDone(
+    () =>
+      database.acrossOrganisations(async (tx) => {
+        const done = await run(tx);
+        await askToWatch(tx, chain);
+        return done;
+      }),
+    patienceMs,
   );
 
 /** Makes a payment and pays it, in parts or at once; now and then the chain takes a transfer back, for a while or for good. */
