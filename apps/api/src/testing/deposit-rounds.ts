@@ -1,0 +1,109 @@
+import { account, credit, debit, post, verify, type NewTransaction } from '@countinghouse/ledger';
+import { amountOf, subtract } from '@countinghouse/money';
+import { systemActor, type PaymentState } from '@countinghouse/payments';
+import { sql } from 'kysely';
+import { invariants } from '../invariants';
+import { screenDeposits } from '../modules/crypto-deposits/screen-deposits';
+import { watchChain } from '../modules/crypto-deposits/watch-chain';
+import { travelRuleGate } from '../modules/travel-rule';
+import { newId } from '../platform/ids';
+import { simulatedReader } from '../rails/chain';
+import { storedRates } from '../rails/rates';
+import { simulatedScreening } from '../rails/screening';
+import { createPayablePayment, testChain } from './chain';
+import { createBusiness, giveRates } from './commerce';
+import type { TestApi } from './index';
+
+const price = amountOf('0.00173281', 'BTC');
+const gross = amountOf('100.00', 'EUR');
+const fee = amountOf('1.00', 'EUR');
+
+const took = async (run: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await run();
+  return performance.now() - began;
+};
+
+/** Rounds of deposits for a bench: through everything that makes a credit, and the ledger's part of it alone. */
+export const depositRounds = async (api: TestApi) => {
+  const { database, config } = api;
+  const { signal } = new AbortController();
+  const nothing = async () => undefined;
+  const chain = testChain(api);
+  const organisation = await api.createOrganisation();
+  const business = await createBusiness(api, organisation);
+  const watching = {
+    database,
+    rates: storedRates,
+    reader: simulatedReader(database),
+    askForScreening: nothing,
+    onChanged: nothing,
+    onRead: nothing,
+  };
+  const travelRule = travelRuleGate({ rates: storedRates, config });
+  const watch = () => watchChain(watching, 'BTC', signal);
+
+  return {
+    /**
+     * Payments that are paid: seen, counted, final, screened, assessed, credited, their figures, traces, audit and callback
+     * written. Answers the milliseconds of all of it, without making the payments.
+     */
+    live: async (count: number): Promise<number> => {
+      const at = new Date();
+      await api.testDatabase.setClock(at);
+      await giveRates(api, at);
+      const payments: PaymentState[] = [];
+      for (let made = 0; made < count; made++) payments.push(await createPayablePayment(api, business, { at }));
+      for (const payment of payments) await chain.send(payment, '0.00173281');
+      const seen = await took(watch);
+      await chain.mine('BTC', 2);
+      const credited = await took(async () => {
+        await watch();
+        await screenDeposits({ database, screening: simulatedScreening, rates: storedRates, travelRule }, signal);
+      });
+      const { rows } = await database.inOrganisation(organisation.id, (tx) =>
+        sql<{ open: number }>`select count(*)::integer as open from deposit where status <> 'CONFIRMED'`.execute(tx),
+      );
+      if (rows[0]?.open !== 0) throw new Error(`${rows[0]?.open} deposits were not credited`);
+      return seen + credited;
+    },
+    /** The same entries, T-01 and T-03, posted by themselves, each in a transaction of its own as above. */
+    bare: async (count: number): Promise<number> => {
+      const book = await api.createOrganisation();
+      const { id } = await createBusiness(api, book);
+      const pending = account.pending(id, 'BTC');
+      const post1 = (posting: NewTransaction) => database.acrossOrganisations((tx) => post(tx, book.id, [posting]));
+      return took(async () => {
+        for (let made = 0; made < count; made++) {
+          const facts = { entityType: 'DEPOSIT', entityId: newId(), valueAt: new Date(), actor: systemActor };
+          await post1({
+            ...facts,
+            eventType: 'T-01',
+            description: 'Deposit received',
+            entries: [debit(account.custody('BTC', 'MAIN'), price), credit(pending, price)],
+          });
+          await post1({
+            ...facts,
+            eventType: 'T-03',
+            description: 'Deposit',
+            entries: [
+              debit(pending, price),
+              credit(account.fx('BTC'), price),
+              debit(account.fx('EUR'), gross),
+              credit(account.available(id, 'EUR'), subtract(gross, fee)),
+              credit(account.serviceFeeIncome('EUR'), fee),
+            ],
+          });
+        }
+      });
+    },
+    /** What the live rounds left: nothing that any rule is against. */
+    findings: () =>
+      database
+        .acrossOrganisations((tx) => verify(tx, invariants))
+        .then((all) =>
+          // The bare postings speak of deposits that are not there.
+          all.filter((finding) => JSON.stringify(finding).includes(organisation.id)),
+        ),
+  };
+};
