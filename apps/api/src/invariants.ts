@@ -1,6 +1,7 @@
 import type { Invariant } from '@countinghouse/ledger';
 import { invariants as ledgerInvariants } from '@countinghouse/ledger';
 import { depositInvariants } from './modules/crypto-deposits';
+import { withdrawalInvariants } from './modules/crypto-withdrawals';
 import { fiatDepositInvariants } from './modules/fiat-deposits';
 import { transferInvariants } from './modules/internal-transfers';
 import { manualMovementInvariants } from './modules/manual-movements';
@@ -11,6 +12,7 @@ import { tableInvariants } from './platform/tables-invariants';
 export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...depositInvariants,
+  ...withdrawalInvariants,
   ...transferInvariants,
   ...fiatDepositInvariants,
   ...unassociatedInvariants,

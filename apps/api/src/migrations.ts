@@ -5,6 +5,7 @@ import { bankAccountMigrations } from './modules/bank-accounts/migrations';
 import { businessMigrations } from './modules/businesses/migrations';
 import { callbackMigrations } from './modules/callbacks/migrations';
 import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
+import { cryptoWithdrawalMigrations } from './modules/crypto-withdrawals/migrations';
 import { fiatDepositMigrations } from './modules/fiat-deposits/migrations';
 import { internalTransferMigrations } from './modules/internal-transfers/migrations';
 import { manualMovementMigrations } from './modules/manual-movements/migrations';
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   ...operatorMigrations,
   ...chainMigrations,
   ...outgoingTransferMigrations,
+  ...cryptoWithdrawalMigrations,
   ...unassociatedDepositMigrations,
   ...bankAccountMigrations,
   ...changeMigrations,

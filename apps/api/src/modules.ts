@@ -18,6 +18,14 @@ import {
   cryptoDepositEvents,
   refundSteps,
 } from './modules/crypto-deposits';
+import {
+  cryptoWithdrawalEvents,
+  cryptoWithdrawalJobs,
+  cryptoWithdrawalRoutes,
+  withdrawalChanges,
+  withdrawalPostings,
+  withdrawalSteps,
+} from './modules/crypto-withdrawals';
 import { currencyRoutes } from './modules/currencies';
 import { eventModule } from './modules/events';
 import {
@@ -90,7 +98,14 @@ const eventsOfAll = ({ database, config: { secretKey }, log, streamLifetimeMs: l
   eventModule({
     database,
     secretKey,
-    kinds: [paymentChanges, transferChanges, fiatDepositChanges, manualMovementChanges, callbackChanges],
+    kinds: [
+      paymentChanges,
+      withdrawalChanges,
+      transferChanges,
+      fiatDepositChanges,
+      manualMovementChanges,
+      callbackChanges,
+    ],
     log,
     lifetimeMs,
   });
@@ -132,8 +147,13 @@ const modulesWith = (
     reader: chain.reader,
     sender: chain.sender,
     signer,
-    steps: refundSteps(rates),
+    steps: { REFUND: refundSteps(rates), WITHDRAWAL: withdrawalSteps(rates, services.config) },
   }),
+  {
+    routes: cryptoWithdrawalRoutes(rates),
+    events: cryptoWithdrawalEvents,
+    ...cryptoWithdrawalJobs({ ...services, screening, rates }),
+  },
   { events: callbackEvents, ...callbackJobs(services, { mail, send: callbacks }) },
   { routes: internalTransferRoutes(rates), events: internalTransferEvents },
   {
@@ -149,7 +169,13 @@ const modulesWith = (
   { routes: manualMovementRoutes, events: manualMovementEvents },
   {
     routes: ledgerRoutes({
-      items: [paymentPostings, internalTransferPostings, fiatDepositPostings, manualMovementPostings],
+      items: [
+        paymentPostings,
+        withdrawalPostings,
+        internalTransferPostings,
+        fiatDepositPostings,
+        manualMovementPostings,
+      ],
       sightOf,
     }),
   },

@@ -4,7 +4,7 @@ import { lastCallback } from './callbacks';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from './fields';
 import { businessId } from './ids';
-import { paging, pagingQuery, periodQuery, totals, withinLongestPeriod } from './paging';
+import { paging, pagingQuery, periodQuery, repeatable, totals, withinLongestPeriod } from './paging';
 import { anyOf } from './permissions';
 
 /** A payment's status, a pure function of the payment and its deposits (domain rules: first that applies wins). */
@@ -226,13 +226,6 @@ export const paymentDetail = z.extend(payment, {
   timeline: z.array(timelineEvent),
 });
 export type PaymentDetail = z.output<typeof paymentDetail>;
-
-/** Once or several times in the query string. */
-const repeatable = <Item extends z.ZodMiniType<string, string>>(item: Item) =>
-  z.pipe(
-    z.union([item, z.array(item).check(z.minLength(1), z.maxLength(20))]),
-    z.transform((value): z.output<Item>[] => (Array.isArray(value) ? value : [value])),
-  );
 
 /** The filters of the payments list; all are optional and narrow together. `after` is inclusive, `before` exclusive. */
 export const paymentsQuery = z

@@ -8,6 +8,7 @@ import { businessesEndpoints } from './businesses';
 import { businessChangesEndpoints } from './business-changes';
 import { callbacksEndpoints } from './callbacks';
 import { cryptoDepositsEndpoints } from './crypto-deposits';
+import { cryptoWithdrawalsEndpoints } from './crypto-withdrawals';
 import { currenciesEndpoints } from './currencies';
 import type { Endpoint } from './endpoint';
 import { eventsEndpoints } from './events';
@@ -20,6 +21,7 @@ import { membershipsEndpoints } from './memberships';
 import { newPaymentEndpoints } from './new-payment';
 import { newInternalTransferEndpoints } from './new-internal-transfer';
 import { newWhitelistedAddressEndpoints } from './new-whitelisted-address';
+import { newWithdrawalEndpoints } from './new-withdrawal';
 import { operationsEndpoints } from './operations';
 import { organisationsEndpoints } from './organisations';
 import { publicPaymentsEndpoints } from './public-payments';
@@ -47,6 +49,8 @@ export const endpoints: readonly Endpoint[] = [
   ...callbacksEndpoints,
   ...newPaymentEndpoints,
   ...publicPaymentsEndpoints,
+  ...cryptoWithdrawalsEndpoints,
+  ...newWithdrawalEndpoints,
   ...internalTransfersEndpoints,
   ...bankAccountsEndpoints,
   ...newInternalTransferEndpoints,

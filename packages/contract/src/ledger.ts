@@ -40,6 +40,7 @@ export const ledgerEntityTypes = [
   'FIAT_DEPOSIT',
   'WHITELABEL_FIAT_DEPOSIT',
   'MANUAL_MOVEMENT',
+  'WITHDRAWAL',
 ] as const;
 
 /** Either an item (`entityType` and `entityId`) or an `account`, with entries posted before an instant. */

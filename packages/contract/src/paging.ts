@@ -56,3 +56,10 @@ export const paging = z.object({
   hasMore: z.boolean(),
 });
 export type Paging = z.output<typeof paging>;
+
+/** Once or several times in the query string. */
+export const repeatable = <Item extends z.ZodMiniType<string, string>>(item: Item) =>
+  z.pipe(
+    z.union([item, z.array(item).check(z.minLength(1), z.maxLength(20))]),
+    z.transform((value): z.output<Item>[] => (Array.isArray(value) ? value : [value])),
+  );

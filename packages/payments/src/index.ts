@@ -19,3 +19,5 @@ export { requiredConfirmations } from './required-confirmations';
 export { settleDeposit } from './settle-deposit';
 export * from './travel-rule';
 export * from './vocabulary';
+export * from './withdrawal-amounts';
+export * from './withdrawal-status';

@@ -9,11 +9,12 @@ import type { TestApi, TestOrganisation } from '../testing';
 import { startTestApi } from '../testing';
 import { createPayablePayment, testChain } from '../testing/chain';
 import { createTestAccount, createTestCollection, verifyTestAccount } from '../testing/bank';
-import { createBusiness, createTestPayment } from '../testing/commerce';
+import { createBusiness, createTestPayment, fund } from '../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../testing/deposits';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
+import { askedWithdrawal, usdt } from '../testing/withdrawals';
 import { whitelistTestAddress } from '../testing/whitelist';
 import { newId } from '../platform/ids';
 import { createLog } from '../platform/log';
@@ -183,6 +184,12 @@ describe("another organisation's ids", () => {
     });
     const topUp = announced.json<{ id: string }>().id;
     const deadLetter = await addDeadLetter(api.database, foreign.id);
+    await fund(api, business, usdt('1000'));
+    const withdrawn = await api.call('POST', 'withdrawals/crypto', {
+      token: foreignToken,
+      body: askedWithdrawal(business, { targetAmount: '100' }),
+    });
+    const withdrawal = withdrawn.json<{ id: string }>().id;
     const payable = await createPayablePayment(api, business, { at: new Date() });
     const { transactionId } = await testChain(api).send(payable, '0.001');
     Object.assign(foreignIds, {
@@ -207,6 +214,10 @@ describe("another organisation's ids", () => {
       sendDepositCallback: `${payment.terms.id} ${payment.deposits[0]?.id}`,
       choosePaymentCurrency: payment.terms.id,
       cancelPayment: payment.terms.id,
+      getWithdrawal: withdrawal,
+      listWithdrawalCallbacks: withdrawal,
+      sendWithdrawalCallback: withdrawal,
+      cancelWithdrawal: withdrawal,
       getTravelRuleDeposit: waiting,
       updateTravelRuleDeposit: waiting,
       getOperation: key,
@@ -280,6 +291,7 @@ describe("another organisation's ids", () => {
       `payments?businessId=${foreignIds.getBusiness}`,
       `payment/internal-transfers?businessId=${foreignIds.getBusiness}`,
       `payment/deposits/fiat?businessId=${foreignIds.getBusiness}`,
+      `withdrawals/crypto?businessId=${foreignIds.getBusiness}`,
       `deposits/travel-rule?businessId=${foreignIds.getBusiness}`,
       `ledger/entries?entityType=INTERNAL_TRANSFER&entityId=${foreignTransfer}`,
       `ledger/entries?entityType=PAYMENT&entityId=${foreignIds.getPayment}`,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken, newToken } from '../platform/secrets';
 import type { TestApi, TestOrganisation, TestUser } from '../testing';
 import { startTestApi, testPassword, testTwoFactorSecret } from '../testing';
+import { listedAddress } from '../rails/screening';
 import { silentWrites } from '../testing/audit-watch';
 import { createPayablePayment, testChain } from '../testing/chain';
 import { createBusiness, createTestPayment, fund } from '../testing/commerce';
@@ -15,6 +16,7 @@ import { createTestAccount, createTestCollection, testAccount, testIban, verifyT
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
+import { askedWithdrawal } from '../testing/withdrawals';
 import { testWhitelisted, whitelistTestAddress } from '../testing/whitelist';
 
 // Every other suite watches what it happens to call (testing/audit-watch.ts). Here each write of the contract is called
@@ -70,6 +72,17 @@ const askedPayment = async () => ({
 });
 const madePayment = async (body: object): Promise<string> =>
   (await api.call('POST', 'payments', { token, body })).json<{ id: string }>().id;
+
+const askedForWithdrawal = async (changes: Record<string, unknown> = {}) => {
+  const withdrawalCallbackUrl = 'https://aurora.example/cb/withdrawal';
+  const business = await createBusiness(api, organisation, { withdrawalCallbackUrl });
+  await fund(api, business, amountOf('150', 'USDT'));
+  return askedWithdrawal(business, { targetAmount: '100', ...changes });
+};
+const madeWithdrawal = async (): Promise<string> => {
+  const answer = await api.call('POST', 'withdrawals/crypto', { token, body: await askedForWithdrawal() });
+  return answer.json<{ id: string }>().id;
+};
 
 const payable = async () => createPayablePayment(api, await createBusiness(api, organisation), { at: new Date() });
 const sentTransfer = async (): Promise<string> => (await testChain(api).send(await payable(), '0.001')).transactionId;
@@ -193,6 +206,15 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     return { id: await madePayment(open), body: { depositCurrency } };
   },
   cancelPayment: async () => ({ id: await madePayment(await askedPayment()) }),
+  createWithdrawal: async () => ({ body: await askedForWithdrawal() }),
+  cancelWithdrawal: async () => ({ id: await madeWithdrawal() }),
+  sendWithdrawalCallback: async () => {
+    // Blocked by screening: that is told.
+    const blocked = await askedForWithdrawal({ recipientAddress: listedAddress('SANCTIONS', 'USDT', 'TRX') });
+    const made = await api.call('POST', 'withdrawals/crypto', { token, body: blocked });
+    await api.app.jobs.runDue();
+    return { id: made.json<{ id: string }>().id };
+  },
   choosePublicPaymentCurrency: async () => {
     const { depositCurrency, ...open } = await askedPayment();
     const made = await api.call('POST', 'payments', { token, body: open });

@@ -8,8 +8,11 @@ import { sql } from 'kysely';
 import { apiBase } from '../http/registrar';
 import { refusalPrefix } from '../platform/audit/events';
 
-/** Writes that leave no event though they succeed: name to reason. None, and every new one has to say why here. */
-export const silentWrites: Readonly<Record<string, string>> = {};
+/** Writes that leave no event though they succeed: name to reason. Every new one has to say why here. */
+export const silentWrites: Readonly<Record<string, string>> = {
+  quoteWithdrawal: 'It only computes; a recipient belongs into no address bar, so it is posted.',
+  validateAddress: 'It only computes; a recipient belongs into no address bar, so it is posted.',
+};
 
 /** Reads that the trail holds too, because what they show is a secret. */
 const readsOnRecord: readonly Endpoint[] = [getCallbackSecret];

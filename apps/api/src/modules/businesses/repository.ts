@@ -203,7 +203,8 @@ export const insertFeeSchedules = (tx: Tx, schedules: readonly NewFeeSchedule[])
 export type Fees = {
   readonly internalTransferFee: Fraction;
   readonly depositServiceFee: Fraction;
-  /** What is taken off the market's price of a coin that a payer sends. */
+  readonly withdrawalServiceFee: Fraction;
+  /** What is taken off the market's price of a coin that a payer sends, and put on that of one that is bought. */
   readonly depositSpread: Fraction;
   /** A share of fiat money that came, and the least in atomic units of its currency. */
   readonly fiatDepositFee: { readonly rate: Fraction; readonly minimumUnits: bigint };
@@ -212,6 +213,7 @@ export type Fees = {
 const ofFees = columns('fee_schedule', [
   'internal_transfer_fee',
   'deposit_service_fee',
+  'withdrawal_service_fee',
   'deposit_spread',
   'fiat_deposit_fee',
   'fiat_deposit_fee_minimum',
@@ -227,6 +229,7 @@ export const feesOf = async (tx: Tx, organisationId: OrganisationId, businessId:
   return {
     internalTransferFee: fraction(row?.internal_transfer_fee ?? '0'),
     depositServiceFee: fraction(row?.deposit_service_fee ?? '0'),
+    withdrawalServiceFee: fraction(row?.withdrawal_service_fee ?? '0'),
     depositSpread: fraction(row?.deposit_spread ?? '0'),
     fiatDepositFee: {
       rate: fraction(row?.fiat_deposit_fee ?? '0'),

@@ -1,12 +1,13 @@
 import type { NewInternalTransfer } from '@countinghouse/contract/new-internal-transfer';
 import type { Tx } from '@countinghouse/database';
-import { account, balancesOf, LedgerError, post } from '@countinghouse/ledger';
+import { account, balancesOf, post } from '@countinghouse/ledger';
 import { amountOf, toText } from '@countinghouse/money';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { clockNow } from '../../platform/clock/repository';
 import { addDailyFigures } from '../../platform/daily-figures/repository';
 import { AppError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
+import { refusingLackOfBalance } from '../../platform/lack-of-balance';
 import { actorOf } from '../../platform/principal';
 import { insertTransitions } from '../../platform/transitions/repository';
 import type { RateFeed } from '../../rails/rates';
@@ -68,7 +69,7 @@ export const createInternalTransfer = async (
   const prices = { rates: await feed.current(tx, null), uniformCurrency: organisation.uniformCurrency };
   // Without a price they would be wrong for ever: UnknownRate refuses the call, rather no transfer than a wrong sum.
   const figures = transferFigures(transfer, prices);
-  await refusingLackOfBalance(() => post(tx, organisationId, [transferPosted(transfer)]));
+  await refusingLackOfBalance('amount', () => post(tx, organisationId, [transferPosted(transfer)]));
 
   // From here it succeeds.
   await insertInternalTransfers(tx, [transfer]);
@@ -99,17 +100,3 @@ const settlesIn = (organisation: Settlement, currency: string): boolean =>
   [...organisation.enabledFiatSettlementCurrencies, ...organisation.enabledCryptoSettlementCurrencies].includes(
     currency,
   );
-
-const refusingLackOfBalance = async (move: () => Promise<unknown>): Promise<void> => {
-  try {
-    await move();
-  } catch (error) {
-    if (!(error instanceof LedgerError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;
-    const message = 'Insufficient balance';
-    throw new AppError('INSUFFICIENT_BALANCE', {
-      rejection: message,
-      fields: [{ field: 'amount', message }],
-      cause: error,
-    });
-  }
-};

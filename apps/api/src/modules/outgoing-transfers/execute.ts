@@ -19,7 +19,17 @@ import {
 
 /** What whoever ordered a transfer does as it goes on, each in the transaction that moves the order. */
 export type OutgoingSteps = {
+  /** Asked each time before it is handed to its chain: whether it is still what was decided. */
+  readonly isSound?: (tx: Tx, order: OutgoingRow) => Promise<boolean>;
+  /** It was not, and nothing was signed yet: it will not leave. */
+  readonly unsound?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
   readonly prepared: (tx: Tx, order: OutgoingRow, transactionId: string) => Promise<unknown>;
+  /** It was handed over and the answer got lost. */
+  readonly unknown?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
+  /** Its chain has it. */
+  readonly sent?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
+  /** It has its first confirmation; told again as long as it has no more than that. */
+  readonly mined?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
   readonly refused: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
   /** `time`: how many times it has been final by now, this one included. */
   readonly confirmed: (tx: Tx, order: OutgoingRow, time: number) => Promise<unknown>;
@@ -33,7 +43,8 @@ export type Execution = {
   readonly signer: Signer;
   readonly sender: ChainSender;
   readonly reader: ChainReader;
-  readonly steps: OutgoingSteps;
+  /** By what was ordered. */
+  readonly steps: Readonly<Record<OutgoingRow['kind'], OutgoingSteps>>;
 };
 
 const batchSize = 200;
@@ -62,7 +73,7 @@ export const executeTransfers = async (execution: Execution, signal: AbortSignal
   try {
     const failedBefore = await database.acrossOrganisations((tx) => failedOrders(tx, retryAfterSeconds, batchSize));
     for (const order of failedBefore)
-      await guarding(order.id, () => inStep(database, fence, (tx) => steps.tryAgain(tx, order)));
+      await guarding(order.id, () => inStep(database, fence, (tx) => steps[order.kind].tryAgain(tx, order)));
     for (const order of await database.acrossOrganisations((tx) => openOrders(tx, batchSize))) {
       if (signal.aborted) break;
       await guarding(order.id, () => moveOn(execution, fence, order));
@@ -85,7 +96,9 @@ const inStep = <T>(database: Database, fence: bigint, run: (tx: Tx) => Promise<T
   });
 
 const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): Promise<void> => {
-  const { database, signer, sender, steps } = execution;
+  const { database, signer } = execution;
+  const steps = execution.steps[order.kind];
+  const { isSound = async () => true } = steps;
   const amount = fromUnits(BigInt(order.amount), order.currency);
   const { currency, network, to_address: to, tag } = order;
   const signed = await signer.sign({ id: order.id, currency, network, units: chainUnits(amount, network), to, tag });
@@ -93,6 +106,10 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
   const wasSent = order.status === 'SENT' || order.status === 'CONFIRMED';
   if (order.status === 'ORDERED') {
     const isOurs = await inStep(database, fence, async (tx) => {
+      if (!(await isSound(tx, order))) {
+        if (await moveOrder(tx, order, 'ORDERED', 'CANCELLED', { fence })) await steps.unsound?.(tx, order);
+        return false;
+      }
       if (!(await moveOrder(tx, order, 'ORDERED', 'PREPARED', { transactionId, fence }))) return false;
       await steps.prepared(tx, order, transactionId);
       return true;
@@ -114,8 +131,10 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
     if (stands) return;
   }
   if (place === 'GONE') {
+    if (!(await inStep(database, fence, (tx) => isSound(tx, order))))
+      throw new Error(`The order ${order.id} is not what was decided`);
     // Never anew: whatever became of the first try, this is the same transaction.
-    if ((await sender.broadcast(signed)) === 'REFUSED') {
+    if ((await handOver(execution, fence, order, signed)) === 'REFUSED') {
       await inStep(database, fence, async (tx) => {
         const from = wasSent ? 'SENT' : 'PREPARED';
         if (await moveOrder(tx, order, from, 'FAILED', { fence })) await steps.refused(tx, order);
@@ -123,15 +142,35 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
       return;
     }
   }
-  if (!wasSent) await inStep(database, fence, (tx) => moveOrder(tx, order, 'PREPARED', 'SENT', { fence }));
+  if (!wasSent)
+    await inStep(database, fence, async (tx) => {
+      if (await moveOrder(tx, order, 'PREPARED', 'SENT', { fence })) await steps.sent?.(tx, order);
+    });
   if (place === 'GONE' || !place.block) return;
   const { height } = place.block;
   await inStep(database, fence, async (tx) => {
     const head = await headOf(tx, order.chain);
     const { usual } = currencyNetworkOf(currency, network).confirmations;
-    if (head === null || head - height + 1 < usual) return;
+    if (head === null || head < height) return;
+    await steps.mined?.(tx, order);
+    if (head - height + 1 < usual) return;
     if (!(await moveOrder(tx, order, 'SENT', 'CONFIRMED', { fence }))) return;
     await noteBlock(tx, order, height);
     await steps.confirmed(tx, order, (await timesReorganised(tx, order)) + 1);
   });
+};
+
+/** Hands a transaction to its chain. An answer that gets lost is noted before it is thrown. */
+const handOver = async (
+  { database, sender, steps }: Execution,
+  fence: bigint,
+  order: OutgoingRow,
+  signed: Parameters<ChainSender['broadcast']>[0],
+): Promise<'ACCEPTED' | 'REFUSED'> => {
+  try {
+    return await sender.broadcast(signed);
+  } catch (error) {
+    await inStep(database, fence, async (tx) => steps[order.kind].unknown?.(tx, order));
+    throw error;
+  }
 };

@@ -1,4 +1,5 @@
 /** What other modules use of coins that leave. */
-export type { OutgoingSteps } from './execute';
-export { cancelOrders, doubtOutgoing } from './repository';
+export { executeTransfers, type OutgoingSteps } from './execute';
+export { gasOf, usualGasOf } from './gas';
+export { cancelOrders, doubtOutgoing, type OutgoingRow } from './repository';
 export { followOutgoing, orderTransfer, outgoingTransferJobs } from './jobs';

@@ -73,4 +73,22 @@ export const outgoingTransferMigrations: Record<string, Migration> = {
         create index outgoing_transfer_doubtful on outgoing_transfer (created_at, id) where is_doubtful`.execute(db);
     },
   },
+  // Withdrawals leave by the same orders; they belong to no payment.
+  '0711-outgoing-withdrawals': {
+    up: async (db) => {
+      await sql`
+        alter table outgoing_transfer
+          drop constraint outgoing_transfer_kind_check,
+          add constraint outgoing_transfer_kind_check check (kind in ('REFUND','WITHDRAWAL')),
+          alter payment_id drop not null,
+          alter deposit_id drop not null,
+          add constraint outgoing_transfer_of_payment
+            check ((kind = 'REFUND') = (payment_id is not null) and (kind = 'REFUND') = (deposit_id is not null))`.execute(
+        db,
+      );
+      await sql`
+        create index outgoing_transfer_way on outgoing_transfer (organisation_id, network, currency)
+          where status in ('ORDERED','PREPARED','SENT')`.execute(db);
+    },
+  },
 };

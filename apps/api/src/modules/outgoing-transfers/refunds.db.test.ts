@@ -14,6 +14,7 @@ import { createPayablePayment, testChain, type TestChain } from '../../testing/c
 import type { TestBusiness } from '../../testing/commerce';
 import { createBusiness } from '../../testing/commerce';
 import { refundSteps, tellPayment } from '../crypto-deposits';
+import { withdrawalSteps } from '../crypto-withdrawals';
 import { executeTransfers } from './execute';
 
 let api: TestApi;
@@ -96,7 +97,7 @@ const executeOver = (broadcast: ChainSender['broadcast']) =>
       signer: localSigner(api.config.secretKey),
       reader: simulatedReader(api.database),
       sender: { broadcast },
-      steps: refundSteps(storedRates),
+      steps: { REFUND: refundSteps(storedRates), WITHDRAWAL: withdrawalSteps(storedRates, api.config) },
     },
     new AbortController().signal,
   );

@@ -8,13 +8,15 @@ import { insertRows } from '../../platform/insert-rows';
 import type { Columns, Tables } from '../../platform/tables';
 import { chainOf } from '../../rails/chain';
 
+/** What coins leave for. */
+type Cause =
+  | { readonly kind: 'REFUND'; readonly paymentId: string; readonly depositId: string }
+  | { readonly kind: 'WITHDRAWAL' };
+
 /** Coins that shall leave for something. */
-export type OutgoingOrder = {
+export type OutgoingOrder = Cause & {
   readonly organisationId: OrganisationId;
-  readonly kind: Tables['outgoing_transfer']['kind'];
   readonly entityId: string;
-  readonly paymentId: string;
-  readonly depositId: string;
   readonly businessId: BusinessId;
   readonly network: string;
   readonly amount: Amount;
@@ -39,8 +41,8 @@ export const insertOrder = async (tx: Tx, order: OutgoingOrder): Promise<void> =
       id: newId(),
       kind: order.kind,
       entity_id: entityId,
-      payment_id: order.paymentId,
-      deposit_id: order.depositId,
+      payment_id: order.kind === 'REFUND' ? order.paymentId : null,
+      deposit_id: order.kind === 'REFUND' ? order.depositId : null,
       business_id: order.businessId,
       attempt: made + 1,
       chain: chainOf(amount.currency, network),
@@ -130,11 +132,11 @@ export const timesReorganised = async (
   return rows[0]?.times ?? 0;
 };
 
-/** Failed orders whose thing was not tried again for so long. */
+/** Failed refunds that were not tried again for so long; a withdrawal that failed is over. */
 export const failedOrders = async (tx: Tx, afterSeconds: number, limit: number): Promise<OutgoingRow[]> => {
   const { rows } = await sql<OutgoingRow>`
     select o.* from outgoing_transfer o
-    where o.status = 'FAILED' and o.updated_at <= app_clock() - make_interval(secs => ${afterSeconds})
+    where o.status = 'FAILED' and o.kind = 'REFUND' and o.updated_at <= app_clock() - make_interval(secs => ${afterSeconds})
       and not exists (select from outgoing_transfer later
                        where later.organisation_id = o.organisation_id and later.entity_id = o.entity_id
                          and later.attempt > o.attempt)

@@ -1,0 +1,8 @@
+/** What the application, the payout and the demo history may use of crypto withdrawals. */
+export { withdrawalChanges } from './changes';
+export { cryptoWithdrawalEvents } from './events';
+export { withdrawalInvariants } from './invariants';
+export { cryptoWithdrawalJobs } from './jobs';
+export { withdrawalSteps } from './outgoing-steps';
+export { withdrawalPostings } from './postings-of-item';
+export { cryptoWithdrawalRoutes } from './routes';

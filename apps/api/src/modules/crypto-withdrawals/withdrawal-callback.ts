@@ -1,0 +1,96 @@
+import type { CallbackStatus } from '@countinghouse/contract/callbacks';
+import type { Tx } from '@countinghouse/database';
+import { toText } from '@countinghouse/money';
+import type { WithdrawalStatus } from '@countinghouse/payments';
+import { recordChange, type Change } from '../../platform/audit/record-change';
+import { AppError, tooManyRequests } from '../../platform/errors';
+import { createBuckets } from '../../platform/limits';
+import { actorOf } from '../../platform/principal';
+import { scopeOf } from '../businesses';
+import { queueCallback, type Queued } from '../callbacks';
+import { findWithdrawal, holdWithdrawal } from './repository';
+import { withdrawalEntityType, type Withdrawal } from './withdrawal';
+
+type Event = 'WITHDRAWAL_BROADCAST' | 'WITHDRAWAL_APPROVAL';
+
+const broadcastPayload = (withdrawal: Withdrawal) => ({
+  withdrawalId: withdrawal.id,
+  clientWithdrawalId: withdrawal.clientWithdrawalId,
+  businessId: withdrawal.businessId,
+  status: withdrawal.status,
+  statusReason: withdrawal.statusReason,
+  cryptoCurrency: withdrawal.amount.currency,
+  network: withdrawal.network,
+  amount: toText(withdrawal.amount),
+  recipientAmount: toText(withdrawal.recipientAmount),
+  networkFee: toText(withdrawal.networkFee),
+  serviceFee: toText(withdrawal.serviceFee),
+  debitCurrency: withdrawal.heldAmount.currency,
+  debitAmount: withdrawal.debitAmount && toText(withdrawal.debitAmount),
+  recipientAddress: withdrawal.recipientAddress,
+  destinationTag: withdrawal.destinationTag,
+  transactionId: withdrawal.transactionId,
+});
+
+const approvalPayload = ({ id, clientWithdrawalId, businessId, approvalStatus }: Withdrawal) => ({
+  withdrawalId: id,
+  clientWithdrawalId,
+  businessId,
+  status: approvalStatus,
+});
+
+/** Tells the business's server of a withdrawal as it stands in this transaction. Null where there is no URL. */
+export const queueWithdrawalCallback = (
+  tx: Tx,
+  withdrawal: Withdrawal,
+  event: Event,
+  triggeredBy?: string,
+): Promise<Queued | null> =>
+  queueCallback(tx, {
+    organisationId: withdrawal.organisationId,
+    businessId: withdrawal.businessId,
+    event,
+    entityType: 'WITHDRAWAL',
+    entityId: withdrawal.id,
+    payload: event === 'WITHDRAWAL_BROADCAST' ? broadcastPayload(withdrawal) : approvalPayload(withdrawal),
+    ...(triggeredBy !== undefined && { triggeredBy }),
+  });
+
+/** What is told of a withdrawal where it stands; null where nothing is. */
+const toldOf = ({ status, approvalStatus }: Withdrawal): Event | null => {
+  const sent: readonly WithdrawalStatus[] = ['BROADCASTED', 'COMPLETED', 'FAILED', 'BLOCKED'];
+  if (sent.includes(status)) return 'WITHDRAWAL_BROADCAST';
+  return ['APPROVED', 'REJECTED', 'EXPIRED'].includes(approvalStatus) ? 'WITHDRAWAL_APPROVAL' : null;
+};
+
+/** Five a minute for a withdrawal, in this process. Source: the table of limits. */
+const waitFor = createBuckets({ perSecond: 5 / 60, burst: 5 });
+
+/**
+ * Tells the business of a withdrawal once more because somebody asks for it.
+ * @throws AppError NOT_FOUND, RULE_VIOLATED (nothing is told of its state, or there is no URL), RATE_LIMITED
+ */
+export const sendCallbackAgain = async (
+  tx: Tx,
+  change: Change,
+  id: string,
+): Promise<{ readonly callbackId: string; readonly status: CallbackStatus; readonly url: string }> => {
+  const { organisationId } = change.member;
+  const found = await findWithdrawal(tx, await scopeOf(tx, change.member), id);
+  const withdrawal = found && (await holdWithdrawal(tx, organisationId, id));
+  if (!withdrawal) throw new AppError('NOT_FOUND');
+  const event = toldOf(withdrawal);
+  if (!event) throw refused('Nothing is told of a withdrawal in this state');
+  const seconds = waitFor(`${organisationId} ${id}`);
+  if (seconds > 0) throw tooManyRequests(seconds);
+  const queued = await queueWithdrawalCallback(tx, withdrawal, event, actorOf(change.member).label);
+  if (!queued) throw refused('No callback URL is configured for this business');
+  await recordChange(tx, change, {
+    action: 'crypto-withdrawal.callback.send',
+    entity: { type: withdrawalEntityType, id },
+    after: { callbackId: queued.id, url: queued.url },
+  });
+  return { callbackId: queued.id, status: 'PENDING', url: queued.url };
+};
+
+const refused = (message: string): AppError => new AppError('RULE_VIOLATED', { message, rejection: message });
