@@ -32,8 +32,11 @@ const Tab = () => {
   );
 };
 
-const show = (search = '', permissions: readonly string[] = ['GET_PAYMENT', 'GET_BALANCES']) =>
-  showScreen({ routes: { [path]: Tab }, at: `${path}${search}`, permissions });
+const show = (
+  search = '',
+  permissions: readonly string[] = ['GET_PAYMENT', 'GET_BALANCES'],
+  canOpen: (path: string) => boolean = () => false,
+) => showScreen({ routes: { [path]: Tab }, at: `${path}${search}`, permissions, composition: { canOpen } });
 
 const page = (
   payments: readonly PaymentView[],
@@ -313,4 +316,67 @@ describe('the details of a crypto deposit', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy payment link' }));
     expect(await navigator.clipboard.readText()).toBe('https://northgate.example/pay/q7Hn2vXwT0mYb4RkZs1LdA');
   });
+});
+
+describe('what can be done with a crypto deposit', () => {
+  const one = (changes: Partial<PaymentView>) => [
+    paymentFixture({ id: idOf(1), clientPaymentId: 'order-1', ...changes }),
+  ];
+  /** Opens the details of a payment; answers what was asked. */
+  const openDetails = async (row: Partial<PaymentView>, permissions: readonly string[], canOpen = false) => {
+    const rows = one(row);
+    const asked = serving(() => page(rows), rows);
+    await show(`?open=${idOf(1)}`, ['GET_PAYMENT', ...permissions], () => canOpen);
+    await within(await screen.findByRole('complementary')).findByRole('heading', { name: /^Deposits/ });
+    return asked;
+  };
+  const button = (name: string) => within(drawer()).queryByRole('button', { name });
+
+  it.each([
+    ['NEW', ['CREATE_PAYMENT'], true],
+    ['PENDING', ['CREATE_PAYMENT'], true],
+    ['PENDING', [], false],
+    ['AWAITING', ['CREATE_PAYMENT'], false],
+    ['DEPOSITED', ['CREATE_PAYMENT'], false],
+    ['EXPIRED', ['CREATE_PAYMENT'], false],
+  ] as const)('a payment that is %s is cancelled by holders of %j: %s', async (status, permissions, isOffered) => {
+    await openDetails({ status, deposits: [], received: [] }, permissions);
+    expect(button('Cancel') !== null).toBe(isOffered);
+  });
+
+  it.each([
+    ['CONFIRMED', ['INITIATE_CALLBACK'], true],
+    ['BLOCKED', ['INITIATE_CALLBACK'], true],
+    ['UNPROCESSABLE', ['INITIATE_CALLBACK'], true],
+    ['REFUNDED', ['INITIATE_CALLBACK'], true],
+    ['CONFIRMED', [], false],
+    ['UNCONFIRMED', ['INITIATE_CALLBACK'], false],
+    ['PENDING_TRAVEL_RULE', ['INITIATE_CALLBACK'], false],
+  ] as const)(
+    'of a deposit that is %s callbacks are sent again by holders of %j: %s',
+    async (status, permissions, isOffered) => {
+      const asked = await openDetails({ deposits: [depositFixture({ status })] }, permissions);
+      expect(button('Re-send callback') !== null).toBe(isOffered);
+      if (!isOffered) return;
+      await userEvent.click(button('Re-send callback')!);
+      await waitFor(() =>
+        expect(asked.map(({ call }) => call)).toContain(
+          `POST payments/${idOf(1)}/deposits/${depositFixture().id}/callback`,
+        ),
+      );
+    },
+  );
+
+  it.each([
+    ['PENDING_TRAVEL_RULE', true, true],
+    ['PENDING_TRAVEL_RULE', false, false],
+    ['CONFIRMED', true, false],
+  ] as const)(
+    'of a deposit that is %s the payer is named by who may open that form (%s): %s',
+    async (status, may, isOffered) => {
+      await openDetails({ deposits: [depositFixture({ status })] }, [], may);
+      const link = within(drawer()).queryByRole('link', { name: 'Add travel-rule data' });
+      expect(link?.getAttribute('href')).toBe(isOffered ? `/travel-rule/${depositFixture().id}` : undefined);
+    },
+  );
 });
