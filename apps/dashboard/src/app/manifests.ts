@@ -6,6 +6,7 @@ import { manifest as brand } from '../features/brand/manifest';
 import { manifest as businessPage } from '../features/business-page/manifest';
 import { manifest as businesses } from '../features/businesses/manifest';
 import { manifest as cryptoDeposits } from '../features/crypto-deposits/manifest';
+import { manifest as cryptoWithdrawals } from '../features/crypto-withdrawals/manifest';
 import { manifest as fiatDeposits } from '../features/fiat-deposits/manifest';
 import { manifest as internalTransfers } from '../features/internal-transfers/manifest';
 import { manifest as jobs } from '../features/jobs/manifest';
@@ -26,6 +27,7 @@ export const manifests: readonly FeatureManifest[] = [
   businesses,
   businessPage,
   cryptoDeposits,
+  cryptoWithdrawals,
   internalTransfers,
   bankAccounts,
   whitelistedAddresses,

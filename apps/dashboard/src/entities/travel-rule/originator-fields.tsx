@@ -15,14 +15,16 @@ type Props = Of & {
   readonly asked: OriginatorAsked;
   /** Nothing has been sent yet. */
   readonly isBefore?: boolean;
+  /** It is the one who gets the money. */
+  readonly isRecipient?: boolean;
 };
 
 /** Who paid, what else is known, and whose wallet it was. */
-export const OriginatorFields = ({ of, asked, isBefore }: Props) => (
+export const OriginatorFields = ({ of, asked, isBefore, isRecipient }: Props) => (
   <>
-    <Who of={of} isBefore={isBefore} />
+    <Who of={of} isBefore={isBefore} isRecipient={isRecipient} />
     <More of={of} asked={asked} />
-    <Wallet of={of} asked={asked} isBefore={isBefore} />
+    <Wallet of={of} asked={asked} isBefore={isBefore} isRecipient={isRecipient} />
   </>
 );
 
@@ -78,14 +80,17 @@ const Country = ({ of, name, label, isOptional }: Of & { name: CountryName; labe
   </Field>
 );
 
-const Who = ({ of, isBefore }: Omit<Props, 'asked'>) => {
+const Who = ({ of, isBefore, isRecipient }: Omit<Props, 'asked'>) => {
   const [personType, identifierType] = useWatch({
     control: of.control,
     name: ['originator.personType', 'originator.nationalIdentifierType'],
   });
   const isNatural = personType === 'NATURAL';
   return (
-    <FormSection title={who.title} description={isBefore ? who.reasonBefore : who.reason}>
+    <FormSection
+      title={isRecipient ? who.titleRecipient : who.title}
+      description={isRecipient ? who.reasonRecipient : isBefore ? who.reasonBefore : who.reason}
+    >
       <Field of={of} name="originator.personType">
         {({ onChange, ...field }) => (
           <RadioGroup
@@ -196,10 +201,13 @@ const More = ({ of, asked }: Props) => {
   );
 };
 
-const Wallet = ({ of, asked, isBefore }: Props) => {
+const Wallet = ({ of, asked, isBefore, isRecipient }: Props) => {
   const walletType = useWatch({ control: of.control, name: 'originator.walletType' });
   return (
-    <FormSection title={wallet.title} description={isBefore ? wallet.reasonBefore : wallet.reason}>
+    <FormSection
+      title={wallet.title}
+      description={isRecipient ? wallet.reasonRecipient : isBefore ? wallet.reasonBefore : wallet.reason}
+    >
       <Field of={of} name="originator.walletType">
         {(field) => (
           <RadioGroup
@@ -208,14 +216,18 @@ const Wallet = ({ of, asked, isBefore }: Props) => {
             options={[
               { id: 'SELF_HOSTED', label: wallet.types.SELF_HOSTED },
               { id: 'HOSTED', label: wallet.types.HOSTED },
-              ...(asked.ownershipProofRequired ? [] : [{ id: 'UNKNOWN' as const, label: wallet.types.UNKNOWN }]),
+              ...(asked.ownershipProofRequired || isRecipient
+                ? []
+                : [{ id: 'UNKNOWN' as const, label: wallet.types.UNKNOWN }]),
             ]}
             {...field}
           />
         )}
       </Field>
       {walletType === 'HOSTED' && <Provider of={of} />}
-      {walletType === 'SELF_HOSTED' && asked.ownershipProofRequired && <Ownership of={of} asked={asked} />}
+      {walletType === 'SELF_HOSTED' &&
+        asked.ownershipProofRequired &&
+        (isRecipient ? <Signature of={of} reason={wallet.proofRecipient} /> : <Ownership of={of} asked={asked} />)}
     </FormSection>
   );
 };
@@ -262,11 +274,11 @@ const Ownership = ({ of, asked }: Props) => {
   );
 };
 
-const Signature = ({ of }: Of) => {
+const Signature = ({ of, reason = wallet.proof }: Of & { readonly reason?: string }) => {
   const statement = useWatch({ control: of.control, name: 'originator.ownership.statement' });
   return (
     <>
-      <Banner tone="info">{wallet.proof}</Banner>
+      <Banner tone="info">{reason}</Banner>
       <Field of={of} name="originator.ownership.statement">
         {(field) => (
           <TextField

@@ -4,6 +4,8 @@ export const originatorMessages = {
     title: 'Originator',
     reason: 'Who sent the money, as an identity document or a register names them.',
     reasonBefore: 'Who will pay, as an identity document or a register names them.',
+    titleRecipient: 'Who gets it',
+    reasonRecipient: 'As an identity document or a register names them.',
     personType: 'Person',
     personTypes: { NATURAL: 'Natural person', LEGAL: 'Legal person' },
     familyName: 'Name',
@@ -50,6 +52,7 @@ export const originatorMessages = {
   wallet: {
     title: 'Wallet',
     reason: 'Who keeps the keys of the address that the money came from.',
+    reasonRecipient: 'Who keeps the keys of the address that the coins go to.',
     reasonBefore:
       'Who keeps the keys of the wallet that will pay. Whether it is theirs is asked of larger deposits once the coins are there.',
     type: 'Wallet',
@@ -63,6 +66,7 @@ export const originatorMessages = {
     thirdParty: 'The platform looks at wallets of others before it accepts them. Write to support with the deposit ID.',
     proof:
       'The originator proves by a signed message that the wallet is theirs. Send them this text, and enter what their wallet answers.',
+    proofRecipient: 'Sign a message that names the address with the keys of this wallet, and enter both here.',
     proofElsewhere:
       'Payers cannot sign messages with this kind of wallet. Ask support to confirm it, then name the originator here.',
     confirmed: 'The platform has confirmed that the wallet is the originator’s.',

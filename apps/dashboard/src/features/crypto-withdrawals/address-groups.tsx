@@ -1,0 +1,16 @@
+import styles from './crypto-withdrawals.module.css';
+import { formMessages as messages } from './form-messages';
+import { groupsOf } from './model';
+
+/** An address in groups of four, so that it can be compared with its source by eye. */
+export const AddressGroups = ({ address }: { readonly address: string }) => (
+  <>
+    <span className={styles.groups} title={address}>
+      {groupsOf(address).map((group, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a group is its place in the address
+        <span key={place}>{group}</span>
+      ))}
+    </span>
+    <span className={styles.compare}>{messages.overview.compare}</span>
+  </>
+);
