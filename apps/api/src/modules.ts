@@ -58,7 +58,7 @@ import { outgoingTransferJobs } from './modules/outgoing-transfers';
 import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
 import { travelRuleEvents, travelRuleGate, travelRuleJobs, travelRuleRoutes } from './modules/travel-rule';
 import { signInJobs, signInRoutes, signInEvents } from './modules/sign-in';
-import { unassociatedDepositEvents, unassociatedDepositRoutes } from './modules/unassociated-deposits';
+import { returnSteps, unassociatedDepositEvents, unassociatedDepositRoutes } from './modules/unassociated-deposits';
 import { userJobs, userRoutes, userEvents } from './modules/users';
 import {
   whitelistedAddressEvents,
@@ -147,7 +147,7 @@ const modulesWith = (
     reader: chain.reader,
     sender: chain.sender,
     signer,
-    steps: { REFUND: refundSteps(rates), WITHDRAWAL: withdrawalSteps(rates, services.config) },
+    steps: { REFUND: refundSteps(rates), WITHDRAWAL: withdrawalSteps(rates, services.config), RETURN: returnSteps },
   }),
   {
     routes: cryptoWithdrawalRoutes(rates),

@@ -16,6 +16,7 @@ import { setTravelRule } from '../../testing/deposits';
 import { askedWithdrawal as asked, giveWithdrawalFees, ownCoins, usdt } from '../../testing/withdrawals';
 import { refundSteps } from '../crypto-deposits';
 import { executeTransfers } from '../outgoing-transfers';
+import { returnSteps } from '../unassociated-deposits';
 import { withdrawalSteps } from '.';
 
 let api: TestApi;
@@ -92,7 +93,11 @@ const executeOver = (broadcast: ChainSender['broadcast']) =>
       signer: localSigner(api.config.secretKey),
       reader: simulatedReader(api.database),
       sender: { broadcast },
-      steps: { REFUND: refundSteps(storedRates), WITHDRAWAL: withdrawalSteps(storedRates, api.config) },
+      steps: {
+        REFUND: refundSteps(storedRates),
+        WITHDRAWAL: withdrawalSteps(storedRates, api.config),
+        RETURN: returnSteps,
+      },
     },
     new AbortController().signal,
   );

@@ -18,6 +18,7 @@ import {
   allocateMoneyAction,
   associateMoneyAction,
   returnMoneyAction,
+  sendBackCoinsAction,
   writeOffMoneyAction,
 } from './actions/unassociated';
 
@@ -35,6 +36,7 @@ export const operatorActions: readonly Action[] = [
   allocateMoneyAction,
   associateMoneyAction,
   returnMoneyAction,
+  sendBackCoinsAction,
   writeOffMoneyAction,
   acceptFiatDepositAction,
   returnFiatDepositAction,

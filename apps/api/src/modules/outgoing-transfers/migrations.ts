@@ -91,4 +91,15 @@ export const outgoingTransferMigrations: Record<string, Migration> = {
           where status in ('ORDERED','PREPARED','SENT')`.execute(db);
     },
   },
+  // Coins without a payment go back by the same orders; they may be no business's.
+  '0730-outgoing-returns': {
+    up: async (db) => {
+      await sql`
+        alter table outgoing_transfer
+          drop constraint outgoing_transfer_kind_check,
+          add constraint outgoing_transfer_kind_check check (kind in ('REFUND','WITHDRAWAL','RETURN')),
+          alter business_id drop not null,
+          add constraint outgoing_transfer_of_business check (kind = 'RETURN' or business_id is not null)`.execute(db);
+    },
+  },
 };

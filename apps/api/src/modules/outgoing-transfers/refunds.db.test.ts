@@ -15,6 +15,7 @@ import type { TestBusiness } from '../../testing/commerce';
 import { createBusiness } from '../../testing/commerce';
 import { refundSteps, tellPayment } from '../crypto-deposits';
 import { withdrawalSteps } from '../crypto-withdrawals';
+import { returnSteps } from '../unassociated-deposits';
 import { executeTransfers } from './execute';
 
 let api: TestApi;
@@ -97,7 +98,11 @@ const executeOver = (broadcast: ChainSender['broadcast']) =>
       signer: localSigner(api.config.secretKey),
       reader: simulatedReader(api.database),
       sender: { broadcast },
-      steps: { REFUND: refundSteps(storedRates), WITHDRAWAL: withdrawalSteps(storedRates, api.config) },
+      steps: {
+        REFUND: refundSteps(storedRates),
+        WITHDRAWAL: withdrawalSteps(storedRates, api.config),
+        RETURN: returnSteps,
+      },
     },
     new AbortController().signal,
   );

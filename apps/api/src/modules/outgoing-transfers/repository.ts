@@ -11,13 +11,16 @@ import { chainOf } from '../../rails/chain';
 /** What coins leave for. */
 type Cause =
   | { readonly kind: 'REFUND'; readonly paymentId: string; readonly depositId: string }
-  | { readonly kind: 'WITHDRAWAL' };
+  | { readonly kind: 'WITHDRAWAL' }
+  /** Coins that belonged to no payment. */
+  | { readonly kind: 'RETURN' };
 
 /** Coins that shall leave for something. */
 export type OutgoingOrder = Cause & {
   readonly organisationId: OrganisationId;
   readonly entityId: string;
-  readonly businessId: BusinessId;
+  /** Null: of coins that were no business's. */
+  readonly businessId: BusinessId | null;
   readonly network: string;
   readonly amount: Amount;
   readonly to: string;
@@ -132,11 +135,11 @@ export const timesReorganised = async (
   return rows[0]?.times ?? 0;
 };
 
-/** Failed refunds that were not tried again for so long; a withdrawal that failed is over. */
+/** Failed refunds and returns that were not tried again for so long; a withdrawal that failed is over. */
 export const failedOrders = async (tx: Tx, afterSeconds: number, limit: number): Promise<OutgoingRow[]> => {
   const { rows } = await sql<OutgoingRow>`
     select o.* from outgoing_transfer o
-    where o.status = 'FAILED' and o.kind = 'REFUND' and o.updated_at <= app_clock() - make_interval(secs => ${afterSeconds})
+    where o.status = 'FAILED' and o.kind in ('REFUND', 'RETURN') and o.updated_at <= app_clock() - make_interval(secs => ${afterSeconds})
       and not exists (select from outgoing_transfer later
                        where later.organisation_id = o.organisation_id and later.entity_id = o.entity_id
                          and later.attempt > o.attempt)

@@ -11,16 +11,18 @@ export const unassociatedInvariants: readonly Invariant[] = [
       with posted as (
         select t.organisation_id, t.entity_id as id,
                count(distinct t.id) filter (where t.event_type in ('T-10', 'T-11')) as received,
-               count(distinct t.id) filter (where t.event_type = 'T-24') as reversed,
+               count(distinct t.id) filter (where t.event_type = 'T-24' and o.event_type in ('T-10', 'T-11')) as reversed,
                count(distinct t.id) filter (where t.event_type = 'T-12') as allocated,
-               count(distinct t.id) filter (where t.event_type in ('T-05', 'T-20')) as sent_back,
+               count(distinct t.id) filter (where t.event_type in ('T-05', 'T-20') and r.id is null) as sent_back,
                count(distinct t.id) filter (where t.event_type = 'T-26') as written_off,
                coalesce(sum(e.amount) filter (where t.event_type in ('T-10', 'T-11') and e.direction = 'DEBIT'), 0) as amount,
-               coalesce(sum(e.amount) filter (where t.event_type in ('T-05', 'T-12', 'T-20', 'T-26')
+               coalesce(sum(e.amount) filter (where t.event_type in ('T-05', 'T-12', 'T-20', 'T-26') and r.id is null
                  and e.direction = 'DEBIT' and a.kind in ('unallocated', 'unassociated')), 0) as moved
           from ledger_transaction t
           join ledger_entry e on e.organisation_id = t.organisation_id and e.transaction_id = t.id
           join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
+          left join ledger_transaction o on o.organisation_id = t.organisation_id and o.id = t.reversal_of
+          left join ledger_transaction r on r.organisation_id = t.organisation_id and r.reversal_of = t.id
          where t.entity_type = 'UNASSOCIATED_DEPOSIT'
          group by 1, 2),
       taken as (

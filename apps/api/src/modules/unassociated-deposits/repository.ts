@@ -5,7 +5,7 @@ import type { Actor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
 import { columns } from '../../platform/tables';
-import type { ResolvedInto, UnassociatedDeposit, Waiting } from './unassociated-deposit';
+import type { ResolvedInto, Returning, UnassociatedDeposit, Waiting } from './unassociated-deposit';
 
 /** Keeps rows as they arrived, waiting for somebody to say whose they are. */
 export const insertUnassociatedDeposits = (tx: Tx, deposits: readonly UnassociatedDeposit[]): Promise<void> =>
@@ -133,6 +133,45 @@ export const markOrphaned = async (tx: Tx, organisationId: OrganisationId, id: s
   await sql`
     update unassociated_deposit set status = 'ORPHANED', updated_at = ${at}
     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+/** What carries coins back is ordered under their own id. */
+const returningType = 'REFUND';
+
+/** Notes that coins are on their way back: nobody decides about them any more. */
+export const markReturning = async (
+  tx: Tx,
+  { organisationId, id }: Pick<Waiting, 'organisationId' | 'id'>,
+  actor: Actor,
+  at: Date,
+): Promise<void> => {
+  await sql`
+    update unassociated_deposit
+       set resolved_into_type = ${returningType}, resolved_into_id = id, resolved_by_type = ${actor.type},
+           resolved_by_id = ${actor.id}::uuid, resolved_by_label = ${actor.label}, updated_at = ${at}
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+/** Coins that are on their way back, or there; null where they are not. */
+export const holdReturning = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<Returning | null> => {
+  const row = await lockUnassociatedDeposit(tx, organisationId, id);
+  if (!row || row.network === null || row.resolved_into_id !== id) return null;
+  if (row.status !== 'PENDING' && row.status !== 'REFUNDED') return null;
+  const amount = fromUnits(BigInt(row.amount), row.currency);
+  return { organisationId, id, businessId: row.business_id, amount, network: row.network };
+};
+
+/** They are back with whoever sent them, or a reorganisation took that back. */
+export const storeReturned = async (
+  tx: Tx,
+  { organisationId, id }: Pick<Waiting, 'organisationId' | 'id'>,
+  status: 'PENDING' | 'REFUNDED',
+  at: Date,
+): Promise<void> => {
+  await sql`
+    update unassociated_deposit
+       set status = ${status}, resolved_at = case when ${status} = 'REFUNDED' then ${at}::timestamptz end, updated_at = ${at}
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
 /** Whether a deposit is money that had belonged to no payment when it came. */

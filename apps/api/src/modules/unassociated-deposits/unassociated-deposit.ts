@@ -1,7 +1,7 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { account, credit, debit, type AccountRef, type NewTransaction } from '@countinghouse/ledger';
-import type { Amount } from '@countinghouse/money';
-import type { Actor } from '@countinghouse/payments';
+import { subtract, type Amount } from '@countinghouse/money';
+import { systemActor, type Actor } from '@countinghouse/payments';
 import type { Transition } from '../../platform/transitions/repository';
 import type { Tables } from '../../platform/tables';
 
@@ -157,6 +157,56 @@ export const sentBackByBank = (deposit: Waiting, actor: Actor, at: Date): NewTra
   description: 'Unassociated money returned',
   actor,
   entries: [debit(owedOn(deposit), deposit.amount), credit(heldOn(deposit), deposit.amount)],
+});
+
+/** Coins that go back, as the postings of it need them. */
+export type Returning = Pick<Waiting, 'organisationId' | 'id' | 'businessId' | 'amount'> & { readonly network: string };
+
+type Sent = { /** What left. */ readonly net: Amount; readonly time: number; readonly at: Date };
+
+/** T-05: the coins have left, the network's fee is income. `time`: how many times it has been final by now. */
+export const sentBack = (deposit: Returning, { net, time, at }: Sent): NewTransaction => ({
+  eventType: 'T-05',
+  entityType: unassociatedEntityType,
+  entityId: deposit.id,
+  sequence: time,
+  valueAt: at,
+  description: 'Unassociated coins sent back',
+  actor: systemActor,
+  entries: [
+    debit(owedOn(deposit), deposit.amount),
+    credit(account.custody(net.currency, deposit.network), net),
+    credit(account.networkFeeIncome(net.currency), subtract(deposit.amount, net)),
+  ],
+});
+
+/** T-24 of it: a reorganisation took it back, and the same transaction is handed over again. */
+export const sentBackReversed = (deposit: Returning, { net, time, at }: Sent): NewTransaction => ({
+  eventType: 'T-24',
+  entityType: unassociatedEntityType,
+  entityId: deposit.id,
+  // the first is the receipt's
+  sequence: time + 1,
+  valueAt: at,
+  description: 'Sending back reversed',
+  actor: systemActor,
+  entries: [
+    debit(account.custody(net.currency, deposit.network), net),
+    debit(account.networkFeeIncome(net.currency), subtract(deposit.amount, net)),
+    credit(owedOn(deposit), deposit.amount),
+  ],
+  reversalOf: `T-05:${deposit.id}:${time}`,
+});
+
+/** T-09: what the network took. */
+export const gasSpent = ({ id, network }: Returning, gas: Amount, at: Date): NewTransaction => ({
+  eventType: 'T-09',
+  entityType: unassociatedEntityType,
+  entityId: id,
+  valueAt: at,
+  description: 'Network fee paid',
+  actor: systemActor,
+  entries: [debit(account.networkFeeExpense(gas.currency), gas), credit(account.custody(gas.currency, network), gas)],
 });
 
 export const unassociatedTransition = (

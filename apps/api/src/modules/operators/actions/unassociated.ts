@@ -2,8 +2,9 @@ import { uuid } from '@countinghouse/contract/fields';
 import { businessId, organisationId, type BusinessId } from '@countinghouse/contract/ids';
 import { plainText } from '@countinghouse/contract/validation';
 import type { Tx } from '@countinghouse/database';
-import { toText } from '@countinghouse/money';
+import { currencyNetworkOf, toText } from '@countinghouse/money';
 import { IllegalTransition } from '@countinghouse/payments';
+import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';
 import * as z from 'zod/mini';
 import { associateDeposit } from '../../crypto-deposits';
 import { associateWithBusiness, associateWithDeposit } from '../../fiat-deposits';
@@ -11,6 +12,7 @@ import {
   allocate,
   holdWaiting,
   noteReturnedByBank,
+  orderReturn,
   writeOff,
   type Decision,
   type Waiting,
@@ -136,5 +138,32 @@ export const returnMoneyAction = action(
   async (tx, params, means) => {
     const waiting = orRefused(await noteReturnedByBank(tx, decisionOf(params, means), params.bankReference));
     return `${textOf(waiting)} went back.`;
+  },
+);
+
+export const sendBackCoinsAction = action(
+  'send-back-coins',
+  'Sends back coins without a payment, to the address they came from or to --address with --tag (T-05)',
+  z.strictObject({
+    ...money,
+    address: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
+    tag: z.optional(z.string().check(z.regex(/^\d{1,20}$/, { error: 'Digits only' }))),
+  }),
+  async (tx, params, means) => {
+    const decision = decisionOf(params, means);
+    const { amount, network, fromAddress } = orRefused(await holdWaiting(tx, params.organisation, params.deposit));
+    if (network === null) throw new OperatorRefused('Money by bank goes back at the bank.');
+    const { currency } = amount;
+    const address = params.address ?? fromAddress;
+    if (address === null) throw new OperatorRefused('It came from several addresses: --address says where it goes.');
+    const problem = addressProblem(currency, network, address);
+    if (problem) throw new OperatorRefused(problem);
+    const { tag: kind } = currencyNetworkOf(currency, network);
+    if (kind !== null && params.tag === undefined)
+      throw new OperatorRefused('This network uses destination tags: --tag says which.');
+    const to = canonicalAddress(currency, network, address);
+    const ordered = await orderReturn(tx, decision, { to, tag: params.tag ?? null }, means.rates);
+    if (ordered === 'TOO_SMALL') throw new OperatorRefused('Less than the least would be left after the fee.');
+    return `${textOf(orRefused(ordered))} are on their way back to ${to}.`;
   },
 );
