@@ -29,7 +29,7 @@ export type Report = {
 
 /** How long after the server serves again it is killed, in milliseconds. */
 const longestLifeMs = 3_500;
-const restWithinMs = 120_000;
+const restWithinMs = 300_000;
 
 /**
  * Payments are made, paid and confirmed while the server and its PostgreSQL are killed again and again; then everything is

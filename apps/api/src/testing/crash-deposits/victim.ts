@@ -16,7 +16,7 @@ export type Program = { readonly options: readonly string[]; readonly file: (nam
 
 type Settings = { readonly program: Program; readonly secretKey: string; readonly callbackReceiver: string };
 
-const readyWithinMs = 90_000;
+const readyWithinMs = 180_000;
 /** Longer than any lease: what a killed process held is free at its next look. */
 const leasesMs = 70_000;
 
