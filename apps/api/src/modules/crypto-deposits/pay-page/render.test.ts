@@ -113,6 +113,18 @@ it('leads whoever paid back by itself where the merchant said where to, and nobo
   expect(ended({ status: 'DEPOSITED', labels: ['UNDERPAID'] })).not.toContain('data-leaving');
 });
 
+it('says what was received, and `so far` only while more is expected', () => {
+  const received = { receivedAmountPerCurrency: { BTC: '0.00173281' }, remainingDepositAmount: null };
+  expect(textOf(pageOf({ ...received, status: 'DEPOSITED' }))).toContain('0.00173281 BTC received. ');
+  expect(textOf(pageOf({ ...received, status: 'AWAITING' }))).toContain('0.00173281 BTC received so far.');
+});
+
+it('promises no amount in a code that holds none', () => {
+  const page = pageOf({ type: 'REUSABLE', remainingDepositAmount: null });
+  expect(textOf(page)).toContain('For wallets Address only');
+  expect(page).not.toContain('address and amount');
+});
+
 it('names the locale that the merchant chose, for the dates', () => {
   expect(pageOf({ locale: 'de-DE' })).toMatch(/<main[^>]* data-locale="de-DE"/);
   expect(pageOf({ locale: null })).not.toContain('data-locale');

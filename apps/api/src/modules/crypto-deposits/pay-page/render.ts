@@ -54,9 +54,10 @@ const countdown = (payment: PublicPayment): Markup | null =>
         <span data-left hidden>${texts.left}</span>
       </p>`;
 
-const receivedText = ({ receivedAmountPerCurrency: received }: PublicPayment): string | null => {
+/** What was credited; `soFar` while more is expected. */
+const receivedText = ({ receivedAmountPerCurrency: received }: PublicPayment, soFar: boolean): string | null => {
   const amounts = Object.entries(received).map(([code, amount]) => `${amount} ${code}`);
-  return amounts.length === 0 ? null : texts.received(amounts.join(', '));
+  return amounts.length === 0 ? null : texts.received(amounts.join(', '), soFar);
 };
 
 const price = ({ expectedDisplayAmount: amount, displayCurrency: code }: PublicPayment): Markup | null =>
@@ -89,7 +90,7 @@ const toPay = (payment: PublicPayment): Markup => {
   const { depositCurrency: coin, network, walletAddress: address, paymentUri: uri, destinationTag: tag } = payment;
   if (coin === null || network === null || address === null) return html``;
   const amount = payment.remainingDepositAmount;
-  const received = receivedText(payment);
+  const received = receivedText(payment, true);
   const hasBoth = uri !== null && uri !== address;
   const isWebUri = uri !== null && /^[a-z+]+:/.test(uri);
   return html` <div class="sum">
@@ -104,12 +105,14 @@ const toPay = (payment: PublicPayment): Markup => {
       ${countdown(payment)}
     </div>
     <div class="scan">
-      <div data-qr-of="uri">${qrCode(uri ?? address, texts.qr)}</div>
+      <div data-qr-of="uri">${qrCode(uri ?? address, amount === null ? texts.qrPlain : texts.qr)}</div>
       ${
         hasBoth &&
         html`<div data-qr-of="plain" hidden>${qrCode(address, texts.qrPlain)}</div>
           <div class="toggle needs-script" role="group" aria-label="${texts.qrContent}">
-            <button type="button" data-qr="uri" aria-pressed="true">${texts.uri}</button>
+            <button type="button" data-qr="uri" aria-pressed="true">
+              ${amount === null ? texts.forWallets : texts.uri}
+            </button>
             <button type="button" data-qr="plain" aria-pressed="false">${texts.plain}</button>
           </div>`
       }
@@ -193,16 +196,18 @@ const saidOf = (payment: PublicPayment): Said | null => {
 
 const marks = { good: 'm4 8.6 2.8 2.8L12.4 5', wait: 'M8 4v4l2.6 1.8', over: 'M8 4.4v4.4M8 11.4v.01' } as const;
 
-const notice = ({ tone, title, text }: Said, payment: PublicPayment): Markup =>
-  html` <div class="notice ${tone}">
+const notice = ({ tone, title, text }: Said, payment: PublicPayment): Markup => {
+  const received = receivedText(payment, tone === 'wait');
+  return html` <div class="notice ${tone}">
     <svg viewBox="0 0 16 16" aria-hidden="true">
       <circle cx="8" cy="8" r="6.6" />
       <path d="${marks[tone]}" />
     </svg>
     <h2>${title}</h2>
     <p>${text}</p>
-    ${receivedText(payment) !== null && html`<p class="quiet">${receivedText(payment)}</p>`}
+    ${received !== null && html`<p class="quiet">${received}</p>`}
   </div>`;
+};
 
 /** Whoever saw it being paid is led back by the script, unless he says that he stays. */
 const leaving = (businessName: string): Markup =>
@@ -221,7 +226,7 @@ const bodyOf = (payment: PublicPayment): Markup => {
   const isDone = said?.tone === 'good' && payment.type === 'ONE_TIME';
   return html` ${said && notice(said, payment)}
   ${status === 'NEW' ? toChoose(payment) : asksMore && (said?.tone !== 'good' || payment.type === 'REUSABLE') && toPay(payment)}
-  ${isOver && status !== 'DEPOSITED' && html`<p class="quiet">${texts.contact(businessName)}</p>`}
+  ${isOver && status !== 'DEPOSITED' && html`<p class="quiet centred">${texts.contact(businessName)}</p>`}
   ${redirectUrl !== null && said !== null && html`<a class="button ${isOver ? '' : 'second'}" href="${redirectUrl}" rel="noreferrer" data-back>${texts.back(businessName)}</a>`}
   ${redirectUrl !== null && isDone && leaving(businessName)}`;
 };
@@ -310,7 +315,7 @@ export const paymentPage = (payment: PublicPayment, brand: PageBrand, files: Pag
 /** The page of a link that leads nowhere, or that was asked for too often. */
 export const problemPage = (problem: 'unknown' | 'busy', brand: PageBrand, files: PageFiles): string => {
   const title = texts[problem];
-  const inner = problem === 'unknown' ? html`<p class="quiet">${texts.unknownText}</p>` : html``;
+  const inner = problem === 'unknown' ? html`<p class="quiet centred">${texts.unknownText}</p>` : html``;
   return pageOf({
     brand,
     files,
