@@ -26,6 +26,25 @@ export const ownCoins = (api: TestApi, { id }: TestOrganisation, network: string
     ]),
   );
 
+/** Gives a business money to spend that it had from the beginning: nobody moved it there. */
+export const endow = (api: TestApi, { id, organisationId }: TestBusiness, amount: Amount): Promise<unknown> =>
+  api.database.inOrganisation(organisationId, (tx) =>
+    post(tx, organisationId, [
+      {
+        eventType: 'OPENING',
+        entityType: 'TREASURY',
+        entityId: newId(),
+        valueAt: new Date('2025-01-01T00:00:00.000Z'),
+        description: 'Migrated balance',
+        actor: systemActor,
+        entries: [
+          debit(account.opening(amount.currency), amount),
+          credit(account.available(id, amount.currency), amount),
+        ],
+      },
+    ]),
+  );
+
 /** The fees of the worked examples: 0.2 % of a withdrawal, 0.5 % on the price of coins that are bought. */
 export const giveWithdrawalFees = (api: TestApi, { id }: TestOrganisation): Promise<unknown> =>
   api.database.inOrganisation(id, (tx) =>

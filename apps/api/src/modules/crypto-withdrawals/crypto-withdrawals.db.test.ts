@@ -7,10 +7,10 @@ import { strangersAddress } from '../../rails/chain';
 import type { TestApi, TestOrganisation, TestUser } from '../../testing';
 import { startTestApi } from '../../testing';
 import { createPayablePayment, testChain } from '../../testing/chain';
-import { createBusiness, fund, giveRates, hideBusiness, type TestBusiness } from '../../testing/commerce';
+import { createBusiness, giveRates, hideBusiness, type TestBusiness } from '../../testing/commerce';
 import { setTravelRule } from '../../testing/deposits';
 import { callAs, createTestKey } from '../../testing/machine';
-import { askedWithdrawal as asked, giveWithdrawalFees, usdt } from '../../testing/withdrawals';
+import { askedWithdrawal as asked, endow, giveWithdrawalFees, usdt } from '../../testing/withdrawals';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -68,7 +68,7 @@ const traces = async (): Promise<unknown> => {
 
 describe('a withdrawal', () => {
   it('holds what it costs at once: 1 003.5 USDT for 1 000 that arrive', async () => {
-    await fund(api, business, usdt('2000'));
+    await endow(api, business, usdt('2000'));
     const withdrawal = await made(asked(business, { clientWithdrawalId: 'payout-77', note: 'March payout' }));
     expect(withdrawal).toMatchObject({
       clientWithdrawalId: 'payout-77',
@@ -110,7 +110,7 @@ describe('a withdrawal', () => {
   });
 
   it('of which the recipient bears the fee debits 1 002 and lets 998.5 arrive', async () => {
-    await fund(api, business, usdt('1002'));
+    await endow(api, business, usdt('1002'));
     expect(await made(asked(business, { blockchainFeePaidBy: 'USER' }))).toMatchObject({
       recipientAmount: '998.5',
       heldAmount: '1002',
@@ -119,7 +119,7 @@ describe('a withdrawal', () => {
   });
 
   it('of coins that are bought holds their price with a reserve: 2 984.66 EUR for 0.05 BTC', async () => {
-    await fund(api, business, amountOf('3000.00', 'EUR'));
+    await endow(api, business, amountOf('3000.00', 'EUR'));
     const way = { cryptoCurrency: 'BTC', network: 'MAIN', debitCurrency: 'EUR', targetAmount: '0.05' };
     const withdrawal = await made(asked(business, { ...way, recipientAddress: strangersAddress('BTC') }));
     expect(withdrawal).toMatchObject({ heldAmount: '2984.66', serviceFee: '5.80', rate: '58290' });
@@ -127,7 +127,7 @@ describe('a withdrawal', () => {
   });
 
   it('of a sum in a display currency sends as many coins as it buys', async () => {
-    await fund(api, business, amountOf('3000.00', 'EUR'));
+    await endow(api, business, amountOf('3000.00', 'EUR'));
     const way = { cryptoCurrency: 'BTC', network: 'MAIN', debitCurrency: 'EUR', targetAmount: '100.00' };
     const fiat = { targetAmountPolicy: 'FIAT', displayCurrency: 'EUR', recipientAddress: strangersAddress('BTC') };
     expect(await made(asked(business, { ...way, ...fiat }))).toMatchObject({
@@ -138,7 +138,7 @@ describe('a withdrawal', () => {
   });
 
   it('answers the same once more for the same key, and holds once', async () => {
-    await fund(api, business, usdt('2000'));
+    await endow(api, business, usdt('2000'));
     const body = asked(business);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const [first, second] = [await send(body, token, headers), await send(body, token, headers)];
@@ -147,7 +147,7 @@ describe('a withdrawal', () => {
   });
 
   it('made 50 times at once from a balance for 10 is made exactly 10 times', async () => {
-    await fund(api, business, usdt('1035'));
+    await endow(api, business, usdt('1035'));
     const bodies = Array.from({ length: 50 }, () => asked(business, { targetAmount: '101.796407' }));
     const answers = await Promise.all(bodies.map((body) => send(body)));
     const statuses = answers.map(({ statusCode }) => statusCode);
@@ -221,7 +221,7 @@ describe('refused, and nothing is left behind:', () => {
   ];
 
   it.each(refusals)('[VAL-6] [VAL-9] [VAL-12] [VAL-13] %s', async (_what, changes, status, field, message) => {
-    await fund(api, business, usdt('998.5'));
+    await endow(api, business, usdt('998.5'));
     const before = await traces();
     const answer = await send(asked(business, changes));
     expect(answer.statusCode, answer.body).toBe(status);
@@ -238,14 +238,14 @@ describe('refused, and nothing is left behind:', () => {
   };
 
   it('an ID that the business used already', async () => {
-    await fund(api, business, usdt('5000'));
+    await endow(api, business, usdt('5000'));
     const { clientWithdrawalId } = await made(asked(business));
     const message = await refusedWith(asked(business, { clientWithdrawalId }), 409);
     expect(message).toBe('A withdrawal with this ID already exists');
   });
 
   it("an address of the organisation's own payments", async () => {
-    await fund(api, business, usdt('5000'));
+    await endow(api, business, usdt('5000'));
     const payment = await createPayablePayment(api, business, { at: now, currency: 'USDT', network: 'TRX' });
     const message = await refusedWith(asked(business, { recipientAddress: payment.terms.walletAddress ?? '' }), 422);
     expect(message).toBe('This is an address of your own payments: use an internal transfer');
@@ -260,7 +260,7 @@ describe('refused, and nothing is left behind:', () => {
   });
 
   it('an address that is not on the list, where the organisation keeps to it', async () => {
-    await fund(api, business, usdt('5000'));
+    await endow(api, business, usdt('5000'));
     await api.database.acrossOrganisations((tx) =>
       sql`update organisation set whitelist_enforced = true where id = ${organisation.id}`.execute(tx),
     );
@@ -268,7 +268,7 @@ describe('refused, and nothing is left behind:', () => {
   });
 
   it('coins that would have to be bought while nobody states their price', async () => {
-    await fund(api, business, amountOf('3000.00', 'EUR'));
+    await endow(api, business, amountOf('3000.00', 'EUR'));
     await api.testDatabase.setClock(new Date(now.getTime() + 121_000));
     const way = { cryptoCurrency: 'BTC', network: 'MAIN', debitCurrency: 'EUR', targetAmount: '0.01' };
     const before = await traces();
@@ -291,7 +291,7 @@ describe('who gets it', () => {
 
   it('is asked for where the rule asks, kept sealed and told to nobody', async () => {
     await setTravelRule(api, organisation, { regime: 'EU_TFR' });
-    await fund(api, business, usdt('5000'));
+    await endow(api, business, usdt('5000'));
     const before = await traces();
     const unnamed = await send(asked(business));
     expect([unnamed.statusCode, unnamed.json<{ code: string }>().code]).toEqual([422, 'TRAVEL_RULE_DATA_REQUIRED']);
@@ -313,7 +313,7 @@ describe('who gets it', () => {
 
   it('proves a wallet of its own beyond the threshold, together with what went there within a day', async () => {
     await setTravelRule(api, organisation, { regime: 'EU_TFR' });
-    await fund(api, business, usdt('5000'));
+    await endow(api, business, usdt('5000'));
     const own = { ownWallet: true, beneficiary: person, recipientAddress: strangersAddress('TRX') };
     await made(asked(business, { ...own, targetAmount: '600' }));
     const before = await traces();
@@ -332,7 +332,7 @@ describe('a quote', () => {
   };
 
   it('says what it would come to and what would be left, and sets nothing aside', async () => {
-    await fund(api, business, usdt('1500'));
+    await endow(api, business, usdt('1500'));
     const before = await traces();
     expect(await quote({})).toMatchObject({
       amount: '1000',
@@ -355,7 +355,7 @@ describe('a quote', () => {
   });
 
   it('remembers what was sent there within ten minutes, and warns of what only looks like it', async () => {
-    await fund(api, business, usdt('5000'));
+    await endow(api, business, usdt('5000'));
     const { id, recipientAddress, clientWithdrawalId, createdAt } = await made(asked(business));
     expect((await quote({ recipientAddress })).recipient).toEqual({
       isFirstUse: false,
@@ -378,7 +378,7 @@ describe('a quote', () => {
   });
 
   it('begins with the terms: limits, fees and the most that the balance pays for', async () => {
-    await fund(api, business, usdt('1003.5'));
+    await endow(api, business, usdt('1003.5'));
     const terms = async (query: string) =>
       (await api.call('GET', `withdrawals/crypto/terms?businessId=${business.id}&${query}`, { token })).json<object>();
     expect(await terms('cryptoCurrency=USDT&network=TRX')).toEqual({
@@ -405,7 +405,7 @@ describe('cancelling', () => {
   const cancel = (id: string, as = token) => api.call('POST', `withdrawals/crypto/${id}/cancel`, { token: as });
 
   it('gives back what was held, once', async () => {
-    await fund(api, business, usdt('2000'));
+    await endow(api, business, usdt('2000'));
     const { id } = await made(asked(business));
     const answer = await cancel(id);
     expect([answer.statusCode, answer.json<WithdrawalDetail>().status]).toEqual([200, 'CANCELLED']);
@@ -419,7 +419,7 @@ describe('cancelling', () => {
   });
 
   it('is for who made it and for administrators, of one that a key made also for that key', async () => {
-    await fund(api, business, usdt('9000'));
+    await endow(api, business, usdt('9000'));
     const other = await api.signInWith(organisation, permissions);
     const administrator = await api.createUser([organisation], { systemRole: 'ADMIN' });
     const administratorToken = await api.signIn(administrator, organisation);
@@ -447,7 +447,7 @@ describe('cancelling', () => {
   });
 
   it('at once by many happens once', async () => {
-    await fund(api, business, usdt('2000'));
+    await endow(api, business, usdt('2000'));
     const { id } = await made(asked(business));
     const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(id)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -466,7 +466,7 @@ it('an address is judged before anything else is asked', async () => {
 });
 
 it('the list of a business shows nobody what belongs to a business he may not know of', async () => {
-  await fund(api, business, usdt('2000'));
+  await endow(api, business, usdt('2000'));
   const { id } = await made(asked(business));
   await hideBusiness(api, business);
   const list = await api.call('GET', `withdrawals/crypto?businessId=${business.id}`, { token });

@@ -17,7 +17,7 @@ import { findOrganisation, shareIsActive } from '../organisations';
 import { orderTransfer, usualGasOf } from '../outgoing-transfers';
 import { moveWithdrawal } from './move-withdrawal';
 import { isWhitelisted } from './recipient';
-import { holdSharingOut, holdWithdrawal, leavingOver, waitingWithdrawals } from './repository';
+import { holdSharingOut, holdWithdrawal, leavingOver, waitingWithdrawals, type WaitingWithdrawal } from './repository';
 import { isUntouched, type Withdrawal } from './withdrawal';
 
 export type Payout = {
@@ -40,16 +40,22 @@ const batchSize = 200;
 export const payOut = async (payout: Payout, signal: AbortSignal): Promise<void> => {
   const { database, screening } = payout;
   const failed = new Map<string, unknown>();
-  for (const waiting of await database.acrossOrganisations((tx) => waitingWithdrawals(tx, batchSize))) {
-    if (signal.aborted) break;
-    const { currency, network, recipient_address: address } = waiting;
-    const answer = await screening.screen({ currency, network, address, transactionId: null });
-    try {
-      await database.acrossOrganisations((tx) => decide(tx, payout, waiting, { address, answer }));
-    } catch (error) {
-      failed.set(waiting.id, error);
+  let page: WaitingWithdrawal[] = [];
+  do {
+    // Those that cannot leave yet keep no place: whatever waits behind them is looked at as well.
+    const after = page.at(-1) ?? null;
+    page = await database.acrossOrganisations((tx) => waitingWithdrawals(tx, after, batchSize));
+    for (const waiting of page) {
+      if (signal.aborted) return;
+      const { currency, network, recipient_address: address } = waiting;
+      const answer = await screening.screen({ currency, network, address, transactionId: null });
+      try {
+        await database.acrossOrganisations((tx) => decide(tx, payout, waiting, { address, answer }));
+      } catch (error) {
+        failed.set(waiting.id, error);
+      }
     }
-  }
+  } while (page.length === batchSize);
   if (failed.size > 0)
     throw new AggregateError(
       [...failed.values()],
@@ -57,13 +63,12 @@ export const payOut = async (payout: Payout, signal: AbortSignal): Promise<void>
     );
 };
 
-type Waiting = Awaited<ReturnType<typeof waitingWithdrawals>>[number];
 type Screened = { readonly address: string; readonly answer: Answer };
 
 const decide = async (
   tx: Tx,
   { rates, config }: Payout,
-  { organisation_id: organisationId, id }: Waiting,
+  { organisation_id: organisationId, id }: WaitingWithdrawal,
   { address, answer }: Screened,
 ): Promise<void> => {
   // What a network's coins cover is shared out by one at a time, whoever else looks.

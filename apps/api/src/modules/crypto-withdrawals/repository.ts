@@ -330,16 +330,21 @@ export const businessesOfWithdrawals = async (
   return new Map(rows.map((row) => [row.id, [row.business_id]]));
 };
 
-/** What waits to be sent, the oldest first, of every organisation. */
+export type WaitingWithdrawal = Columns<
+  'crypto_withdrawal',
+  'organisation_id' | 'id' | 'currency' | 'network' | 'recipient_address' | 'created_at'
+>;
+
+/** What waits to be sent after another, the oldest first, of every organisation. */
 export const waitingWithdrawals = async (
   tx: Tx,
+  after: Pick<WaitingWithdrawal, 'created_at' | 'id'> | null,
   limit: number,
-): Promise<Columns<'crypto_withdrawal', 'organisation_id' | 'id' | 'currency' | 'network' | 'recipient_address'>[]> => {
-  const { rows } = await sql<
-    Columns<'crypto_withdrawal', 'organisation_id' | 'id' | 'currency' | 'network' | 'recipient_address'>
-  >`
-    select organisation_id, id, currency, network, recipient_address from crypto_withdrawal
-     where status = 'PENDING' order by created_at, id limit ${limit}`.execute(tx);
+): Promise<WaitingWithdrawal[]> => {
+  const edge = after ? sql`and (created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<WaitingWithdrawal>`
+    select organisation_id, id, currency, network, recipient_address, created_at from crypto_withdrawal
+     where status = 'PENDING' ${edge} order by created_at, id limit ${limit}`.execute(tx);
   return rows;
 };
 
