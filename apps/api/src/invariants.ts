@@ -1,5 +1,6 @@
 import type { Invariant } from '@countinghouse/ledger';
 import { invariants as ledgerInvariants } from '@countinghouse/ledger';
+import { conversionInvariants } from './modules/balance-conversions';
 import { depositInvariants } from './modules/crypto-deposits';
 import { withdrawalInvariants } from './modules/crypto-withdrawals';
 import { fiatDepositInvariants } from './modules/fiat-deposits';
@@ -14,6 +15,7 @@ export const invariants: readonly Invariant[] = [
   ...depositInvariants,
   ...withdrawalInvariants,
   ...transferInvariants,
+  ...conversionInvariants,
   ...fiatDepositInvariants,
   ...unassociatedInvariants,
   ...manualMovementInvariants,

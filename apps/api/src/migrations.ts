@@ -1,6 +1,7 @@
 import { databaseMigrations } from '@countinghouse/database';
 import { ledgerMigrations } from '@countinghouse/ledger';
 import type { Migration } from 'kysely';
+import { balanceConversionMigrations } from './modules/balance-conversions/migrations';
 import { bankAccountMigrations } from './modules/bank-accounts/migrations';
 import { businessMigrations } from './modules/businesses/migrations';
 import { callbackMigrations } from './modules/callbacks/migrations';
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   ...fiatDepositMigrations,
   ...manualMovementMigrations,
   ...whitelistedAddressMigrations,
+  ...balanceConversionMigrations,
   ...sandboxMigrations,
 };

@@ -4,6 +4,13 @@ import type { Route } from './http/route';
 import { accountSecurityJobs, accountSecurityRoutes, accountSecurityEvents } from './modules/account-security';
 import { apiKeyJobs, apiKeyRoutes, apiKeyEvents } from './modules/api-keys';
 import { auditRoutes, auditEvents } from './modules/audit';
+import {
+  balanceConversionEvents,
+  balanceConversionRoutes,
+  conversionChanges,
+  conversionPostings,
+  expireConversions,
+} from './modules/balance-conversions';
 import { balanceRoutes } from './modules/balances';
 import { bankAccountEvents, bankAccountJobs, bankAccountRoutes, inUseByAny } from './modules/bank-accounts';
 import { brandRoutes } from './modules/brand';
@@ -102,6 +109,7 @@ const eventsOfAll = ({ database, config: { secretKey }, log, streamLifetimeMs: l
       paymentChanges,
       withdrawalChanges,
       transferChanges,
+      conversionChanges,
       fiatDepositChanges,
       manualMovementChanges,
       callbackChanges,
@@ -157,6 +165,11 @@ const modulesWith = (
   { events: callbackEvents, ...callbackJobs(services, { mail, send: callbacks }) },
   { routes: internalTransferRoutes(rates), events: internalTransferEvents },
   {
+    routes: balanceConversionRoutes(rates),
+    events: balanceConversionEvents,
+    handlers: [expireConversions(services.database)],
+  },
+  {
     routes: bankAccountRoutes(bank, inUseByAny([hasOpenDeposit])),
     events: bankAccountEvents,
     handlers: bankAccountJobs(services, bank, mail),
@@ -173,6 +186,7 @@ const modulesWith = (
         paymentPostings,
         withdrawalPostings,
         internalTransferPostings,
+        conversionPostings,
         fiatDepositPostings,
         manualMovementPostings,
       ],

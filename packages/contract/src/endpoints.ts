@@ -1,6 +1,7 @@
 import { accountSecurityEndpoints } from './account-security';
 import { apiKeysEndpoints } from './api-keys';
 import { auditEndpoints } from './audit';
+import { balanceConversionsEndpoints } from './balance-conversions';
 import { balancesEndpoints } from './balances';
 import { bankAccountsEndpoints } from './bank-accounts';
 import { brandEndpoints } from './brand';
@@ -19,6 +20,7 @@ import { ledgerEndpoints } from './ledger';
 import { manualMovementsEndpoints } from './manual-movements';
 import { membershipsEndpoints } from './memberships';
 import { newPaymentEndpoints } from './new-payment';
+import { newBalanceConversionEndpoints } from './new-balance-conversion';
 import { newInternalTransferEndpoints } from './new-internal-transfer';
 import { newWhitelistedAddressEndpoints } from './new-whitelisted-address';
 import { newWithdrawalEndpoints } from './new-withdrawal';
@@ -54,6 +56,8 @@ export const endpoints: readonly Endpoint[] = [
   ...internalTransfersEndpoints,
   ...bankAccountsEndpoints,
   ...newInternalTransferEndpoints,
+  ...balanceConversionsEndpoints,
+  ...newBalanceConversionEndpoints,
   ...fiatDepositsEndpoints,
   ...unassociatedDepositsEndpoints,
   ...manualMovementsEndpoints,

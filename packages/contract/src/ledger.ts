@@ -41,6 +41,7 @@ export const ledgerEntityTypes = [
   'WHITELABEL_FIAT_DEPOSIT',
   'MANUAL_MOVEMENT',
   'WITHDRAWAL',
+  'BALANCE_CONVERSION',
 ] as const;
 
 /** Either an item (`entityType` and `entityId`) or an `account`, with entries posted before an instant. */

@@ -9,6 +9,7 @@ import type { TestApi, TestOrganisation } from '../testing';
 import { startTestApi } from '../testing';
 import { createPayablePayment, testChain } from '../testing/chain';
 import { createTestAccount, createTestCollection, verifyTestAccount } from '../testing/bank';
+import { amountOf } from '@countinghouse/money';
 import { createBusiness, createTestPayment, fund } from '../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../testing/deposits';
 import { addDeadLetter } from '../testing/jobs';
@@ -170,6 +171,18 @@ describe("another organisation's ids", () => {
     const waiting = (await receiveDeposit(api, business, { amount: '5000' })).deposit.id;
     const { id: bankAccount } = await createTestAccount(api, foreignToken);
     await verifyTestAccount(api, { id: bankAccount });
+    await fund(api, business, amountOf('100.00', 'EUR'));
+    const asked = await api.call('POST', 'payment/balance/convert', {
+      token: foreignToken,
+      body: {
+        businessId: business.id,
+        amountCurrencyType: 'DEBIT',
+        debitCurrency: 'EUR',
+        creditCurrency: 'USDT',
+        amount: '20.00',
+      },
+    });
+    const { id: quote } = asked.json<{ id: string }>();
     const { id: whitelisted } = await whitelistTestAddress(api, foreignToken);
     await createTestCollection(api, foreign.id);
     const announced = await api.call('POST', 'payment/deposits/fiat', {
@@ -231,6 +244,7 @@ describe("another organisation's ids", () => {
       getBankAccount: bankAccount,
       updateBankAccount: bankAccount,
       archiveBankAccount: bankAccount,
+      executeBalanceConversion: quote,
       getWhitelistedAddress: whitelisted,
       deleteWhitelistedAddress: whitelisted,
       playPayment: payable.terms.id,

@@ -75,7 +75,7 @@ export type Outcome = {
 
 /**
  * Does the operation once: claims the key, does it, and stores its answer, all in the given transaction. A refusal undoes
- * what the operation wrote but is stored as well and stays final, for a late copy of the request must not act after its
+ * what the operation wrote (unless it is an outcome itself) but is stored as well and stays final, for a late copy of the request must not act after its
  * sender was told no. What is not final (`settlesKey`) and anything unforeseen rolls back the claim too, so that a retry
  * with the same key acts.
  */
@@ -105,7 +105,7 @@ export const doOnce = async (
   } catch (error) {
     const refusal = toAppError(error);
     if (!settlesKey(refusal.status)) throw error;
-    await undoToStart(tx);
+    if (!refusal.isOutcome) await undoToStart(tx);
     const body = JSON.stringify(errorBody(refusal, requestId));
     const { status } = refusal;
     await storeFinished(tx, attempt.identity, {

@@ -227,7 +227,9 @@ const perform = async (
     );
     return sendStored(reply.headers(headers), answer);
   }
-  const result = await (route.transaction === 'one' ? inTransaction(handle) : withinTime(route, config, handle));
+  const result = await (route.transaction === 'one'
+    ? keepingOutcomes(inTransaction, handle)
+    : withinTime(route, config, handle));
   return reply.code(endpoint.status).headers(headers).send(result);
 };
 
@@ -240,6 +242,23 @@ const withinTime = async (
   if (endpoint.stream !== 'file') return handle(noTransaction);
   const limitMs = timeoutMs ?? handlerTimeoutMs;
   return pieceByPiece(handle(noTransaction) as Promise<Readable>, limitMs);
+};
+
+/** A refusal that is an outcome itself is thrown once what it wrote is committed; every other undoes what was written. */
+const keepingOutcomes = async (
+  inTransaction: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>,
+  handle: (tx: Tx) => Promise<unknown>,
+): Promise<unknown> => {
+  const done = await inTransaction(async (tx) => {
+    try {
+      return { result: await handle(tx) };
+    } catch (error) {
+      if (error instanceof AppError && error.isOutcome) return { refusal: error };
+      throw error;
+    }
+  });
+  if ('refusal' in done) throw done.refusal;
+  return done.result;
 };
 
 /** Handed to handlers that open their transactions themselves, so that a forgotten one fails at once. */

@@ -128,6 +128,14 @@ const topUp = async () => {
   return { clientLabel: 'topup-1', businessId, currency: 'EUR', amount: '10.00', bankAccountId: account.id };
 };
 
+/** A conversion that could be quoted. */
+const askedConversion = async () => {
+  const business = await createBusiness(api, organisation);
+  await fund(api, business, amountOf('100.00', 'EUR'));
+  const pair = { debitCurrency: 'EUR', creditCurrency: 'USDT' };
+  return { businessId: business.id, amountCurrencyType: 'DEBIT', ...pair, amount: '50.00' };
+};
+
 const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   logIn: async () => {
     const { email } = await colleague();
@@ -240,6 +248,11 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     const [from, to] = [await createBusiness(api, organisation), await createBusiness(api, organisation)];
     await fund(api, from, amountOf('10.00', 'EUR'));
     return { body: { fromBusinessId: from.id, toBusinessId: to.id, currency: 'EUR', amount: '10.00' } };
+  },
+  createBalanceConversion: async () => ({ body: await askedConversion() }),
+  executeBalanceConversion: async () => {
+    const answer = await api.call('POST', 'payment/balance/convert', { token, body: await askedConversion() });
+    return { id: answer.json<{ id: string }>().id };
   },
   createBankAccount: async () => ({ body: testAccount() }),
   updateBankAccount: async () => ({ id: (await createTestAccount(api, token)).id, body: { city: 'Hamburg' } }),

@@ -55,6 +55,8 @@ type Details = {
   changed?: LastChange | null;
   /** Whole seconds for the Retry-After header. */
   retryAfterSeconds?: number;
+  /** What was written stays: the refusal is itself an outcome, as of a quote that has expired. */
+  isOutcome?: boolean;
   cause?: unknown;
 };
 
@@ -69,8 +71,12 @@ export class AppError extends Error {
   readonly fields: readonly FieldError[] | undefined;
   readonly changed: LastChange | null | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly isOutcome: boolean;
 
-  constructor(code: ErrorCode, { message, rejection, fields, changed, retryAfterSeconds, cause }: Details = {}) {
+  constructor(
+    code: ErrorCode,
+    { message, rejection, fields, changed, retryAfterSeconds, isOutcome = false, cause }: Details = {},
+  ) {
     super(message ?? messages[code] ?? code, cause === undefined ? undefined : { cause });
     this.name = 'AppError';
     this.code = code;
@@ -79,6 +85,7 @@ export class AppError extends Error {
     this.fields = fields;
     this.changed = changed;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.isOutcome = isOutcome;
   }
 
   get status(): number {

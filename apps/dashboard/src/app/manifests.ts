@@ -1,6 +1,7 @@
 import { manifest as accountSecurity } from '../features/account-security/manifest';
 import { manifest as apiKeys } from '../features/api-keys/manifest';
 import { manifest as audit } from '../features/audit/manifest';
+import { manifest as balanceConversions } from '../features/balance-conversions/manifest';
 import { manifest as bankAccounts } from '../features/bank-accounts/manifest';
 import { manifest as brand } from '../features/brand/manifest';
 import { manifest as businessPage } from '../features/business-page/manifest';
@@ -29,6 +30,7 @@ export const manifests: readonly FeatureManifest[] = [
   cryptoDeposits,
   cryptoWithdrawals,
   internalTransfers,
+  balanceConversions,
   bankAccounts,
   whitelistedAddresses,
   fiatDeposits,

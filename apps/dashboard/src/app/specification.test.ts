@@ -131,7 +131,6 @@ describe('the routes of the specification', () => {
       '/statistics',
       '/balance-confirmation',
       '/transaction-ledger',
-      '/balance-conversion',
       '/fiat-withdrawal',
       '/withdrawal-approvals',
     ]);

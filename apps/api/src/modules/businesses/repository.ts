@@ -206,6 +206,8 @@ export type Fees = {
   readonly withdrawalServiceFee: Fraction;
   /** What is taken off the market's price of a coin that a payer sends, and put on that of one that is bought. */
   readonly depositSpread: Fraction;
+  /** What is taken off the middle price of a conversion. */
+  readonly conversionSpread: Fraction;
   /** A share of fiat money that came, and the least in atomic units of its currency. */
   readonly fiatDepositFee: { readonly rate: Fraction; readonly minimumUnits: bigint };
 };
@@ -215,6 +217,7 @@ const ofFees = columns('fee_schedule', [
   'deposit_service_fee',
   'withdrawal_service_fee',
   'deposit_spread',
+  'conversion_spread',
   'fiat_deposit_fee',
   'fiat_deposit_fee_minimum',
 ]);
@@ -231,6 +234,7 @@ export const feesOf = async (tx: Tx, organisationId: OrganisationId, businessId:
     depositServiceFee: fraction(row?.deposit_service_fee ?? '0'),
     withdrawalServiceFee: fraction(row?.withdrawal_service_fee ?? '0'),
     depositSpread: fraction(row?.deposit_spread ?? '0'),
+    conversionSpread: fraction(row?.conversion_spread ?? '0'),
     fiatDepositFee: {
       rate: fraction(row?.fiat_deposit_fee ?? '0'),
       minimumUnits: BigInt(row?.fiat_deposit_fee_minimum ?? 0),

@@ -162,12 +162,17 @@ describe('the business page', () => {
 
   it('offers what the person may do with it, and nothing else', async () => {
     answerWith(() => ({ body: header }));
-    await show(['GET_PAYMENT'], '/deposits', ['/edit-business/$id', '/internal-transfer']);
+    await show(['GET_PAYMENT'], '/deposits', ['/edit-business/$id', '/internal-transfer', '/balance-conversion']);
     await screen.findByRole('heading', { level: 1, name: 'Aurora Games' });
-    const offered = ['Edit', 'Transfer', 'Crypto deposit'].map((name) =>
+    const offered = ['Edit', 'Transfer', 'Convert', 'Crypto deposit'].map((name) =>
       screen.queryByRole('link', { name })?.getAttribute('href'),
     );
-    expect(offered).toEqual([`/edit-business/${id}`, `/internal-transfer?businessId=${id}`, undefined]);
+    expect(offered).toEqual([
+      `/edit-business/${id}`,
+      `/internal-transfer?businessId=${id}`,
+      `/balance-conversion?businessId=${id}`,
+      undefined,
+    ]);
   });
 
   it('says what failed where the business would stand, and offers to try again', async () => {

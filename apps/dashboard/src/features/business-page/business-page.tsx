@@ -26,7 +26,7 @@ import { useSession } from '../../platform/session';
 import { BusinessMoney } from './business-money';
 import styles from './business-page.module.css';
 import { messages } from './messages';
-import { actions, depositHref, editHref, transferHref } from './paths';
+import { actions, convertHref, depositHref, editHref, transferHref } from './paths';
 
 /** One business: where it stands, its name and id, and the tabs the person may see around the view of one of them. */
 const BusinessPage = () => {
@@ -104,6 +104,7 @@ const Actions = ({ id }: { id: string }) => {
   const known = [
     { label: messages.edit, icon: 'pencil', path: actions.edit, href: editHref(id) },
     { label: messages.transfer, icon: 'swap', path: actions.transfer, href: transferHref(id) },
+    { label: messages.convert, icon: 'convert', path: actions.convert, href: convertHref(id) },
     { label: messages.deposit, icon: 'plus', path: actions.deposit, href: depositHref(id) },
   ] as const;
   const offered = known.filter(({ path }) => canOpen(path));

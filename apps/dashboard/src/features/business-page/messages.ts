@@ -6,6 +6,7 @@ export const messages = {
   noActivityHint: 'Your role shows no payments or movements of this business.',
   edit: 'Edit',
   transfer: 'Transfer',
+  convert: 'Convert',
   deposit: 'Crypto deposit',
   money: {
     available: 'Available',

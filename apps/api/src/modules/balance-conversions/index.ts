@@ -1,0 +1,7 @@
+/** What the application and the demo history may use of balance conversions. */
+export { conversionChanges } from './changes';
+export { balanceConversionEvents } from './events';
+export { expireConversions } from './expire-conversions';
+export { conversionInvariants } from './invariants';
+export { conversionPostings } from './postings-of-item';
+export { balanceConversionRoutes } from './routes';

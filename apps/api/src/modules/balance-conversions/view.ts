@@ -1,0 +1,35 @@
+import type { BalanceConversion } from '@countinghouse/contract/balance-conversions';
+import { fraction, fromUnits, toRateText, toText } from '@countinghouse/money';
+import type { ConversionRecord } from './repository';
+
+export const debitOf = ({ debitAmount, debitCurrency }: ConversionRecord) =>
+  fromUnits(BigInt(debitAmount), debitCurrency);
+export const creditOf = ({ creditAmount, creditCurrency }: ConversionRecord) =>
+  fromUnits(BigInt(creditAmount), creditCurrency);
+
+/** Both sides as text, with their currencies. */
+export const sidesView = (record: ConversionRecord) => ({
+  debitCurrency: record.debitCurrency,
+  debitAmount: toText(debitOf(record)),
+  creditCurrency: record.creditCurrency,
+  creditAmount: toText(creditOf(record)),
+});
+
+const rateOf = (text: string): string => toRateText(fraction(text));
+
+/** A conversion as shown; how it was priced only to those who may know. */
+export const conversionView = (record: ConversionRecord, seesPricing: boolean): BalanceConversion => ({
+  id: record.id,
+  businessId: record.businessId,
+  amountCurrencyType: record.amountCurrencyType,
+  status: record.status,
+  ...sidesView(record),
+  rate: rateOf(record.rate),
+  midRate: seesPricing ? rateOf(record.midRate) : null,
+  spread: seesPricing ? rateOf(record.spread) : null,
+  initiatedBy: record.initiatedByLabel,
+  createdAt: record.createdAt.toISOString(),
+  expiresAt: record.expiresAt.toISOString(),
+  executedAt: record.executedAt?.toISOString() ?? null,
+  failureReason: record.failureReason,
+});
