@@ -12,7 +12,13 @@ import {
   expireConversions,
 } from './modules/balance-conversions';
 import { balanceRoutes } from './modules/balances';
-import { bankAccountEvents, bankAccountJobs, bankAccountRoutes, inUseByAny } from './modules/bank-accounts';
+import {
+  bankAccountChanges,
+  bankAccountEvents,
+  bankAccountJobs,
+  bankAccountRoutes,
+  inUseByAny,
+} from './modules/bank-accounts';
 import { brandRoutes } from './modules/brand';
 import { businessRoutes, sightOf, businessEvents } from './modules/businesses';
 import { callbackChanges, callbackEvents, callbackJobs } from './modules/callbacks';
@@ -63,9 +69,20 @@ import { operatorEvents } from './modules/operators';
 import { organisationRoutes } from './modules/organisations';
 import { outgoingTransferJobs } from './modules/outgoing-transfers';
 import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
-import { travelRuleEvents, travelRuleGate, travelRuleJobs, travelRuleRoutes } from './modules/travel-rule';
+import {
+  travelRuleChanges,
+  travelRuleEvents,
+  travelRuleGate,
+  travelRuleJobs,
+  travelRuleRoutes,
+} from './modules/travel-rule';
 import { signInJobs, signInRoutes, signInEvents } from './modules/sign-in';
-import { returnSteps, unassociatedDepositEvents, unassociatedDepositRoutes } from './modules/unassociated-deposits';
+import {
+  returnSteps,
+  unassociatedChanges,
+  unassociatedDepositEvents,
+  unassociatedDepositRoutes,
+} from './modules/unassociated-deposits';
 import { userJobs, userRoutes, userEvents } from './modules/users';
 import {
   whitelistedAddressEvents,
@@ -113,6 +130,9 @@ const eventsOfAll = ({ database, config: { secretKey }, log, streamLifetimeMs: l
       fiatDepositChanges,
       manualMovementChanges,
       callbackChanges,
+      unassociatedChanges,
+      travelRuleChanges,
+      bankAccountChanges,
     ],
     log,
     lifetimeMs,

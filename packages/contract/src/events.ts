@@ -16,7 +16,8 @@ export const streamBeatSeconds = 15;
 export const change = z.object({
   entityType: z.string(),
   entityId: uuid,
-  businessId,
+  /** Null: it is the organisation's, and of no business. */
+  businessId: z.nullable(businessId),
   status: z.nullable(z.string()),
 });
 export type Change = z.output<typeof change>;

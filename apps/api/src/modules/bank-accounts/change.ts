@@ -18,6 +18,7 @@ import {
   type AccountDetails,
   type AccountRecord,
 } from './repository';
+import { noteAccount } from './changes';
 import { accountVersion, auditView } from './view';
 
 /** A change of what somebody saw before. */
@@ -90,16 +91,13 @@ export const recordOn = async (
     before: before && auditView(before),
     after: after && auditView(after),
   });
-  await tellAdministrators(tx, account, event, actorOf(change.member).label);
+  await tellOf(tx, after ?? account, event, actorOf(change.member).label);
 };
 
-export const tellAdministrators = async (
-  tx: Tx,
-  account: AccountRecord,
-  event: AccountEvent,
-  by: string,
-): Promise<void> => {
+/** To those who look on, and by mail to the administrators. */
+export const tellOf = async (tx: Tx, account: AccountRecord, event: AccountEvent, by: string): Promise<void> => {
   const { organisationId, id } = account;
+  await noteAccount(tx, account);
   for (const to of await administratorsOf(tx, organisationId)) {
     await enqueue(tx, accountChangedJob, { organisationId, id, to, event, by }, { organisationId });
   }

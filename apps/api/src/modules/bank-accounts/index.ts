@@ -1,4 +1,5 @@
 /** What the application, other modules and the demo history may use of bank accounts. */
+export { bankAccountChanges } from './changes';
 export { bankAccountEvents } from './events';
 export { inUseByAny } from './in-use';
 export { bankAccountJobs } from './jobs';

@@ -8,7 +8,7 @@ import { enqueue } from '../../platform/jobs/repository';
 import type { JobHandler } from '../../platform/jobs/job';
 import { handle, jobKind } from '../../platform/jobs/job';
 import type { AccountVerdict, BankRail } from '../../rails/bank';
-import { kept, tellAdministrators } from './change';
+import { kept, tellOf } from './change';
 import { findAccount, holdAccount, storeVerdict, type AccountRecord } from './repository';
 import { auditView } from './view';
 
@@ -57,7 +57,7 @@ export const decideVerification = async (tx: Tx, decision: Decision): Promise<bo
     after: auditView(account),
     result: 'SUCCESS',
   });
-  await tellAdministrators(tx, account, verdict.kind === 'VERIFIED' ? 'verified' : 'rejected', 'The bank');
+  await tellOf(tx, account, verdict.kind === 'VERIFIED' ? 'verified' : 'rejected', 'The bank');
   return true;
 };
 

@@ -1,5 +1,8 @@
 import { anyMember, endpoint } from '@countinghouse/contract/endpoint';
 import type { Change } from '@countinghouse/contract/events';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Permission } from '@countinghouse/contract';
+import { amountOf } from '@countinghouse/money';
 import { sql } from 'kysely';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -14,7 +17,10 @@ import { startTestApi } from '../../testing';
 import type { TestBusiness } from '../../testing/commerce';
 import { createBusiness, createTestPayment, hideBusiness } from '../../testing/commerce';
 import { createTestKey, callAs } from '../../testing/machine';
+import { createTestAccount } from '../../testing/bank';
+import { receiveDeposit, setTravelRule } from '../../testing/deposits';
 import { readStream } from '../../testing/streams';
+import { recordUnassociated } from '../unassociated-deposits';
 
 const longFile = endpoint({
   name: 'longFile',
@@ -32,6 +38,29 @@ async function* slowly(): AsyncGenerator<string> {
     yield `line ${line}\n`;
   }
 }
+
+const stray = (organisationId: OrganisationId, businessId: BusinessId | null) => ({
+  organisationId,
+  id: newId(),
+  kind: 'FIAT' as const,
+  businessId,
+  network: null,
+  amount: amountOf('250.00', 'EUR'),
+  uniformAmount: null,
+  uniformCurrency: 'EUR',
+  fromAddress: null,
+  toAddress: null,
+  destinationTag: null,
+  transactionId: newId(),
+  outputIndex: null,
+  blockHeight: null,
+  senderName: null,
+  senderAccountMasked: null,
+  reference: null,
+  reason: 'UNKNOWN_REFERENCE' as const,
+  paymentId: null,
+  receivedAt: new Date(),
+});
 
 let api: TestApi;
 let base: string;
@@ -153,7 +182,8 @@ describe('GET events', () => {
     await change('DEPOSITED');
     const other = await listen(await api.signInWith(organisation, ['GET_PAYMENT']));
     await change('EXPIRED');
-    await expect.poll(other.statuses).toEqual(['EXPIRED']);
+    // What committed just before it came may be told to it too.
+    await expect.poll(() => other.statuses().at(-1)).toBe('EXPIRED');
     expect([stream.statuses(), stream.isOver()]).toEqual([[], false]);
     await api.database.onPlatform((tx) =>
       sql`update session set revoked_at = app_clock(), revoke_reason = 'LOGOUT' where user_id = ${person.id}`.execute(
@@ -308,6 +338,50 @@ test('A server that stops ends its streams', async () => {
   const read = answer.text();
   await other.close();
   expect(await read).toContain('event: open');
+});
+
+describe('Things beside payments', () => {
+  const told = async (permission: Permission) => {
+    const stream = await listen(await api.signInWith(organisation, [permission]));
+    return { ...stream, of: (type: string) => stream.changes().filter(({ entityType }) => entityType === type) };
+  };
+
+  test('bank accounts are told as the organisation’s, to those who may list them', async () => {
+    const [lister, other] = [await told('FETCH_BANK_ACCOUNTS'), await told('GET_BALANCES')];
+    const manager = await api.signInWith(organisation, ['MANAGE_BANK_ACCOUNTS']);
+    const { id: entityId } = await createTestAccount(api, manager);
+    await expect
+      .poll(() => lister.of('BANK_ACCOUNT'))
+      .toEqual([{ entityType: 'BANK_ACCOUNT', entityId, businessId: null, status: 'PENDING_VERIFICATION' }]);
+    expect(other.changes()).toEqual([]);
+    await Promise.all([lister.stop(), other.stop()]);
+  });
+
+  test('money without a payment is told to those who list it, that of no business too, and moves balances', async () => {
+    const [lister, accountant, clerk] = [
+      await told('GET_INTERNAL_TRANSFERS'),
+      await told('GET_BALANCES'),
+      await told('GET_PAYMENT'),
+    ];
+    for (const businessId of [business.id, null])
+      await api.database.acrossOrganisations((tx) => recordUnassociated(tx, stray(organisation.id, businessId)));
+    await expect
+      .poll(() => lister.of('UNASSOCIATED_DEPOSIT').map(({ businessId }) => businessId))
+      .toEqual([business.id, null]);
+    await expect.poll(() => accountant.of('BALANCE').map(({ businessId }) => businessId)).toEqual([business.id]);
+    expect(clerk.changes()).toEqual([]);
+    await Promise.all([lister, accountant, clerk].map((stream) => stream.stop()));
+  });
+
+  test('what the travel rule waits for is told to those who have its queue, whether they read payments or not', async () => {
+    const [queue, clerk] = [await told('GET_DEPOSITS_WITHOUT_TRAVEL_RULE'), await told('GET_PAYMENT')];
+    await setTravelRule(api, organisation, { regime: 'EU_TFR' });
+    await receiveDeposit(api, business, { amount: '1500' });
+    await expect.poll(() => queue.of('TRAVEL_RULE')).toMatchObject([{ businessId: business.id, status: 'PENDING' }]);
+    expect(queue.of('PAYMENT')).toEqual([]);
+    expect(clerk.of('TRAVEL_RULE')).toEqual([]);
+    await Promise.all([queue.stop(), clerk.stop()]);
+  });
 });
 
 test('A file whose making takes longer than a call may is sent to its end', async () => {

@@ -9,11 +9,14 @@ export type ChangeKind = {
   readonly need: PermissionNeed;
   /** Their changes move what a business holds. */
   readonly movesMoney: boolean;
-  /** Whose they are, of the transaction's organisation: who may see one of its businesses may know of the thing. */
+  /**
+   * Whose they are, of the transaction's organisation: who may see one of its businesses may know of the thing. Null among
+   * them: it is of no business, and whoever has the permission may know of it.
+   */
   readonly businessesOf: (
     tx: Tx,
     organisationId: OrganisationId,
     entityType: string,
     entityIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, readonly BusinessId[]>>;
+  ) => Promise<ReadonlyMap<string, readonly (BusinessId | null)[]>>;
 };

@@ -41,7 +41,9 @@ const located = async (
 const balanceNeed = all('GET_BALANCES');
 
 const balancesIn = (told: readonly Told[]): Change[] => {
-  const moved = new Set<BusinessId>(told.filter(({ kind }) => kind.movesMoney).map(({ change }) => change.businessId));
+  const moved = new Set<BusinessId>(
+    told.flatMap(({ kind, change }) => (kind.movesMoney && change.businessId !== null ? [change.businessId] : [])),
+  );
   return [...moved].map((businessId) => ({ entityType: 'BALANCE', entityId: businessId, businessId, status: null }));
 };
 
@@ -68,7 +70,7 @@ export const visibleTo = async (
     const all = holds(held, balanceNeed) ? [...own, ...balances] : own;
     visible.set(
       sessionId,
-      all.filter(({ businessId }) => seesBusiness(scope, businessId)),
+      all.filter(({ businessId }) => businessId === null || seesBusiness(scope, businessId)),
     );
   }
   return visible;

@@ -23,7 +23,7 @@ import {
   expireRecord,
   findPaymentOriginator,
   findTravelRuleSettings,
-  insertRecords,
+  insertRecord,
   selectLinkedDeposits,
   type OriginatorFacts,
 } from './repository';
@@ -103,7 +103,11 @@ export const travelRuleGate = ({ rates, config }: Given): TravelRuleGate => ({
     const kept =
       originator && completedAt ? await keptFor(tx, organisationId, originator, completedAt, config.secretKey) : null;
     const ended = completedAt && { at: completedAt, by: systemActor };
-    await insertRecords(tx, [recordOf(deposit, { policy, need, worth, originatorId: kept, ended })]);
+    await insertRecord(
+      tx,
+      { organisationId, id: deposit.id },
+      recordOf(deposit, { policy, need, worth, originatorId: kept, ended }),
+    );
   },
 });
 

@@ -1,4 +1,5 @@
 /** What other modules and the demo history may use of the travel rule. It knows nothing of crypto deposits' own module. */
+export { travelRuleChanges } from './changes';
 export { followTravelRule, ownsWallet, policyOf, travelRuleGate } from './gate';
 export { travelRuleEvents } from './events';
 export { travelRuleJobs } from './jobs';

@@ -1,9 +1,11 @@
-import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { travelRuleQuery } from '@countinghouse/contract/travel-rule';
 import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/database';
 import type { Actor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { noteChanges } from '../../platform/changes/repository';
+import { clockNow } from '../../platform/clock/repository';
 import { insertRows, saveRows } from '../../platform/insert-rows';
 import { columns, type Columns, type InsertRow, type Tables } from '../../platform/tables';
 import type { BusinessScope } from '../businesses';
@@ -74,8 +76,33 @@ export const findPaymentOriginator = async (
 export const insertPaymentOriginators = (tx: Tx, rows: readonly InsertRow<'payment_originator'>[]): Promise<void> =>
   insertRows(tx, 'payment_originator', rows);
 
-export const insertRecords = (tx: Tx, rows: readonly InsertRow<'travel_rule_record'>[]): Promise<void> =>
-  insertRows(tx, 'travel_rule_record', rows);
+/** What stands in the queue, as changes name it. */
+export const recordEntityType = 'TRAVEL_RULE';
+
+/** Tells those who have the queue before them. */
+const noteRecord = async (tx: Tx, organisationId: string, entityId: string, status: string): Promise<void> =>
+  noteChanges(tx, [{ organisationId, entityType: recordEntityType, entityId, status, at: await clockNow(tx) }]);
+
+export const insertRecord = async (
+  tx: Tx,
+  { organisationId, id }: { readonly organisationId: OrganisationId; readonly id: string },
+  row: InsertRow<'travel_rule_record'>,
+): Promise<void> => {
+  await insertRows(tx, 'travel_rule_record', [row]);
+  await noteRecord(tx, organisationId, id, row.status ?? 'PENDING');
+};
+
+/** Whose deposits these are. */
+export const businessesOfRecords = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly BusinessId[]>> => {
+  const { rows } = await sql<Columns<'travel_rule_record', 'id' | 'business_id'>>`
+    select id, business_id from travel_rule_record
+     where organisation_id = ${organisationId} and id = any(${[...ids]}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, business_id }) => [id, [business_id]]));
+};
 
 const ofRecord = columns(
   'travel_rule_record',
@@ -219,7 +246,9 @@ export const endRecord = async (
        set status = ${status}, originator_id = ${originatorId}, completed_at = app_clock(), completed_by_type = ${by.type},
            completed_by_id = ${by.id}, completed_by_label = ${by.label}, updated_at = app_clock()
      where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING'`.execute(tx);
-  return numAffectedRows === 1n;
+  if (numAffectedRows !== 1n) return false;
+  await noteRecord(tx, organisationId, id, status);
+  return true;
 };
 
 type DueRow = Columns<'travel_rule_record', 'organisation_id' | 'id' | 'payment_id'>;
@@ -240,7 +269,9 @@ export const escalate = async (tx: Tx, organisationId: OrganisationId, id: strin
      where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING' and escalated_at is null`.execute(
     tx,
   );
-  return numAffectedRows === 1n;
+  if (numAffectedRows !== 1n) return false;
+  await noteRecord(tx, organisationId, id, 'PENDING');
+  return true;
 };
 
 /** How many of an organisation wait for the platform. */
@@ -304,7 +335,9 @@ export const confirmOwnership = async (
        set ownership_confirmed_by = ${method}, ownership_confirmed_at = app_clock(), updated_at = app_clock()
      where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING' and ownership_proof_required
        and ownership_confirmed_by is null`.execute(tx);
-  return numAffectedRows === 1n;
+  if (numAffectedRows !== 1n) return false;
+  await noteRecord(tx, organisationId, id, 'PENDING');
+  return true;
 };
 
 /** Ends the record of a deposit that goes back because nobody was named. */
@@ -318,7 +351,8 @@ export const saveRecords = (tx: Tx, rows: readonly InsertRow<'travel_rule_record
 
 /** A deposit that does not wait any more leaves the queue: the chain took it back. */
 export const expireRecord = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<void> => {
-  await sql`
+  const { numAffectedRows } = await sql`
     update travel_rule_record set status = 'EXPIRED', updated_at = app_clock()
      where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING'`.execute(tx);
+  if (numAffectedRows === 1n) await noteRecord(tx, organisationId, id, 'EXPIRED');
 };

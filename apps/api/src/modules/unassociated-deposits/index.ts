@@ -1,4 +1,5 @@
 /** What other modules use of money that belongs to no payment. */
+export { unassociatedChanges } from './changes';
 export { unassociatedDepositEvents } from './events';
 export { unassociatedInvariants } from './invariants';
 export { holdWaiting, wasAssociated } from './repository';

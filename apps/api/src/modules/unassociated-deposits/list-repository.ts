@@ -1,7 +1,7 @@
-import type { BusinessId } from '@countinghouse/contract/ids';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
-import { columns, type Tables } from '../../platform/tables';
+import { columns, type Columns, type Tables } from '../../platform/tables';
 import { seesBusiness, type BusinessScope } from '../businesses';
 
 const own = columns('unassociated_deposit', [
@@ -88,4 +88,16 @@ export const countUnassociated = async (
     select count(*)::integer as count from (
       select 1 from unassociated_deposit where ${conditions(scope, filters)} limit ${cap}) counted`.execute(tx);
   return rows[0]?.count ?? 0;
+};
+
+/** Whose these are by now; null for what nobody could tell. */
+export const businessesOfUnassociated = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly (BusinessId | null)[]>> => {
+  const { rows } = await sql<Columns<'unassociated_deposit', 'id' | 'business_id'>>`
+    select id, business_id from unassociated_deposit
+     where organisation_id = ${organisationId} and id = any(${[...ids]}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, business_id }) => [id, [business_id]]));
 };

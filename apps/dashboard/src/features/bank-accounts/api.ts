@@ -7,10 +7,14 @@ const root = ['bank-accounts'] as const;
 export const accountListKey = [...root, 'list'] as const;
 
 /** All accounts that are not archived: there are few, so they come in one answer. */
-export const accountsPage = pageQuery(accountListKey, async (signal) => {
-  const { bankAccounts } = await call(listBankAccounts, { query: {}, signal });
-  return { rows: bankAccounts };
-});
+export const accountsPage = pageQuery(
+  accountListKey,
+  async (signal) => {
+    const { bankAccounts } = await call(listBankAccounts, { query: {}, signal });
+    return { rows: bankAccounts };
+  },
+  ['BANK_ACCOUNT'],
+);
 
 export const oneAccountKey = (id: string) => [...root, 'one', id] as const;
 

@@ -5,11 +5,15 @@ import type { BodyIn } from '@countinghouse/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 import { pageQuery } from '../../platform/list';
+import { follows } from '../../platform/live/follows';
 import { mergedPage, type ReadSource } from './merge';
 import { rowOfTopUp, rowOfWhitelabel, type DepositKind } from './model';
 
 /** Everything this feature reads lies below it, so that one top-up refreshes all. */
 export const depositsKey = ['fiat-deposits'] as const;
+
+/** What its list and its details show. */
+const followed = ['FIAT_DEPOSIT', 'WHITELABEL_FIAT_DEPOSIT'];
 
 type Asked = {
   readonly businessId: string;
@@ -25,31 +29,35 @@ type Asked = {
 
 /** A page of top-ups and of what payers sent, as one list. Of a status that white-label rows never have only the former. */
 export const depositsPage = (asked: Asked) =>
-  pageQuery([...depositsKey, 'page', asked], async (signal) => {
-    const { kind, status, cursor = null, limit, ...shared } = asked;
-    const query = { ...shared, limit, sortBy: 'received' } as const;
-    const topUps: ReadSource = async (at) => {
-      const { deposits, paging } = await call(listFiatDeposits, {
-        query: { ...query, status, cursor: at ?? undefined },
-        signal,
-      });
-      return { rows: deposits.map(rowOfTopUp), nextCursor: paging.nextCursor };
-    };
-    const whitelabels: ReadSource = async (at) => {
-      const { deposits, paging } = await call(listWhitelabelFiatDeposits, {
-        query: { ...query, cursor: at ?? undefined },
-        signal,
-      });
-      return { rows: deposits.map(rowOfWhitelabel), nextCursor: paging.nextCursor };
-    };
-    const none: ReadSource = () => Promise.resolve({ rows: [], nextCursor: null });
-    const sources = [
-      kind === 'WHITE_LABEL' ? none : topUps,
-      kind === 'TOP_UP' || (status !== undefined && status !== 'RECEIVED') ? none : whitelabels,
-    ];
-    const { rows, nextCursor } = await mergedPage(sources, { cursor, limit });
-    return { rows, paging: { nextCursor, prevCursor: null } };
-  });
+  pageQuery(
+    [...depositsKey, 'page', asked],
+    async (signal) => {
+      const { kind, status, cursor = null, limit, ...shared } = asked;
+      const query = { ...shared, limit, sortBy: 'received' } as const;
+      const topUps: ReadSource = async (at) => {
+        const { deposits, paging } = await call(listFiatDeposits, {
+          query: { ...query, status, cursor: at ?? undefined },
+          signal,
+        });
+        return { rows: deposits.map(rowOfTopUp), nextCursor: paging.nextCursor };
+      };
+      const whitelabels: ReadSource = async (at) => {
+        const { deposits, paging } = await call(listWhitelabelFiatDeposits, {
+          query: { ...query, cursor: at ?? undefined },
+          signal,
+        });
+        return { rows: deposits.map(rowOfWhitelabel), nextCursor: paging.nextCursor };
+      };
+      const none: ReadSource = () => Promise.resolve({ rows: [], nextCursor: null });
+      const sources = [
+        kind === 'WHITE_LABEL' ? none : topUps,
+        kind === 'TOP_UP' || (status !== undefined && status !== 'RECEIVED') ? none : whitelabels,
+      ];
+      const { rows, nextCursor } = await mergedPage(sources, { cursor, limit });
+      return { rows, paging: { nextCursor, prevCursor: null } };
+    },
+    followed,
+  );
 
 /** One deposit of a business, of whichever kind; null where there is none. */
 export const depositQuery = (businessId: string, id: string) =>
@@ -65,6 +73,7 @@ export const depositQuery = (businessId: string, id: string) =>
       const [whitelabel] = whitelabels.deposits;
       return topUp ? rowOfTopUp(topUp) : whitelabel ? rowOfWhitelabel(whitelabel) : null;
     },
+    meta: follows(...followed),
   });
 
 /** The accounts that money may come from. */
@@ -74,6 +83,7 @@ export const sendersQuery = queryOptions({
     const { bankAccounts } = await call(listBankAccounts, { query: { status: 'ACTIVE' }, signal });
     return bankAccounts;
   },
+  meta: follows('BANK_ACCOUNT'),
 });
 
 /** Has the sandbox's bank receive money. */

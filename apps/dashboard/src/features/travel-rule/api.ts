@@ -8,24 +8,35 @@ import { justTotal, pageQuery, totalQuery } from '../../platform/list/page-query
 /** Everything asked of the queue begins with it. */
 export const travelRuleKey = ['travel-rule'] as const;
 
+/** What all of these show. */
+const followed = ['TRAVEL_RULE'];
+
 /** A page of the queue, or of what left it. */
 export const recordsPage = (query: QueryIn<typeof listTravelRuleDeposits>) =>
-  pageQuery([...travelRuleKey, 'page', query], async (signal) => {
-    const { deposits, paging } = await call(listTravelRuleDeposits, { query, signal });
-    return { rows: deposits, paging };
-  });
+  pageQuery(
+    [...travelRuleKey, 'page', query],
+    async (signal) => {
+      const { deposits, paging } = await call(listTravelRuleDeposits, { query, signal });
+      return { rows: deposits, paging };
+    },
+    followed,
+  );
 
 /** How many pass the filters. */
 export const recordsTotal = (query: QueryIn<typeof listTravelRuleDeposits>) => {
   const asked = { ...query, ...justTotal };
-  return totalQuery([...travelRuleKey, 'total', asked], (signal) =>
-    call(listTravelRuleDeposits, { query: asked, signal }),
+  return totalQuery(
+    [...travelRuleKey, 'total', asked],
+    (signal) => call(listTravelRuleDeposits, { query: asked, signal }),
+    followed,
   );
 };
 
 /** How many wait; told beside other things, so nobody's asking for it counts as activity. */
-export const waitingTotal = totalQuery([...travelRuleKey, 'waiting'], (signal) =>
-  asPolls(() => call(listTravelRuleDeposits, { query: justTotal, signal })),
+export const waitingTotal = totalQuery(
+  [...travelRuleKey, 'waiting'],
+  (signal) => asPolls(() => call(listTravelRuleDeposits, { query: justTotal, signal })),
+  followed,
 );
 
 /**

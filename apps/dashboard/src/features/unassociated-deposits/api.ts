@@ -9,10 +9,14 @@ type Query = QueryIn<typeof listUnallocatedDeposits>;
 
 /** A page of a business's money without a payment; with null of what is of no business. */
 export const unassociatedPage = (businessId: string | null, query: Query) =>
-  pageQuery([root, 'page', businessId, query], async (signal) => {
-    const { deposits, ...page } =
-      businessId === null
-        ? await call(listUnallocatedDeposits, { query, signal })
-        : await call(listUnassociatedDeposits, { query: { ...query, businessId }, signal });
-    return { rows: deposits, ...page };
-  });
+  pageQuery(
+    [root, 'page', businessId, query],
+    async (signal) => {
+      const { deposits, ...page } =
+        businessId === null
+          ? await call(listUnallocatedDeposits, { query, signal })
+          : await call(listUnassociatedDeposits, { query: { ...query, businessId }, signal });
+      return { rows: deposits, ...page };
+    },
+    ['UNASSOCIATED_DEPOSIT'],
+  );
