@@ -133,8 +133,6 @@ export const forgotPassword = endpoint({
   example: { message: forgotPasswordMessage },
 });
 
-export const linkInvalidMessage = 'This link is invalid or has expired';
-
 export const resetPassword = endpoint({
   name: 'resetPassword',
   slug: 'sign-in',

@@ -10,7 +10,7 @@ import { noChecksums, refuseUnsafeSettings } from './refuse-unsafe-settings';
 import { appRole, workerRole } from './roles';
 import { inTransaction, type Connections, type Tx } from './transaction';
 
-export type Health = { readonly ok: true } | { readonly ok: false; readonly problem: string };
+type Health = { readonly ok: true } | { readonly ok: false; readonly problem: string };
 
 /**
  * The opened pools. Every piece of work is one READ COMMITTED transaction that commits when `run` returns and rolls back
@@ -34,7 +34,7 @@ export type Database = {
 };
 
 /** How long a request's transaction may take, by what it is for. */
-export type RequestPatience = Exclude<Patience, 'work'>;
+type RequestPatience = Exclude<Patience, 'work'>;
 
 export type DatabaseOptions = {
   /** Login of a member of countinghouse_app. */

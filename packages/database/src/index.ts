@@ -1,7 +1,7 @@
 export type { Migration } from 'kysely';
 export { hasMovableClock, installMovableClock, resumeClock, setClock } from './clock';
 export { openDatabase } from './database';
-export type { Database, DatabaseOptions, Health, RequestPatience } from './database';
+export type { Database, DatabaseOptions } from './database';
 export { DatabaseSetupError, isDatabaseUnavailable, isRetryable, sqlStateOf } from './errors';
 export { prepareExternal } from './external';
 export type { ExternalOptions } from './external';

@@ -1,6 +1,6 @@
 import type { Tx } from '@countinghouse/database';
 import { LedgerError } from './errors';
-import { holdOf, type Hold, type HoldClosing, type HoldOpening } from './hold-rows';
+import { holdOf, type Hold, type HoldClosing, type HoldOpening, type HoldReason } from './hold-rows';
 import { post } from './post';
 import type { PostedTransaction } from './transaction';
 

@@ -10,7 +10,6 @@ export { reverse } from './reverse';
 export {
   credit,
   debit,
-  idempotencyKeyOf,
   type Actor,
   type Direction,
   type NewEntry,

@@ -4,7 +4,7 @@ import { networkNames, type Currency, type CurrencyNetwork, type Network } from 
 import { compareCodesForPicker } from './picker-order';
 
 /** Decimals shown for a coin whose precision nobody knows. */
-export const unknownPrecision = 6;
+const unknownPrecision = 6;
 
 const coinOf = (coin: Coin): Currency => ({
   code: coin.code,

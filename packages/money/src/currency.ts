@@ -37,7 +37,7 @@ export type CurrencyNetwork = {
   readonly explorerAddressUrl: string;
 };
 
-export type CurrencyFamily = 'FIAT' | 'NATIVE' | 'ERC20';
+type CurrencyFamily = 'FIAT' | 'NATIVE' | 'ERC20';
 
 export type Currency = {
   readonly code: string;

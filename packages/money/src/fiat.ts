@@ -37,7 +37,7 @@ const fiatLines: readonly FiatLine[] = [
 ];
 
 /** Fiat currencies in which a business may settle. Every other fiat currency is for display only. */
-export const fiatSettlementCandidates: readonly string[] = ['EUR', 'USD', 'GBP'];
+const fiatSettlementCandidates: readonly string[] = ['EUR', 'USD', 'GBP'];
 
 const fiatOf = ([code, name, symbol, scale = 2]: FiatLine): Currency => ({
   code,

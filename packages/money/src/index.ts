@@ -8,9 +8,7 @@ export {
   networkName,
   precisionOf,
   publicCurrencies,
-  unknownPrecision,
 } from './currencies';
-export { fiatSettlementCandidates } from './fiat';
 export * from './amount';
 export { amountOfChainUnits, chainUnits } from './chain-units';
 export * from './convert';

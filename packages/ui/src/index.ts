@@ -36,7 +36,7 @@ export {
 } from './controls/DateRangePicker';
 export type { FieldProps } from './controls/Field';
 export { Select, type SelectProps } from './controls/Select';
-export { Slider, type SliderBox, type SliderProps } from './controls/Slider';
+export { Slider, type SliderProps } from './controls/Slider';
 export {
   PasswordField,
   SearchField,
@@ -48,7 +48,6 @@ export {
 } from './controls/TextField';
 
 export { Banner, type BannerProps } from './feedback/Banner';
-export { Picture, type PictureName } from './feedback/Picture';
 export { SnackbarRegion, dismissAll, notify, type SnackbarTone } from './feedback/Snackbar';
 export {
   EmptyState,
@@ -80,17 +79,10 @@ export {
   dateText,
   dateTimeText,
   timeText,
-  utcText,
   type DateTimeTextProps,
 } from './figures/DateTimeText';
 export { Facts, type Fact, type FactsProps } from './figures/Facts';
-export {
-  Journal,
-  type JournalAmount,
-  type JournalEntry,
-  type JournalProps,
-  type JournalTransaction,
-} from './figures/Journal';
+export { Journal, type JournalProps } from './figures/Journal';
 export { Timeline, type TimelineItem } from './figures/Timeline';
 export { Totals, type Total } from './figures/Totals';
 
@@ -105,7 +97,6 @@ export {
   type NavItemProps,
 } from './layout/AppFrame';
 export {
-  Breadcrumbs,
   Card,
   Columns,
   FormFooter,
@@ -124,12 +115,12 @@ export {
 export { Page } from './layout/Page';
 export { PublicPage, Sheet, type PublicPageProps, type SheetProps } from './layout/PublicPage';
 export { SplitView } from './layout/SplitView';
-export { Tabs, type TabItem, type TabsProps } from './layout/Tabs';
+export { Tabs, type TabsProps } from './layout/Tabs';
 
 export { afterPaint } from './lib/after-paint';
 export { ChunkLoadError, later, preloadAll, whenIdle, type Later } from './lib/later';
 export { breakpoints, useMediaQuery } from './lib/media';
-export { NavigationProvider, useLinkProps } from './lib/navigation';
+export { NavigationProvider } from './lib/navigation';
 export type { Tone } from './lib/tone';
 
 export {
@@ -142,10 +133,10 @@ export {
 } from './overlays/Dialog';
 export { preloadLayers } from './overlays/layer';
 export { Drawer, DrawerSection, DrawerSummary, type DrawerProps } from './overlays/Drawer';
-export { Menu, type MenuItem, type MenuProps } from './overlays/Menu';
+export { Menu, type MenuProps } from './overlays/Menu';
 export { Tooltip, type TooltipProps } from './overlays/Tooltip';
 
-export { CardList, type CardListProps, type RowCard } from './table/CardList';
+export { type RowCard } from './table/CardList';
 export { isFixed, type Chip, type Column, type ColumnChoice, type Figure } from './table/columns';
 export { DataTable, type ColumnsNow, type DataTableProps } from './table/DataTable';
 export {
@@ -156,5 +147,5 @@ export {
   type ColumnChooserProps,
   type FilterPillProps,
 } from './table/Filters';
-export { Toolbar, type ToolbarItem, type ToolbarProps } from './table/Toolbar';
-export { Pager, pageSizes, type PageSize, type PagerProps } from './table/Pager';
+export { Toolbar, type ToolbarProps } from './table/Toolbar';
+export { Pager, type PageSize, type PagerProps } from './table/Pager';

@@ -60,7 +60,7 @@ export const findBinaries = ({ programs, sharedDir, account, log }: Search): Bin
 const platforms: Partial<Record<NodeJS.Platform, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' };
 
 /** The packages are built against glibc; on musl they are installed but cannot run. */
-export const isMusl = (): boolean => {
+const isMusl = (): boolean => {
   if (process.platform !== 'linux') return false;
   // Without the network's details the report takes 4 ms instead of up to seconds.
   Object.assign(process.report, { excludeNetwork: true });

@@ -1,5 +1,5 @@
 export { databaseAccount } from './account';
-export { findBinaries, isMusl } from './binaries';
+export { findBinaries } from './binaries';
 export { defaultSharedDir } from './places';
 export { setAside } from './set-aside';
 export { startEmbedded } from './start';

@@ -1,5 +1,4 @@
 export { catalogueOf } from './catalogue';
-export { setClock } from '../clock';
 export { whileFrozen } from './freeze';
 export { startTestServer } from './server';
 export type { TestServer } from './server';

@@ -34,7 +34,7 @@ function Content({ icon, trailingIcon, children }: Pick<Look, 'icon' | 'trailing
 }
 
 /** The states a button that opens something announces. */
-export type OpensProps = {
+type OpensProps = {
   'aria-expanded'?: boolean;
   'aria-haspopup'?: 'menu' | 'dialog' | 'listbox';
   'aria-controls'?: string;

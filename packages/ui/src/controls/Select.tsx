@@ -13,7 +13,7 @@ import styles from './Select.module.css';
 const SelectList = later(async () => (await import('./SelectList')).SelectList);
 
 /** Loads the list before it is opened; every select does so by itself once the browser is idle. */
-export const preloadSelectList = SelectList.preload;
+const preloadSelectList = SelectList.preload;
 
 export type SelectProps<T extends string> = Omit<FieldProps, 'labelEnd'> & {
   options: readonly Option<T>[];

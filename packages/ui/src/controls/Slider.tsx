@@ -18,7 +18,7 @@ export type SliderProps = {
   box?: SliderBox;
 };
 
-export type SliderBox = {
+type SliderBox = {
   value: string;
   onChange: (typed: string) => void;
   onBlur?: () => void;

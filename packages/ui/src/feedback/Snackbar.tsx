@@ -9,7 +9,7 @@ export type SnackbarTone = 'success' | 'info' | 'danger';
 type Message = { id: number; text: string; tone: SnackbarTone };
 
 /** How long a message stays, in milliseconds. */
-export const snackbarDuration = 3000;
+const snackbarDuration = 3000;
 
 let messages: readonly Message[] = [];
 let nextId = 1;

@@ -25,7 +25,7 @@ export function zoneText(instant: Date): string {
 }
 
 /** `14 Mar 2025, 09:26:53 UTC`. */
-export function utcText(instant: Date): string {
+function utcText(instant: Date): string {
   const date = `${two(instant.getUTCDate())} ${months[instant.getUTCMonth()]} ${instant.getUTCFullYear()}`;
   return `${date}, ${two(instant.getUTCHours())}:${two(instant.getUTCMinutes())}:${two(instant.getUTCSeconds())} UTC`;
 }

@@ -3,11 +3,11 @@ import { AmountText } from './AmountText';
 import { DateTimeText } from './DateTimeText';
 import styles from './Journal.module.css';
 
-export type JournalAmount = { text: string; code: string; kind: 'crypto' | 'fiat' };
+type JournalAmount = { text: string; code: string; kind: 'crypto' | 'fiat' };
 
-export type JournalEntry = { id: string; account: ReactNode; direction: 'DEBIT' | 'CREDIT'; amount: JournalAmount };
+type JournalEntry = { id: string; account: ReactNode; direction: 'DEBIT' | 'CREDIT'; amount: JournalAmount };
 
-export type JournalTransaction = {
+type JournalTransaction = {
   id: string;
   title: string;
   /** A short reference after the title. */

@@ -50,7 +50,7 @@ function first(word: string | undefined): string {
 export type Crumb = { label: string; href?: string };
 
 /** The way back up; the last crumb is where you are. */
-export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">
       <ol>

@@ -5,7 +5,7 @@ import { useLinkProps, useNavigate } from '../lib/navigation';
 import { fitting } from './fitting';
 import styles from './Tabs.module.css';
 
-export type TabItem = { href: string; label: string; isCurrent?: boolean };
+type TabItem = { href: string; label: string; isCurrent?: boolean };
 
 export type TabsProps = {
   /** Names the navigation: `Business`. */

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../icons/Icon';
 import styles from './Menu.module.css';
 import surface from './surface.module.css';
 
-export type MenuItem = {
+type MenuItem = {
   id: string;
   label: string;
   description?: string;

@@ -102,7 +102,7 @@ export type ColumnChooserProps = {
 };
 
 /** The choice after one column was pressed; what others are decided to be stays. */
-export function chooseColumn(choice: ColumnChoice, id: string, isShown: boolean, fits: boolean): ColumnChoice {
+function chooseColumn(choice: ColumnChoice, id: string, isShown: boolean, fits: boolean): ColumnChoice {
   const { [id]: _decided, ...others } = choice;
   if (isShown === fits) return others;
   return { ...others, [id]: isShown ? 'shown' : 'hidden' };

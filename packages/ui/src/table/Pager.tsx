@@ -4,7 +4,7 @@ import { Icon } from '../icons/Icon';
 import styles from './Pager.module.css';
 
 /** The page sizes on offer. */
-export const pageSizes = [25, 50, 100] as const;
+const pageSizes = [25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 export type PagerProps = {

@@ -5,7 +5,7 @@ import { PopoverSlip } from '../overlays/layer';
 import surface from '../overlays/surface.module.css';
 import styles from './Filters.module.css';
 
-export type ToolbarItem = {
+type ToolbarItem = {
   id: string;
   control: ReactNode;
   /** In force now: keeps its place before those that are not. */

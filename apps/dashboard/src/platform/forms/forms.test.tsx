@@ -44,23 +44,30 @@ const linesOf = ({ name, note }: { name: string; note: string }): [string, strin
 ];
 const crumbs = [{ label: 'Things', href: '/things' }, { label: 'Thing' }];
 
-const NewThing = () => {
-  const flow = useFlow({
+const useNewThing = (initial: string) =>
+  useFlow({
     endpoint: createRole,
-    initial: { name: '', note: '' },
+    initial: { name: initial, note: '' },
     check,
     request: ({ name }) => ({ body: { name, permissions: [] } }),
     summary: ({ name }) => `Make ${name}`,
   });
+
+const newThing = {
+  title: 'New thing',
+  breadcrumbs: crumbs,
+  overview: (values: { name: string; note: string }) => [{ items: itemsOf(linesOf(values)) }],
+  submitLabel: 'Create thing',
+  backHref: '/things',
+};
+
+const NewThing = () => {
+  const flow = useNewThing('');
   return (
     <FlowPage
+      {...newThing}
       flow={flow}
-      title="New thing"
-      breadcrumbs={crumbs}
-      overview={(values) => [{ items: itemsOf(linesOf(values)) }]}
-      submitLabel="Create thing"
       result={({ name }) => ({ title: 'Thing created successfully!', text: `It is called ${name}.` })}
-      backHref="/things"
     >
       <Field of={flow.fields} name="note">
         {(field) => <TextField label="Note" {...field} />}
@@ -77,19 +84,11 @@ let price: 'awaited' | 'failed' | 'known' = 'awaited';
 
 const PricedThing = () => {
   const [, look] = useState(0);
-  const flow = useFlow({
-    endpoint: createRole,
-    initial: { name: 'Lamp', note: '' },
-    check,
-    request: ({ name }) => ({ body: { name, permissions: [] } }),
-    summary: ({ name }) => `Make ${name}`,
-  });
+  const flow = useNewThing('Lamp');
   return (
     <FlowPage
+      {...newThing}
       flow={flow}
-      title="New thing"
-      breadcrumbs={crumbs}
-      overview={(values) => [{ items: itemsOf(linesOf(values)) }]}
       awaited={{
         isSuccess: price === 'known',
         error: price === 'failed' ? new Error('The price is not known') : null,
@@ -99,9 +98,7 @@ const PricedThing = () => {
           look((times) => times + 1);
         },
       }}
-      submitLabel="Create thing"
       result={() => ({ title: 'Thing created successfully!' })}
-      backHref="/things"
     >
       <button type="button" onClick={() => look((times) => times + 1)}>
         Look

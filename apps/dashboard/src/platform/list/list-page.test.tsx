@@ -253,6 +253,36 @@ describe('the pages of a list', () => {
     expect(address()).toBe('/fruits');
   });
 
+  it('the next one is asked for by itself once somebody reads: one page ahead, once, and no activity of theirs', async () => {
+    const polled: boolean[] = [];
+    asked.mockImplementation(async (cursor) => {
+      polled.push(isPolling());
+      return cursor ? second : first;
+    });
+    await show(paged);
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await waitFor(() => expect(asked.mock.calls).toEqual([[null], ['second']]));
+    expect(polled).toEqual([false, true]);
+    await userEvent.click(next());
+    await waitFor(() => expect(names()).toEqual(['Cherry']));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('the next one is not asked for where nobody can see the list', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      await show(paged);
+      await waitFor(() => expect(names()).toHaveLength(2));
+      await act(() => vi.advanceTimersByTimeAsync(5_000));
+      expect(asked.mock.calls).toEqual([[null]]);
+    } finally {
+      vi.restoreAllMocks();
+      vi.useRealTimers();
+    }
+  });
+
   it('until its rows are there, what is said of the page is said of the rows shown', async () => {
     let answer: (page: typeof second) => void = () => undefined;
     const awaited = new Promise<typeof second>((resolve) => {

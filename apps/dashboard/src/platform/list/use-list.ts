@@ -4,6 +4,7 @@ import { hashKey, skipToken, useQuery, useQueryClient, type FetchQueryOptions } 
 import type { ComponentType } from 'react';
 import { useMemo, useState } from 'react';
 import { inBackground } from '../api';
+import { asPolls } from '../api/polls';
 import { isFollowing } from '../live/follows';
 import { useLiveState } from '../live/state';
 import { askFor } from '../query';
@@ -15,6 +16,7 @@ import type { Identified } from './identified';
 import { neighbourRow, writeListState } from './list-state';
 import type { PageQuery, Total, TotalQuery } from './page-query';
 import { useAfterPaint } from './use-after-paint';
+import { useAtRest } from './use-at-rest';
 import { useColumns } from './use-columns';
 import { useListState, type ListControls, type Turn } from './use-list-state';
 import { useLive } from './use-live';
@@ -99,6 +101,11 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
   const paging = page.data?.paging;
   const shown = useShown(controls, page.isPlaceholderData);
   const afterPaint = useAfterPaint(state);
+
+  const ahead = page.isPlaceholderData ? undefined : paging && shown.next(paging)?.page;
+  useAtRest(ahead && writeListState(ahead), () => {
+    if (ahead) void asPolls(() => client.prefetchQuery(definition.page(ahead) as FetchQueryOptions));
+  });
 
   // A press asks for the page at once; the address, and with it the screen, follows while it is on its way.
   const turning = (turn: Turn | undefined) =>
