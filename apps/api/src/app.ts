@@ -13,6 +13,7 @@ import { brandForHost, hostBrands } from './modules/brand';
 import { registerPayPage } from './modules/crypto-deposits';
 import { fiatSandbox } from './modules/fiat-deposits';
 import { sealLedger } from './modules/ledger';
+import { watchDifferences } from './modules/reconciliation';
 import { sandboxEvents, sandboxRoutes } from './modules/sandbox';
 import type { Module } from './modules';
 import { eventsOf, productModules, routesOf } from './modules';
@@ -99,6 +100,7 @@ export const buildApp = async ({
   ];
   const routes = routesOf(modules);
   registerHealth(app, database, config.mode);
+  watchDifferences(app.metrics, database);
   registerRoutes(app, routes, { database, config, shield: createShield(rates) });
   app.decorate('events', eventsOf(modules));
   registerDocuments(

@@ -11,6 +11,7 @@ import { fiatDepositMigrations } from './modules/fiat-deposits/migrations';
 import { internalTransferMigrations } from './modules/internal-transfers/migrations';
 import { manualMovementMigrations } from './modules/manual-movements/migrations';
 import { membershipMigrations } from './modules/memberships/migrations';
+import { reconciliationMigrations } from './modules/reconciliation/migrations';
 import { outgoingTransferMigrations } from './modules/outgoing-transfers/migrations';
 import { operatorMigrations } from './modules/operators/migrations';
 import { travelRuleMigrations } from './modules/travel-rule/migrations';
@@ -27,6 +28,7 @@ import { exportMigrations } from './platform/exports/migrations';
 import { platformMigrations } from './platform/migrations';
 import { accountSecurityMigrations } from './platform/second-factor/migrations';
 import { chainMigrations } from './rails/chain/migrations';
+import { holdingMigrations } from './rails/holdings/migrations';
 import { rateMigrations } from './rails/rates/migrations';
 import { sandboxMigrations } from './sandbox/migrations';
 
@@ -61,5 +63,7 @@ export const migrations: Record<string, Migration> = {
   ...manualMovementMigrations,
   ...whitelistedAddressMigrations,
   ...balanceConversionMigrations,
+  ...holdingMigrations,
+  ...reconciliationMigrations,
   ...sandboxMigrations,
 };

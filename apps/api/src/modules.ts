@@ -54,6 +54,7 @@ import {
   fiatDepositPostings,
   fiatDepositRoutes,
   hasOpenDeposit,
+  statedByBanks,
 } from './modules/fiat-deposits';
 import { failedJobJobs, jobRoutes, jobEvents } from './modules/jobs';
 import { ledgerRoutes } from './modules/ledger';
@@ -68,6 +69,7 @@ import { operationRoutes, operationEvents } from './modules/operations';
 import { operatorEvents } from './modules/operators';
 import { organisationRoutes } from './modules/organisations';
 import { outgoingTransferJobs } from './modules/outgoing-transfers';
+import { reconciliationEvents, reconciliationJobs, reconciliationRoutes } from './modules/reconciliation';
 import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
 import {
   travelRuleChanges,
@@ -142,7 +144,7 @@ const eventsOfAll = ({ database, config: { secretKey }, log, streamLifetimeMs: l
 export const productModules = (given: Given): readonly Module[] => modulesWith(given, eventsOfAll(given));
 
 const modulesWith = (
-  { rails: { rates, signer, chain, mail, callbacks, screening, bank, jobs }, ...services }: Given,
+  { rails: { rates, signer, chain, mail, callbacks, screening, bank, holdings, jobs }, ...services }: Given,
   events: ReturnType<typeof eventsOfAll>,
 ): readonly Module[] => [
   { routes: brandRoutes },
@@ -153,6 +155,11 @@ const modulesWith = (
   { routes: membershipRoutes, events: membershipEvents },
   { routes: businessRoutes, events: businessEvents },
   { routes: balanceRoutes(rates) },
+  {
+    routes: reconciliationRoutes,
+    events: reconciliationEvents,
+    ...reconciliationJobs({ database: services.database, holdings, statedByBanks }),
+  },
   {
     routes: cryptoDepositRoutes({ rates, addresses: chain.addresses }, events),
     events: cryptoDepositEvents,

@@ -133,6 +133,14 @@ export type Tables = {
     readonly updated_at: Date;
     readonly verified_at: Date | null;
   };
+  readonly bank_closing: {
+    readonly collection_account_id: string;
+    readonly currency: string;
+    readonly ends_at: Date;
+    readonly organisation_id: OrganisationId;
+    readonly read_at: Date;
+    readonly units: string;
+  };
   readonly bank_entry: {
     readonly amount: string;
     readonly became_id: string | null;
@@ -717,6 +725,17 @@ export type Tables = {
     readonly quote: string;
     readonly source: string;
   };
+  readonly reconciliation: {
+    readonly booked: string;
+    readonly compared_at: Date;
+    readonly currency: string;
+    readonly difference: string;
+    readonly differs_since: Date | null;
+    readonly held: string;
+    readonly kind: 'CUSTODY' | 'BANK';
+    readonly network: string;
+    readonly organisation_id: OrganisationId;
+  };
   readonly recovery_code: {
     readonly code_hash: Buffer;
     readonly used_at: Date | null;
@@ -815,6 +834,12 @@ export type Tables = {
     readonly chain: string;
     readonly mined_blocks: string;
     readonly sequence: string;
+  };
+  readonly simulated_holding: {
+    readonly currency: string;
+    readonly network: string;
+    readonly organisation_id: OrganisationId;
+    readonly units: string;
   };
   readonly simulated_reorganisation: {
     readonly above_height: string;

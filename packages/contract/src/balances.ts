@@ -84,4 +84,34 @@ export const getBusinessBalances = endpoint({
   errors: ['NOT_FOUND', 'RATES_UNAVAILABLE'],
 });
 
-export const balancesEndpoints = [listBalances, getOrganisationBalances, getBusinessBalances];
+/** What is held outside, compared with the ledger: only where they differ. */
+export const reconciliation = z.object({
+  /** When they were compared the last time; null: not yet. */
+  comparedAt: z.nullable(instant),
+  differences: z.array(
+    z.object({
+      kind: z.enum(['CUSTODY', 'BANK']),
+      currency: currencyCode,
+      /** Null: at the bank. */
+      network: z.nullable(z.string()),
+      /** Whether more or less is held outside than the ledger says. */
+      held: z.enum(['MORE', 'LESS']),
+      amount: amountText,
+      /** Which daily comparison showed it first. */
+      since: instant,
+    }),
+  ),
+});
+export type Reconciliation = z.output<typeof reconciliation>;
+
+export const getReconciliation = endpoint({
+  name: 'getReconciliation',
+  slug: 'balances',
+  method: 'GET',
+  path: 'balances/reconciliation',
+  summary: 'Where custody or a bank holds something else than the ledger says, and since when',
+  access: needs(anyOf('GET_BALANCES')),
+  answer: reconciliation,
+});
+
+export const balancesEndpoints = [listBalances, getOrganisationBalances, getReconciliation, getBusinessBalances];

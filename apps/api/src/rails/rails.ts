@@ -7,6 +7,7 @@ import type { CallbackSender } from './callbacks';
 import { httpCallbacks } from './callbacks';
 import type { BankRail } from './bank';
 import { operatedBank, simulatedBank } from './bank';
+import { evmHoldings, simulatedHoldings, type HoldingsRail } from './holdings';
 import type { Mailer } from './mail';
 import { mailboxMailer, smtpMailer } from './mail';
 import type { RateFeed } from './rates';
@@ -27,6 +28,8 @@ export type Rails = {
   /** Where coins come from, and whether they may be taken. */
   readonly screening: Screening;
   readonly bank: BankRail;
+  /** What is held outside, as whoever keeps it says. */
+  readonly holdings: HoldingsRail;
   /** What keeps them up to date by itself. */
   readonly jobs: Required<Jobs>;
   /** Names of those that only pretend. Production starts with none. */
@@ -53,6 +56,7 @@ export const realRails = (config: Config, database: Database): Rails => {
     callbacks: httpCallbacks({ mode }),
     screening: silentScreening,
     bank: operatedBank(bankInbox),
+    holdings: evmHoldings(chainNodes),
     jobs: ratesUrl === undefined ? nothing : polledRates(database, ratesUrl),
     simulated: [],
   };
@@ -75,8 +79,9 @@ export const sandboxRails = (
   callbacks: httpCallbacks({ mode, receiver: callbackReceiver }),
   screening: simulatedScreening,
   bank: simulatedBank(bankInbox),
+  holdings: simulatedHoldings(database),
   jobs: market,
-  simulated: ['rates', 'chain', 'signer', 'screening', 'bank', ...(smtpUrl === undefined ? ['mail'] : [])],
+  simulated: ['rates', 'chain', 'signer', 'screening', 'bank', 'holdings', ...(smtpUrl === undefined ? ['mail'] : [])],
 });
 
 /** @throws Error when production was given anything that only pretends. */

@@ -8,9 +8,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../migrations';
 import { tellPayment } from '../modules/crypto-deposits';
+import { statedByBanks } from '../modules/fiat-deposits';
+import { countDifferences, reconcileAll } from '../modules/reconciliation';
 import { newId } from '../platform/ids';
 import { verifyPassword } from '../platform/passwords';
 import { openSecret } from '../platform/secrets';
+import { simulatedHoldings } from '../rails/holdings';
 import { storedRates } from '../rails/rates';
 import { demoSignIns, extendHistory, seedHistory } from '.';
 import { historyChecksum, type HistoryChecksum } from './history-checksum';
@@ -85,6 +88,18 @@ describe('the demo history', () => {
 
   it('keeps every invariant of the ledger', async () => {
     await expect(assertLedgerSound(database)).resolves.toBeUndefined();
+  });
+
+  it('holds on its chains and at its bank what is booked, and goes on so', async () => {
+    const means = { database, holdings: simulatedHoldings(database), statedByBanks };
+    await reconcileAll(means, AbortSignal.timeout(60_000));
+    const places = await rowsOf(
+      database,
+      'select currency, network, difference from reconciliation where difference <> 0 or held < 0',
+    );
+    expect(places).toEqual([]);
+    const [compared] = await rowsOf<{ places: number }>(database, 'select count(*)::int as places from reconciliation');
+    expect(compared!.places).toBeGreaterThan(40);
   });
 
   it('every payment has the status that its terms, deposits and the time give', async () => {
@@ -430,6 +445,8 @@ describe('the demo history', () => {
       await other.database.acrossOrganisations((tx) =>
         sql`update sandbox_history set version = ${version}`.execute(tx),
       );
+      // A sandbox of that time knew nothing of what is held outside.
+      await other.database.acrossOrganisations((tx) => sql`delete from simulated_holding`.execute(tx));
       const pastOf = (database: Database) =>
         rowsOf(database, `select count(*), sum(amount) from ledger_entry where posted_at <= '${now}'`);
       const past = await pastOf(other.database);
@@ -467,6 +484,9 @@ describe('the demo history', () => {
       await other.setClock(later[2]);
       await extendHistory({ database: other.database, secretKey });
       await assertLedgerSound(other.database);
+      const means = { database: other.database, holdings: simulatedHoldings(other.database), statedByBanks };
+      await reconcileAll(means, AbortSignal.timeout(60_000));
+      expect(await other.database.acrossOrganisations(countDifferences)).toEqual({ CUSTODY: 0, BANK: 0 });
       await other.close();
     },
   );

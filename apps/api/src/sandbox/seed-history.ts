@@ -2,7 +2,9 @@ import { setImmediate as breath } from 'node:timers/promises';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
 import { balancesOf, post } from '@countinghouse/ledger';
+import { bookedOf } from '../modules/reconciliation';
 import { insertRows } from '../platform/insert-rows';
+import { beginHoldings } from '../rails/holdings';
 import { bringApiKeys } from './api-keys';
 import { findActiveAccounts } from '../modules/bank-accounts';
 import { bankAccountIdsOf, bringBankAccounts } from './bank-accounts';
@@ -110,6 +112,7 @@ export const extendHistory = async ({ database, secretKey, now, onProgress }: Ex
   const from = new Date(Math.min(to.getTime(), ...starts));
   if (from <= recipe.window.start) await openBooks(database, recipe);
   if (recipe.allKindsFrom) await openGas(database, recipe, recipe.allKindsFrom);
+  await beginHoldingsOfAll(database, recipe);
   await database.acrossOrganisations((tx) => bringBankAccounts(tx, recipe, to));
   await database.acrossOrganisations((tx) => bringCollectionAccounts(tx, recipe));
   const writers = [...groupedBusinesses(recipe)].map(([organisationId, businesses]) =>
@@ -203,6 +206,14 @@ const openGas = async (database: Database, { random, window, rates }: Recipe, at
     const opening = gasOpening(random, rates, at, organisation);
     if (opening.length === 0) continue;
     await database.acrossOrganisations(async (tx) => post(tx, id, await notBefore(tx, id, opening), { history: true }));
+  }
+};
+
+/** The sandbox's chains and bank hold what was booked before they moved for the first time. */
+const beginHoldingsOfAll = async (database: Database, { random, window }: Recipe): Promise<void> => {
+  for (const { key } of organisations) {
+    const id = organisationIdOf(random, window, key);
+    await database.acrossOrganisations(async (tx) => beginHoldings(tx, id, await bookedOf(tx, id)));
   }
 };
 

@@ -1,9 +1,11 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { post, type NewTransaction } from '@countinghouse/ledger';
+import { negate } from '@countinghouse/money';
 import { insertDepositAddresses, saveDeposits, savePayments, saveRefunds } from '../modules/crypto-deposits';
 import { insertInternalTransfers } from '../modules/internal-transfers';
 import { addDailyFigures } from '../platform/daily-figures/repository';
+import { moveHoldings, type Holding } from '../rails/holdings';
 import { insertTransitions } from '../platform/transitions/repository';
 import { withoutMovedOn } from './left-alone';
 import type { Chunk } from './chunk';
@@ -50,10 +52,21 @@ export const writeChunk = async (
   await insertTransitions(tx, chunk.transitions);
   await writeMore(chunk);
   await post(tx, organisationId, await notBefore(tx, organisationId, chunk.transactions), { history: true });
+  await moveHoldings(tx, owner, movedBy(chunk.transactions));
   // In the order of every posting: accounts first, then the day's figures.
   await addDailyFigures(tx, chunk.figures);
   return true;
 };
+
+/** What a stretch moved on chains and at the bank: those of the sandbox have moved with the history. */
+const movedBy = (transactions: readonly NewTransaction[]): Holding[] =>
+  transactions.flatMap(({ entries }) =>
+    entries.flatMap(({ account: { code, kind }, direction, amount }) => {
+      if (kind !== 'custody' && kind !== 'bank') return [];
+      const network = kind === 'bank' ? null : (code.split(':')[3] ?? null);
+      return { network, amount: direction === 'DEBIT' ? amount : negate(amount) };
+    }),
+  );
 
 /** Ledger time never goes back, even where somebody has posted by hand since the history last ended. */
 export const notBefore = async (

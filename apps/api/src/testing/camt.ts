@@ -29,17 +29,23 @@ const payment = (currency: string, one: CamtPayment): string =>
     tag('Dbtr', tag('Nm', one.remitter)) + tag('DbtrAcct', tag('Id', tag('IBAN', one.remitterIban))),
   )}${tag('RmtInf', tag('Ustrd', one.text))}</TxDtls>`;
 
+/** What the account held at the end of a day. */
+type Closing = { readonly amount: string; readonly date: string };
+
+const closingOf = (currency: string, { amount, date }: Closing): string =>
+  `<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>${tag('Dt', tag('Dt', date))}</Bal>`;
+
 /** A camt.053 or camt.054 as banks write them. */
 export const camtOf = (
   message: 'camt.053' | 'camt.054',
   iban: string,
   entries: readonly CamtEntry[],
-  { currency = 'EUR' }: { readonly currency?: string } = {},
+  { currency = 'EUR', closing }: { readonly currency?: string; readonly closing?: Closing } = {},
 ): string => {
   const [outer, inner] = message === 'camt.053' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
   const written = entries.map(
     (entry) =>
       `<Ntry><Amt Ccy="${currency}">${entry.amount}</Amt><CdtDbtInd>${entry.isDebit ? 'DBIT' : 'CRDT'}</CdtDbtInd>${entry.isReversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${entry.status ?? 'BOOK'}</Cd></Sts><BookgDt><Dt>${entry.date ?? '2025-06-30'}</Dt></BookgDt>${tag('AcctSvcrRef', entry.bank)}<NtryDtls>${entry.payments.map((one) => payment(currency, one)).join('')}</NtryDtls></Ntry>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message}.001.08"><${outer}><${inner}><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct>${written.join('')}</${inner}></${outer}></Document>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message}.001.08"><${outer}><${inner}><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct>${closing ? closingOf(currency, closing) : ''}${written.join('')}</${inner}></${outer}></Document>`;
 };

@@ -1,9 +1,9 @@
 import type { Database } from '@countinghouse/database';
 import type { StatementInbox } from '../../rails/bank';
-import { readCamt, StatementRefused } from '../../rails/bank';
+import { readCamt, StatementRefused, type BankStatement } from '../../rails/bank';
 import type { RateFeed } from '../../rails/rates';
 import { KnownEntry, receiveEntry } from './receive-entry';
-import { findAccountOfStatement } from './repository';
+import { findAccountOfStatement, keepClosing } from './repository';
 
 /** How many entries of a file were new, and how many were known from another. */
 export type Imported = { readonly taken: number; readonly known: number };
@@ -39,9 +39,20 @@ export const importStatement = async (database: Database, feed: RateFeed, text: 
         known += 1;
       }
     }
+    const { closing } = statement;
+    if (closing) await database.inOrganisation(own.organisationId, (tx) => keepClosing(tx, account, stated(closing)));
   }
   return { taken, known };
 };
+
+const aDay = 86_400_000;
+
+/** A closing balance of a day counts all that was booked on it. */
+const stated = ({ amount, isDebit, at }: NonNullable<BankStatement['closing']>) => ({
+  currency: amount.currency,
+  units: isDebit ? -amount.units : amount.units,
+  endsAt: at.getTime() % aDay === 0 ? new Date(at.getTime() + aDay) : at,
+});
 
 /** Takes every file there is. One that is refused is put away with the reason and holds up no other. */
 export const importInbox = async (

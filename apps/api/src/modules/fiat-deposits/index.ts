@@ -3,6 +3,7 @@ export { associateWithBusiness, associateWithDeposit } from './associate-fiat';
 export { decideReview } from './decide-review';
 export { fiatDepositChanges } from './changes';
 export { fiatDepositEvents } from './events';
+export { importStatement } from './import-statements';
 export { fiatDepositInvariants } from './invariants';
 export { fiatDepositJobs } from './jobs';
 export { fiatDepositPostings } from './postings-of-item';
@@ -25,6 +26,7 @@ export {
   insertFiatDeposits,
   insertMissingCollectionAccounts,
   insertWhitelabelDeposits,
+  statedByBanks,
   storeOutcome,
   type CollectionAccount,
 } from './repository';

@@ -143,7 +143,26 @@ const bankEntries = async (db: Kysely<unknown>): Promise<void> => {
   await organisationTable(db, 'bank_entry_key', { rights: ['select', 'insert'] });
 };
 
+const closings = async (db: Kysely<unknown>): Promise<void> => {
+  // What the newest statement of a day says that an account held at its end.
+  await sql`
+    create table bank_closing (
+      organisation_id uuid not null references organisation (id),
+      collection_account_id uuid not null,
+      currency text not null,
+      -- atomic units; below zero where the account was overdrawn
+      units numeric(38,0) not null check (units < 'NaN'),
+      -- entries booked before this instant are in it
+      ends_at timestamptz(3) not null,
+      read_at timestamptz(3) not null,
+      primary key (organisation_id, collection_account_id),
+      foreign key (organisation_id, collection_account_id) references collection_account (organisation_id, id)
+    )`.execute(db);
+  await organisationTable(db, 'bank_closing', { rights: ['select', 'insert', 'update'] });
+};
+
 export const fiatDepositMigrations: Record<string, Migration> = {
+  '0692-bank-closings': { up: closings },
   '0650-fiat-deposits': {
     up: async (db) => {
       await collectionAccounts(db);

@@ -1,6 +1,6 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
-import { fromUnits } from '@countinghouse/money';
+import { fromUnits, type Amount } from '@countinghouse/money';
 import { sql, type RawBuilder } from 'kysely';
 import { insertMissingRows, insertRows } from '../../platform/insert-rows';
 import { columns, type Columns, type InsertRow } from '../../platform/tables';
@@ -407,6 +407,40 @@ export const findAccountOfStatement = async (
     select ${ofCollection} from collection_account
      where coalesce(iban, account_number) = ${number} and currency = ${currency} limit 2`.execute(tx);
   return rows.length === 1 ? rows[0]! : null;
+};
+
+/** Keeps what a statement says that an account held, unless a newer one is known. */
+export const keepClosing = async (
+  tx: Tx,
+  { organisation_id: organisationId, id }: Pick<CollectionAccount, 'organisation_id' | 'id'>,
+  closing: { readonly currency: string; readonly units: bigint; readonly endsAt: Date },
+): Promise<void> => {
+  await sql`
+    insert into bank_closing (organisation_id, collection_account_id, currency, units, ends_at, read_at)
+    values (${organisationId}, ${id}, ${closing.currency}, ${closing.units.toString()}, ${closing.endsAt}, app_clock())
+    on conflict (organisation_id, collection_account_id) do update
+      set units = excluded.units, ends_at = excluded.ends_at, read_at = excluded.read_at
+      where bank_closing.ends_at <= excluded.ends_at`.execute(tx);
+};
+
+/**
+ * What the banks say of an organisation's accounts: the newest closing balance of each, and what they told of since. A
+ * currency of which one account never had a statement is left out: nobody knows the sum.
+ */
+export const statedByBanks = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+): Promise<{ readonly network: null; readonly amount: Amount }[]> => {
+  const { rows } = await sql<Columns<'bank_closing', 'currency' | 'units'>>`
+    select a.currency, sum(c.units + coalesce(e.units, 0))::text as units
+      from collection_account a
+      left join bank_closing c on c.organisation_id = a.organisation_id and c.collection_account_id = a.id
+      left join lateral (
+        select sum(case kind when 'CREDIT' then amount else -amount end) as units from bank_entry
+         where organisation_id = a.organisation_id and collection_account_id = a.id and booked_at >= c.ends_at) e on true
+     where a.organisation_id = ${organisationId}
+     group by a.currency having count(*) = count(c.units)`.execute(tx);
+  return rows.map(({ currency, units }) => ({ network: null, amount: fromUnits(BigInt(units), currency) }));
 };
 
 /** Inserts those that are not there yet. */

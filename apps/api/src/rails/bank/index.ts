@@ -1,4 +1,4 @@
-export { readCamt } from './camt';
+export { readCamt, type BankStatement } from './camt';
 export { operatedBank } from './operated';
 export type { AccountVerdict, BankEntry, BankRail, StatementInbox } from './port';
 export { simulatedBank } from './simulated';

@@ -145,6 +145,14 @@ export const evmNode = (chain: Chain, url: string) => {
       });
       return new Map(answers.flat());
     },
+    /** Balances of a token after a block. */
+    tokenBalancesAfter: (block: Block, token: string, addresses: readonly string[]): Promise<bigint[]> =>
+      mapSome(addresses, async (owner) => {
+        const call = { to: token, data: `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}` };
+        const said = await ask('eth_call', [call, { blockHash: block.hash }], data);
+        if (said.length !== 66) throw new Error(`The node of ${chain} knows no balance of the token ${token}`);
+        return BigInt(said);
+      }),
     /** Decimals as a token states them; null where there is no such contract. */
     decimalsOf: async (token: string): Promise<number | null> => {
       const said = await ask('eth_call', [{ to: token, data: '0x313ce567' }, 'latest'], data);

@@ -62,6 +62,29 @@ export const evmReader = (nodes: Readonly<Record<Chain, EvmNodeSettings>>): Chai
   };
 };
 
+/**
+ * What stands at addresses after the newest block: the chain's own coin and every token of ours, in the chain's units.
+ *
+ * @throws Error when the node does not answer, or serves another chain
+ */
+export const evmBalancesOf = async (
+  chain: Chain,
+  settings: EvmNodeSettings,
+  addresses: readonly string[],
+): Promise<readonly { readonly currency: string; readonly units: bigint }[]> => {
+  const node = evmNode(chain, settings.url);
+  const expected = settings.chainId ?? chainIds[chain];
+  const id = await node.chainId();
+  if (id !== expected) throw new Error(`The node of ${chain} serves the chain with the id ${id}, not ${expected}`);
+  const block = await node.head();
+  const total = (parts: Iterable<bigint>): bigint => [...parts].reduce((sum, units) => sum + units, 0n);
+  const coins = (await node.balancesAfter(block, addresses)).values();
+  const held = [{ currency: coinOf(chain), units: total(coins) }];
+  for (const { currency, contract } of tokensOf(chain, settings))
+    held.push({ currency, units: total(await node.tokenBalancesAfter(block, contract, addresses)) });
+  return held;
+};
+
 const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
   const node = evmNode(chain, settings.url);
   const coin = coinOf(chain);

@@ -1,5 +1,5 @@
 export { usesDestinationTag, uniqueTag } from './encode-address';
-export { evmReader } from './evm';
+export { evmBalancesOf, evmReader, type EvmNodeSettings } from './evm';
 export {
   chainOf,
   type AddressBook,
@@ -20,6 +20,7 @@ export {
   mineBlocks,
   reorganise,
   sendOnChain,
+  simulatedHead,
   simulatedReader,
   simulatedSender,
   strangersAddress,

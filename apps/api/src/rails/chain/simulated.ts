@@ -21,6 +21,9 @@ const stateOf = async (tx: Tx, chain: Chain): Promise<State> => {
   return { head: blockHeightAt(chain, row.now) + Number(row.mined_blocks ?? 0), sequence: BigInt(row.sequence ?? 0) };
 };
 
+/** The newest block of a simulated chain. */
+export const simulatedHead = async (tx: Tx, chain: Chain): Promise<number> => (await stateOf(tx, chain)).head;
+
 /** Holds the chain, so that what happens on it has one order, and numbers what happens next. */
 const holdChain = async (tx: Tx, chain: Chain): Promise<State> => {
   await sql`

@@ -1,4 +1,4 @@
-import { getBusinessBalances, listBalances } from '@countinghouse/contract/balances';
+import { getBusinessBalances, getReconciliation, listBalances } from '@countinghouse/contract/balances';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 import { follows } from '../../platform/live/follows';
@@ -9,6 +9,13 @@ export const balancesQuery = () =>
     queryKey: ['balances'],
     queryFn: ({ signal }) => call(listBalances, { signal }),
     meta: follows('BALANCE'),
+  });
+
+/** Where custody or a bank holds something else than the ledger says; compared once a day. */
+export const reconciliationQuery = () =>
+  queryOptions({
+    queryKey: ['reconciliation'],
+    queryFn: ({ signal }) => call(getReconciliation, { signal }),
   });
 
 export const businessBalancesQuery = (businessId: string) =>

@@ -52,6 +52,20 @@ const show = (permissions: readonly string[], built: readonly string[] = []) =>
     composition: { canOpen: (path) => built.includes(path) },
   });
 const answering = (answer: Answer) => answerWith(() => answer);
+const differing = (since: string) =>
+  answerWith(({ call }) =>
+    call.endsWith('reconciliation')
+      ? {
+          body: {
+            comparedAt: since,
+            differences: [
+              { kind: 'BANK', currency: 'EUR', network: null, held: 'LESS', amount: '70.00', since },
+              { kind: 'CUSTODY', currency: 'BTC', network: 'MAIN', held: 'MORE', amount: '0.5', since },
+            ],
+          },
+        }
+      : { body: call.endsWith('balances') ? [balances(1, 'Aurora', '10.00', '0.00')] : [business(1, 'Aurora')] },
+  );
 const cardNames = async () => {
   const list = await screen.findByRole('list', { name: 'Businesses' });
   return within(list)
@@ -68,7 +82,8 @@ describe('the businesses list', () => {
     });
     await show(everything);
     expect(await cardNames()).toEqual(['Aurora', 'Tidewater']);
-    expect(asked.map(({ call }) => call)).toEqual(['GET balances']);
+    const calls = asked.map(({ call }) => call).filter((call) => call !== 'GET balances/reconciliation');
+    expect(calls).toEqual(['GET balances']);
   });
 
   it('[BLIST-6] with only GET_BUSINESSES asks for the plain list and shows no balance', async () => {
@@ -187,5 +202,24 @@ describe('the businesses list', () => {
     await show(everything);
     const list = await screen.findByRole('list', { name: 'Loading businesses' });
     expect(list.getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('names where custody or the bank holds something else than the ledger says, to those who see balances alone', async () => {
+    differing('2025-06-30T00:00:00.000Z');
+    await show(everything);
+    const told = (await screen.findByText('What is held is not what the ledger says')).parentElement!;
+    expect(
+      within(told)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^The bank in EUR holds 70\.00 EUR less than the ledger says, since 30 Jun 2025/),
+      expect.stringMatching(/^Custody of BTC on .+ holds 0\.5\d* BTC more than the ledger says, since 30 Jun 2025/),
+    ]);
+    cleanup();
+    const asked = differing('2025-06-30T00:00:00.000Z');
+    await show(['GET_BUSINESSES']);
+    expect(await cardNames()).toEqual(['Aurora']);
+    expect(asked.filter(({ call }) => call.endsWith('reconciliation'))).toEqual([]);
   });
 });

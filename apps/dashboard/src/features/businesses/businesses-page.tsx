@@ -11,6 +11,7 @@ import {
   SearchField,
   Skeleton,
   Totals,
+  later,
 } from '@countinghouse/ui';
 import { shownText } from '../../entities/currency/figures';
 import { useComposition } from '../../platform/composition';
@@ -26,6 +27,8 @@ import { editHref, paths } from './paths';
 import { useBusinessCards } from './use-business-cards';
 import type { View } from './use-view';
 import { useView } from './use-view';
+
+const Differences = later(async () => (await import('./differences')).default);
 
 const skeletonCards = 6;
 const views = [
@@ -70,6 +73,7 @@ const BusinessesPage = () => {
         <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <>
+          {source === 'balances' && cards && <Differences />}
           {source === 'balances' && !isFirstDay && <Top cards={cards} view={view} onView={choose} />}
           <Businesses
             view={source === 'balances' ? view : 'cards'}

@@ -14,6 +14,13 @@ export const messages = {
   asCards: 'Cards',
   asList: 'List',
   columns: { name: 'Name', settlementCurrency: 'Settles in', total: 'Total balance', actions: 'Actions' },
+  differences: {
+    title: 'What is held is not what the ledger says',
+    hint: 'Compared once a day. Balances here are the ledger’s; the platform’s operators have been told.',
+    bank: (currency: string) => `The bank in ${currency}`,
+    custody: (currency: string, network: string) => `Custody of ${currency} on ${network}`,
+    holds: { MORE: ['holds', 'more than the ledger says, since'], LESS: ['holds', 'less than the ledger says, since'] },
+  },
   settlementBalances: 'Settlement balances',
   settlesIn: (currency: string) => `Settles in ${currency}`,
   list: 'Businesses',

@@ -1,0 +1,3 @@
+export { evmHoldings } from './evm';
+export type { Holding, HoldingsRail } from './port';
+export { beginHoldings, moveHoldings, simulatedHoldings } from './simulated';

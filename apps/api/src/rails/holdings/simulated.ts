@@ -1,0 +1,144 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Database, Tx } from '@countinghouse/database';
+import { amountOfChainUnits, fromUnits } from '@countinghouse/money';
+import { sql } from 'kysely';
+import type { Columns, Tables } from '../../platform/tables';
+import { chainOf, simulatedHead } from '../chain';
+import type { Holding, HoldingsRail } from './port';
+
+/** Units by currency and network. */
+type Places = Map<string, bigint>;
+
+const placeOf = (currency: string, network: string | null): string => `${currency} ${network ?? ''}`;
+
+const move = (places: Places, currency: string, network: string | null, units: bigint): void => {
+  const place = placeOf(currency, network);
+  places.set(place, (places.get(place) ?? 0n) + units);
+};
+
+const holdingsOf = (places: Places): Holding[] =>
+  [...places].map(([place, units]) => {
+    const [currency = '', network = ''] = place.split(' ');
+    return { network: network === '' ? null : network, amount: fromUnits(units, currency) };
+  });
+
+type Moved = Columns<'simulated_transfer', 'currency' | 'network' | 'units' | 'height'> & { readonly sign: number };
+
+/**
+ * What the simulated chains have brought an organisation and taken from it, as they stand now: their own word, not the
+ * ledger's. `isFinalOnly`: without what the product is still waiting for.
+ */
+const onChains = async (tx: Tx, organisationId: OrganisationId, isFinalOnly: boolean): Promise<Places> => {
+  const { rows } = await sql<Moved>`
+    select t.currency, t.network, t.units, t.height, 1 as sign
+      from simulated_transfer t
+     where t.height is not null
+       and exists (select from deposit_address a where a.organisation_id = ${organisationId} and a.address = t.to_address)
+       and (not ${isFinalOnly}::boolean or exists (
+         select from watched_transfer w
+          where w.organisation_id = ${organisationId} and w.network = t.network and w.transaction_id = t.transaction_id
+            and w.output_index = t.output_index and w.currency = t.currency and w.is_final))
+    union all
+    select t.currency, t.network, t.units, t.height, -1
+      from simulated_transfer t
+      join outgoing_transfer o on o.organisation_id = ${organisationId} and o.transaction_id = t.transaction_id
+                              and o.network = t.network and o.currency = t.currency
+     where t.height is not null and (not ${isFinalOnly}::boolean or o.status = 'CONFIRMED')`.execute(tx);
+  const heads = new Map<string, number>();
+  const places: Places = new Map();
+  for (const { currency, network, units, height, sign } of rows) {
+    const chain = chainOf(currency, network);
+    const head = heads.get(chain) ?? (await simulatedHead(tx, chain));
+    heads.set(chain, head);
+    if (Number(height) > head) continue;
+    const amount = amountOfChainUnits(BigInt(units), currency, network);
+    move(places, currency, network, sign > 0 ? amount.units : -amount.units);
+  }
+  return places;
+};
+
+/** What the simulated bank told of; what operators have it send back leaves at once. */
+const atBank = async (tx: Tx, organisationId: OrganisationId): Promise<Places> => {
+  const { rows } = await sql<Columns<'simulated_holding', 'currency' | 'units'>>`
+    select currency, case kind when 'CREDIT' then amount else -amount end as units from bank_entry
+     where organisation_id = ${organisationId}
+    union all
+    select a.currency, -e.amount
+      from ledger_transaction t
+      join ledger_entry e on e.organisation_id = t.organisation_id and e.transaction_id = t.id and e.direction = 'CREDIT'
+      join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id and a.kind = 'bank'
+     where t.organisation_id = ${organisationId} and t.event_type = 'T-20'
+       and t.actor ->> 'type' = 'PLATFORM' and t.actor ->> 'id' is not null`.execute(tx);
+  const places: Places = new Map();
+  for (const { currency, units } of rows) move(places, currency, null, BigInt(units));
+  return places;
+};
+
+const begun = async (tx: Tx, organisationId: OrganisationId): Promise<Tables['simulated_holding'][]> =>
+  (
+    await sql<Tables['simulated_holding']>`
+      select organisation_id, currency, network, units from simulated_holding where organisation_id = ${organisationId}`.execute(
+      tx,
+    )
+  ).rows;
+
+/** The sandbox's chains and bank: what they began with, and everything that moved on them since. */
+export const simulatedHoldings = (database: Database): HoldingsRail => ({
+  speaksForBanks: true,
+  heldBy: ({ organisationId }) =>
+    database.acrossOrganisations(async (tx) => {
+      const places = await onChains(tx, organisationId, false);
+      for (const [place, units] of await atBank(tx, organisationId)) {
+        const [currency = ''] = place.split(' ');
+        move(places, currency, null, units);
+      }
+      for (const { currency, network, units } of await begun(tx, organisationId))
+        move(places, currency, network === '' ? null : network, BigInt(units));
+      return holdingsOf(places);
+    }),
+});
+
+/**
+ * Has the sandbox's chains and bank begin with what is booked, once for an organisation: what the demo history brought it, or
+ * an older sandbox had, never moved on them.
+ */
+export const beginHoldings = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  booked: readonly Holding[],
+): Promise<void> => {
+  if ((await begun(tx, organisationId)).length > 0) return;
+  const places: Places = new Map();
+  for (const { network, amount } of booked) move(places, amount.currency, network, amount.units);
+  const known = [await onChains(tx, organisationId, true), await atBank(tx, organisationId)];
+  for (const moved of known) {
+    for (const [place, units] of moved) {
+      const [currency = '', network = ''] = place.split(' ');
+      move(places, currency, network === '' ? null : network, -units);
+    }
+  }
+  // That it began shows even where it began with nothing.
+  move(places, 'EUR', null, 0n);
+  await moveHoldings(tx, organisationId, holdingsOf(places));
+};
+
+/** Moves what the sandbox's chains and bank began with: the demo history went on. */
+export const moveHoldings = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  moves: readonly Holding[],
+): Promise<void> => {
+  const rows = moves.map(({ network, amount }) => ({
+    organisation_id: organisationId,
+    currency: amount.currency,
+    network: network ?? '',
+    units: amount.units.toString(),
+  }));
+  await sql`
+    insert into simulated_holding (organisation_id, currency, network, units)
+    select organisation_id, currency, network, sum(units)
+      from jsonb_populate_recordset(null::simulated_holding, ${JSON.stringify(rows)}::jsonb)
+     group by 1, 2, 3
+    on conflict (organisation_id, currency, network)
+      do update set units = simulated_holding.units + excluded.units`.execute(tx);
+};
