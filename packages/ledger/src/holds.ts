@@ -1,10 +1,10 @@
 import type { Tx } from '@countinghouse/database';
 import { LedgerError } from './errors';
-import { holdOf, type Hold, type HoldClosing, type HoldOpening, type HoldReason } from './hold-rows';
+import { holdOf, type Hold, type HoldClosing, type HoldOpening } from './hold-rows';
 import { post } from './post';
 import type { PostedTransaction } from './transaction';
 
-export { holdOf, type Hold, type HoldClosing, type HoldOpening, type HoldReason } from './hold-rows';
+export { holdOf, type Hold, type HoldClosing, type HoldOpening } from './hold-rows';
 
 /**
  * Opens one hold, the only posting of the database transaction; beside others it goes to `post` as it is. In one step with
