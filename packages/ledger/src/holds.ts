@@ -4,7 +4,7 @@ import { holdOf, type Hold, type HoldClosing, type HoldOpening } from './hold-ro
 import { post } from './post';
 import type { PostedTransaction } from './transaction';
 
-export { holdOf, type Hold, type HoldClosing, type HoldOpening } from './hold-rows';
+export { holdOf, type Hold, type HoldClosing, type HoldOpening, type HoldReason } from './hold-rows';
 
 /**
  * Opens one hold, the only posting of the database transaction; beside others it goes to `post` as it is. In one step with

@@ -3,6 +3,7 @@ import type { PaymentState } from '@countinghouse/payments';
 import type { DepositAddress } from '../modules/crypto-deposits';
 import type { FiatDeposit, WhitelabelDeposit } from '../modules/fiat-deposits';
 import type { InternalTransfer } from '../modules/internal-transfers';
+import type { Movement } from '../modules/manual-movements';
 import type { UnassociatedDeposit } from '../modules/unassociated-deposits';
 import type { DailyFigure } from '../platform/daily-figures/repository';
 import type { Transition } from '../platform/transitions/repository';
@@ -20,6 +21,8 @@ export type Chunk = {
   readonly fiatSteps: FiatStep[];
   readonly whitelabels: WhitelabelDeposit[];
   readonly unassociated: UnassociatedDeposit[];
+  /** What operators moved by hand. */
+  readonly movements: Movement[];
   readonly transitions: Transition[];
   /** In posting order; a `reversalOf` holds the idempotency key of the transaction to reverse. */
   readonly transactions: NewTransaction[];
@@ -34,6 +37,7 @@ export const emptyChunk = (): Chunk => ({
   fiatSteps: [],
   whitelabels: [],
   unassociated: [],
+  movements: [],
   transitions: [],
   transactions: [],
   figures: [],

@@ -5,6 +5,7 @@ import { booksFrom } from './books';
 import { addDays, millisecondsPerDay, startOfDay, windowDays, type Window } from './calendar';
 import type { Chunk } from './chunk';
 import { organisations } from './data/organisations';
+import { movementPosted } from '../modules/manual-movements';
 import { paymentsOn } from './daily-count';
 import { scriptedReorgs, type ScriptedReorg } from './data/scripted-reorgs';
 import type { KnownBusiness } from './organisations';
@@ -85,8 +86,12 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
       books.follow(transaction);
     };
     const reorg = happening.kind === 'REORGED' ? reorged.get(story.plan.id) : undefined;
-    if (reorg?.partLeft)
-      post(paidOutBeforeReorg(story, happening.at, reorg.partLeft, books.standingOf(story.business)));
+    const paidOut =
+      reorg?.partLeft && paidOutBeforeReorg(story, happening.at, reorg.partLeft, books.standingOf(story.business));
+    if (paidOut) {
+      post(movementPosted(paidOut));
+      into?.movements.push(paidOut);
+    }
     const consequence = live(story, happening, world, books.standingOf(story.business));
     for (const transaction of consequence.transactions) post(transaction);
     if (!into) return;

@@ -1,5 +1,6 @@
-import { account, credit, debit, type NewTransaction } from '@countinghouse/ledger';
-import { fraction, isPositive, percentOf, subtract, zero } from '@countinghouse/money';
+import { isPositive, percentOf, fraction, subtract, zero } from '@countinghouse/money';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Movement } from '../modules/manual-movements';
 import { eventId } from './ids';
 import type { Story } from './story';
 import { platformActor } from './telling';
@@ -14,20 +15,24 @@ export const paidOutBeforeReorg = (
   at: Date,
   partLeft: string,
   { available }: Standing,
-): NewTransaction | null => {
-  const net = state?.deposits[0]?.value?.payableAmount ?? zero(available.currency);
+): Movement | null => {
+  const none = zero(available.currency);
+  const net = state?.deposits[0]?.value?.payableAmount ?? none;
   const amount = subtract(available, percentOf(net, fraction(partLeft)));
-  if (!isPositive(amount)) return null;
+  if (!state || !isPositive(amount)) return null;
   return {
-    eventType: 'T-23',
-    entityType: 'MANUAL_MOVEMENT',
-    entityId: eventId(plan.random, 'paid-out', at),
-    valueAt: at,
+    organisationId: state.terms.organisationId as OrganisationId,
+    id: eventId(plan.random, 'paid-out', at),
+    businessId: business.id as BusinessId,
+    type: 'DEBIT',
+    amount,
+    repaid: none,
+    reason: 'OTHER',
     description: 'Balance settled by hand',
-    actor: platformActor,
-    entries: [
-      debit(account.available(business.id, available.currency), amount),
-      credit(account.manual(available.currency), amount),
-    ],
+    related: null,
+    reversalOf: null,
+    createdBy: 'treasury',
+    approvedBy: platformActor,
+    at,
   };
 };

@@ -4,6 +4,7 @@ import { post, type NewTransaction } from '@countinghouse/ledger';
 import { negate } from '@countinghouse/money';
 import { insertDepositAddresses, saveDeposits, savePayments, saveRefunds } from '../modules/crypto-deposits';
 import { insertInternalTransfers } from '../modules/internal-transfers';
+import { insertMovements, movementTransition } from '../modules/manual-movements';
 import { addDailyFigures } from '../platform/daily-figures/repository';
 import { moveHoldings, type Holding } from '../rails/holdings';
 import { insertTransitions } from '../platform/transitions/repository';
@@ -49,7 +50,8 @@ export const writeChunk = async (
   await insertDepositAddresses(tx, chunk.addresses);
   await insertInternalTransfers(tx, chunk.transfers);
   await writeFiatRows(tx, chunk);
-  await insertTransitions(tx, chunk.transitions);
+  await insertMovements(tx, chunk.movements);
+  await insertTransitions(tx, [...chunk.transitions, ...chunk.movements.map(movementTransition)]);
   await writeMore(chunk);
   await post(tx, organisationId, await notBefore(tx, organisationId, chunk.transactions), { history: true });
   await moveHoldings(tx, owner, movedBy(chunk.transactions));

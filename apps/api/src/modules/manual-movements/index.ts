@@ -2,7 +2,8 @@
 export { manualMovementChanges } from './changes';
 export { manualMovementEvents } from './events';
 export { manualMovementInvariants } from './invariants';
-export type { Movement } from './movement';
+export { movementPosted, movementTransition, type Movement } from './movement';
 export { postMovement, reverseMovement } from './post-movement';
 export { manualMovementPostings } from './postings-of-item';
+export { insertMovements } from './repository';
 export { manualMovementRoutes } from './routes';
