@@ -163,4 +163,145 @@ describe('a payment', () => {
       expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     }
   });
+
+  it('[VAL-11] [NAV-5] waits above the threshold of the travel rule, is counted in the sidebar, and is credited once its payer is named', async () => {
+    const { token } = await logIn(product, 'admin@northgate.example');
+    const get = async <Answer>(path: string): Promise<Answer> =>
+      (await callProduct(product, 'GET', path, { token })).json<Answer>();
+    const businessId = (await get<{ id: string; name: string }[]>('businesses')).find(
+      ({ name }) => name === 'Aurora Games',
+    )?.id;
+    const waiting = async () => (await get<{ total: number }>('deposits/travel-rule?limit=1&includeTotal=true')).total;
+    const statusOf = async ({ id }: { readonly id: string }) =>
+      (await get<{ status: string }>(`payments/${id}`)).status;
+    /** Pays it on the simulated chain, for good. */
+    const pay = async ({ id }: { readonly id: string }): Promise<void> => {
+      const played = await callProduct(product, 'POST', `sandbox/payments/${id}/play`, {
+        token,
+        body: { play: 'EXACT' },
+      });
+      const { transfers } = played.json<{ transfers: { transactionId: string }[] }>();
+      await callProduct(product, 'POST', `sandbox/deposits/${transfers[0]?.transactionId}/confirm`, { token });
+    };
+    const payment = async (who: string, displayAmount: string) => {
+      const clientPaymentId = `${who}-${Date.now()}`;
+      const body = { businessId, clientPaymentId, displayCurrency: 'EUR', displayAmount, depositCurrency: 'BTC' };
+      const made = await callProduct(product, 'POST', 'payments', { token, body });
+      return { clientPaymentId, id: made.json<{ id: string }>().id };
+    };
+    const before = await waiting();
+    const [person, company, little] = [
+      await payment('person', '1500.00'),
+      await payment('company', '2500.00'),
+      await payment('little', '50.00'),
+    ];
+    for (const made of [person, company, little]) await pay(made);
+    await expect.poll(() => statusOf(little)).toBe('DEPOSITED');
+    await expect.poll(waiting).toBe(before + 2);
+    expect(await statusOf(person)).toBe('AWAITING');
+
+    const page = await openPage({ url: product.url });
+    await signIn(page, 'admin@northgate.example');
+    const badge = (count: number) =>
+      page
+        .getByText(new RegExp(`^${count} deposits? waits? for travel-rule data$`))
+        .first()
+        .waitFor({ state: 'attached' });
+    await badge(before + 2);
+    const name = async (who: { readonly clientPaymentId: string }) => {
+      await page.goto(`/travel-rule?search=${who.clientPaymentId}`);
+      await page.getByRole('link', { name: 'Add originator' }).first().click();
+      await page.getByRole('heading', { level: 1, name: /Add originator/ }).waitFor();
+    };
+    const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+    const submit = async () => {
+      await press(page, 'Submit');
+      const done = page.getByRole('dialog', { name: 'Originator accepted' });
+      await done.getByText('The deposit is credited to the business.').waitFor();
+      await done.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Travel rule' }).waitFor();
+    };
+
+    await name(person);
+    await press(page, 'Verify');
+    for (const said of ['Name is required', 'ID type is required', 'Identifier is required'])
+      await page.getByText(said, { exact: true }).waitFor();
+    await expectFocused(field('Name'));
+    await expectAccessible(page);
+    await field('Name').fill('Okonkwo');
+    await page.getByRole('textbox', { name: /First names/ }).fill('Adaeze');
+    await choose(page, /ID type/, /Passport/);
+    await field('Identifier').fill('A0771<2345');
+    await page.getByText('Special characters are not allowed').waitFor();
+    await field('Identifier').fill('A07712345');
+    await press(page, 'Verify');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByText('Adaeze Okonkwo').waitFor();
+    expect(await waiting()).toBe(before + 2);
+    await press(page, 'Back');
+    expect(await field('Name').inputValue()).toBe('Okonkwo');
+    expect(await field('Identifier').inputValue()).toBe('A07712345');
+    await press(page, 'Verify');
+    await submit();
+    await expect.poll(() => statusOf(person)).toBe('DEPOSITED');
+    await badge(before + 1);
+    // Who paid is kept on the server, sealed, and by no browser.
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+    );
+    expect(kept).not.toContain('Okonkwo');
+
+    await name(company);
+    await page.getByRole('radio', { name: 'Legal person' }).press('Space');
+    await field('Name').fill('Aurora Imports GmbH');
+    await choose(page, /ID type/, /LEI/);
+    await field('Identifier').fill('5493001KJTIIGC8Y1R13');
+    await press(page, 'Verify');
+    await page.getByText('Invalid LEI').waitFor();
+    expect(await statusOf(company)).toBe('AWAITING');
+    await field('Identifier').fill('5493001KJTIIGC8Y1R12');
+    await press(page, 'Verify');
+    await page.getByText('Aurora Imports GmbH').waitFor();
+    await submit();
+    await expect.poll(() => statusOf(company)).toBe('DEPOSITED');
+    expect(await waiting()).toBe(before);
+
+    // Named with the payment, nothing waits.
+    await page.goto(`/crypto-deposit?businessId=${businessId}`);
+    await field('Amount').fill('3000');
+    await choose(page, /Deposit currency/, /Bitcoin \(BTC\)/);
+    const named = await page.getByLabel('Payment ID').inputValue();
+    await page.getByText('Advanced', { exact: true }).click();
+    await page.getByRole('checkbox', { name: /Name the originator now/ }).check({ force: true });
+    await field('Name').fill('Adaeze Okonkwo');
+    await press(page, 'Verify');
+    await page.getByText('Identifier is required', { exact: true }).waitFor();
+    await choose(page, /ID type/, /Passport/);
+    await field('Identifier').fill('A07712345');
+    await expectAccessible(page);
+    await press(page, 'Verify');
+    await page.getByText('Adaeze Okonkwo').waitFor();
+    await press(page, 'Create payment');
+    await page.getByRole('region', { name: 'Payment created' }).waitFor();
+    const { payments } = await get<{ payments: { id: string }[] }>(`payments?businessId=${businessId}&search=${named}`);
+    await pay(payments[0]!);
+    await expect.poll(() => statusOf(payments[0]!)).toBe('DEPOSITED');
+    expect(await waiting()).toBe(before);
+
+    // Nobody is named until the deadline: the money stays, and the platform is to decide.
+    const unnamed = await payment('unnamed', '1500.00');
+    await pay(unnamed);
+    await expect.poll(waiting).toBe(before + 1);
+    await callProduct(product, 'POST', 'sandbox/time/advance', { token, body: { minutes: 120 * 60 + 1 } });
+    const escalatedAt = async () =>
+      (
+        await get<{ deposits: { escalatedAt: string | null }[] }>(
+          `deposits/travel-rule?search=${unnamed.clientPaymentId}`,
+        )
+      ).deposits[0]?.escalatedAt;
+    await expect.poll(escalatedAt).toMatch(/Z$/);
+    expect(await statusOf(unnamed)).toBe('AWAITING');
+    await page.goto(`/travel-rule?search=${unnamed.clientPaymentId}`);
+    await page.getByText('With the platform').first().waitFor();
+  });
 });
