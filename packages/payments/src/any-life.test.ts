@@ -50,13 +50,12 @@ const kinds = [
   'REORGED',
 ] as const;
 
-/** Anything that may be told of one of four deposits, in whatever order. */
+/** What takes a deposit away: tried only when it is drawn itself. */
+const isEnd = (kind: (typeof kinds)[number]): boolean => kind === 'DROPPED' || kind === 'REORGED';
+
+/** Anything that may be told of one of three deposits, in whatever order. */
 const telling = fc.record({
-  // What brings a deposit on comes oftener, or none would ever get far.
-  kind: fc.oneof(
-    fc.constantFrom(...kinds),
-    fc.constantFrom('SEEN' as const, 'FINAL_ON_CHAIN' as const, 'SCREENED' as const, 'REFUND_BROADCASTED' as const),
-  ),
+  kind: fc.constantFrom(...kinds),
   which: fc.nat(2),
   satoshi: fc.integer({ min: 5_000, max: 400_000 }),
   outcome: fc.constantFrom('OK', 'OK', 'OK', 'HIT'),
@@ -143,7 +142,7 @@ const creditsOf = (steps: readonly Settlement[], id: string): number[] => {
     });
 };
 
-/** Said only where it is not so: there are fifty thousand events to look at. */
+/** Said only where it is not so: there are twenty thousand events to look at. */
 const must = (isSo: boolean, what: () => string): void => {
   if (!isSo) throw new Error(what());
 };
@@ -185,23 +184,19 @@ test('whatever is told in whatever order: net and fee are the gross, nothing is 
     fc.property(
       fc.constantFrom('PROCESS' as const, 'EXCESS_REFUND' as const),
       fc.boolean(),
-      fc.array(telling, { minLength: 50, maxLength: 50 }),
+      fc.array(telling, { minLength: 20, maxLength: 20 }),
       (overpaymentPolicy, refundFollowUpDeposits, tellings) => {
         let state = paymentOf({ rules: { overpaymentPolicy, refundFollowUpDeposits } });
         const steps: Settlement[] = [];
         const times = new Map<number, number>();
-        for (const [index, told] of tellings.entries()) {
+        /** False where it may not be told of what stands. */
+        const tell = (told: Told, index: number): boolean => {
           if (told.kind === 'SEEN' && state.deposits.some(({ transactionId }) => transactionId === `tx-${told.which}`))
-            continue;
+            return false;
           const time = (times.get(told.which) ?? 0) + (told.kind === 'REFUND_CONFIRMED' ? 1 : 0);
           const event = eventOf(told, time);
-          const context = {
-            at: minutesAfter(index),
-            actor: systemActor,
-            uniformCurrency: 'EUR',
-            rates: baseRates,
-            owed: null,
-          };
+          const at = minutesAfter(index);
+          const context = { at, actor: systemActor, uniformCurrency: 'EUR', rates: baseRates, owed: null };
           try {
             const settled = settleDeposit(state, event, context);
             assertSound(state, event, settled);
@@ -209,9 +204,17 @@ test('whatever is told in whatever order: net and fee are the gross, nothing is 
             steps.push(settled);
             ({ state } = settled);
             reached.add(`${event.kind} → ${settled.deposit.status}`);
+            return true;
           } catch (error) {
             if (!(error instanceof IllegalTransition)) throw error;
+            return false;
           }
+        };
+        for (const [index, told] of tellings.entries()) {
+          // What does not fit is followed by the next kind that does, or no deposit would ever get far.
+          const first = kinds.indexOf(told.kind);
+          const others = [...kinds.slice(first + 1), ...kinds.slice(0, first)].filter((kind) => !isEnd(kind));
+          [told.kind, ...others].some((kind) => tell({ ...told, kind }, index));
         }
         for (const { id } of state.deposits)
           for (const standing of creditsOf(steps, id)) expect([0, 1]).toContain(standing);
