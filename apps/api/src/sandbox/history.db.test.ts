@@ -2,10 +2,12 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { DepositStatus } from '@countinghouse/contract/crypto-deposits';
 import type { Database, Tx } from '@countinghouse/database';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/database/testing';
+import { verify } from '@countinghouse/ledger';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { paymentStatusAt } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invariants } from '../invariants';
 import { migrations } from '../migrations';
 import { tellPayment } from '../modules/crypto-deposits';
 import { statedByBanks } from '../modules/fiat-deposits';
@@ -86,8 +88,9 @@ describe('the demo history', () => {
     expect(untold).toEqual([]);
   });
 
-  it('keeps every invariant of the ledger', async () => {
+  it('keeps every invariant of the ledger, and of the rows beside it', async () => {
     await expect(assertLedgerSound(database)).resolves.toBeUndefined();
+    expect(await database.acrossOrganisations((tx) => verify(tx, invariants))).toEqual([]);
   });
 
   it('holds on its chains and at its bank what is booked, and goes on so', async () => {

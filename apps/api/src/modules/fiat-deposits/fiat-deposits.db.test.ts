@@ -10,8 +10,9 @@ import { storedRates } from '../../rails/rates';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
 import { createTestAccount, createTestCollection, testIban, verifyTestAccount } from '../../testing/bank';
 import { camtOf, type CamtEntry } from '../../testing/camt';
-import { createBusiness, fund, hideBusiness, type TestBusiness } from '../../testing/commerce';
+import { createBusiness, hideBusiness, type TestBusiness } from '../../testing/commerce';
 import { recordTestRates } from '../../testing/rates';
+import { endow } from '../../testing/withdrawals';
 import { insertFeeSchedules } from '../businesses';
 import { expireFiatDeposits } from './expire-fiat-deposits';
 import { importStatement } from './import-statements';
@@ -586,7 +587,7 @@ describe('the list of top-ups', () => {
 
 describe('money of a foreign currency', () => {
   it('is not taken for a top-up of another', async () => {
-    await fund(api, business, amountOf('1.00', 'EUR'));
+    await endow(api, business, amountOf('1.00', 'EUR'));
     expect((await credit({ amount: '5.00', currency: 'USD' })).json()).toMatchObject({ code: 'RULE_VIOLATED' });
   });
 });
