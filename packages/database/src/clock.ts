@@ -19,7 +19,18 @@ export const installMovableClock = async (ownerUrl: string): Promise<void> => {
       );
       insert into clock_offset default values on conflict do nothing;
       grant select on clock_offset to ${appRole}, ${workerRole};
-      grant update on clock_offset to ${appRole}, ${workerRole};
+      grant update on clock_offset to ${workerRole};
+      revoke update on clock_offset from ${appRole};
+      -- A request may move it on, never set it.
+      create or replace function advance_clock(minutes integer) returns void
+        language sql security definer set search_path = pg_catalog as $$
+        update public.clock_offset
+           set ahead_by = ahead_by + make_interval(mins => minutes),
+               frozen_at = frozen_at + make_interval(mins => minutes)
+         where minutes > 0
+      $$;
+      revoke all on function advance_clock(integer) from public;
+      grant execute on function advance_clock(integer) to ${appRole}, ${workerRole};
       create or replace function app_clock() returns timestamptz language sql volatile as $$
         select coalesce(
           (select frozen_at from public.clock_offset),

@@ -271,8 +271,13 @@ describe('the one clock', () => {
     expect(now).toBeLessThanOrEqual(Date.now() + 1_000);
   });
 
-  it('requests cannot move it', async () => {
+  it('requests cannot set it, and move it on at most', async () => {
     const moving = database.onPlatform((tx) => sql`update clock_offset set frozen_at = '2000-01-01'`.execute(tx));
     await expect(moving).rejects.toThrow(/permission denied/);
+    await test.setClock('2025-06-30T14:30:00.000Z');
+    for (const minutes of [-60, 0, 90])
+      await database.onPlatform((tx) => sql`select advance_clock(${minutes}::integer)`.execute(tx));
+    expect(await read()).toBe('2025-06-30T16:00:00.000Z');
+    await test.setClock(null);
   });
 });

@@ -258,6 +258,8 @@ describe('the contract', () => {
     endOwnSession: 'ends what may have ended already',
     leaveOrganisation: 'ends what may have ended already',
     choosePublicPaymentCurrency: 'is one step that only the first takes',
+    deleteWhitelistedAddress: 'ends what may have ended already, and is never edited',
+    executeBalanceConversion: 'is one step that only the first takes',
     logOut: 'ends what may have ended already',
     updateTravelRuleDeposit: 'names a payer once: a second answer is refused by the state',
   };

@@ -46,11 +46,7 @@ export const endTimeOf = async (tx: Tx, { organisationId }: BusinessScope, id: s
 
 /** Moves the one clock on, whether it runs or stands. */
 export const advanceClock = async (tx: Tx, minutes: number): Promise<void> => {
-  await sql`
-    update clock_offset
-    set ahead_by = ahead_by + make_interval(mins => ${minutes}), frozen_at = frozen_at + make_interval(mins => ${minutes})`.execute(
-    tx,
-  );
+  await sql`select advance_clock(${minutes}::integer)`.execute(tx);
 };
 
 /** Lets everybody who is signed in stay so while the clock moves. */
