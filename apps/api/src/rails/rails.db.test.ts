@@ -21,7 +21,7 @@ it('production is built from real rails, and refuses what only pretends', async 
   const pretending = sandboxRails({ ...config, smtpUrl: undefined }, database);
   const building = buildApp({ config, database, jobs: 'manual', rails: pretending });
   await expect(building).rejects.toThrow(
-    'Production refuses what only pretends: rates, chain, signer, screening, bank, mail',
+    'Production refuses what only pretends: rates, chain, signer, screening, bank, holdings, mail',
   );
 });
 
