@@ -33,8 +33,8 @@ export default defineConfig({
           globalSetup: ['e2e/src/global-setup.ts'],
           testTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
-          // A second try starts from a clean state; `npm test` names every test that needed it.
-          retry: 1,
+          // Another try starts from a clean state; `npm test` names every test that needed one.
+          retry: 2,
           hookTimeout: 600_000,
           maxWorkers: 2,
         },

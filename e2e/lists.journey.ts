@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { firstScreen, freezeClock, settled, signIn, unreadable, useBrowser } from './src';
+import { firstScreen, freezeClock, settled, signIn, stillUnreadable, unreadable, useBrowser } from './src';
 
 const { openPage } = useBrowser();
 
@@ -51,7 +51,7 @@ describe('every list', () => {
     const look = async (where: string) => {
       await rows(page).first().waitFor();
       await settled(page);
-      complaints.push(...(await unreadable(page)).map((complaint) => `${where}: ${complaint}`));
+      complaints.push(...(await stillUnreadable(page)).map((complaint) => `${where}: ${complaint}`));
       const lines = await page
         .locator('#content search')
         .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().height));
@@ -124,7 +124,7 @@ describe('every list', () => {
       const after = await row.boundingBox();
       if (!before || !after || Math.abs(after.y - before.y) > 1)
         complaints.push(`${at}: from ${before?.y} to ${after?.y}`);
-      complaints.push(...(await unreadable(page)).map((complaint) => `${at} with details: ${complaint}`));
+      complaints.push(...(await stillUnreadable(page)).map((complaint) => `${at} with details: ${complaint}`));
       const opened = (id: string) =>
         expect.poll(() => new URL(page.url()).searchParams.get('open'), { message: `${at}: what is open` }).toBe(id);
       await opened(second);

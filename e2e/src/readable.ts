@@ -1,5 +1,15 @@
 import type { Page } from 'playwright-core';
 
+/** As {@link unreadable}, but only what stays: a new width reaches measured columns and menus some frames later. */
+export const stillUnreadable = async (page: Page): Promise<string[]> => {
+  let complaints = await unreadable(page);
+  for (let tries = 0; complaints.length > 0 && tries < 20; tries += 1) {
+    await page.waitForTimeout(100);
+    complaints = await unreadable(page);
+  }
+  return complaints;
+};
+
 /**
  * What a person at the page could not read, as sentences: texts that something cuts off, texts that lie over each other,
  * a page that scrolls sideways. A text may be cut where it says so (`data-truncates`, or the whole of it as its title),
