@@ -20,4 +20,5 @@ export { settleDeposit } from './settle-deposit';
 export * from './travel-rule';
 export * from './vocabulary';
 export * from './withdrawal-amounts';
+export * from './withdrawal-approval';
 export * from './withdrawal-status';
