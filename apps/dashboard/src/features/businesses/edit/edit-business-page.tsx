@@ -37,9 +37,10 @@ export default function EditBusinessPage() {
   const id = usePathParameter('id');
   const choices = useChoices();
   const queries = useQueryClient();
-  const business = useQuery(businessQuery(id));
+  // Saving replaces all of a business: the form must not be filled from what was known a while ago. What was asked for
+  // ahead may be there before the form is, so it is always asked for here.
+  const business = useQuery({ ...businessQuery(id), refetchOnMount: 'always' });
   const [round, setRound] = useState(0);
-  // Saving replaces all of a business: the form must not be filled from what was known a while ago.
   const fresh = business.isFetchedAfterMount ? business.data : undefined;
   const whole = fresh && isWhole(fresh) ? fresh : null;
 

@@ -2,8 +2,11 @@
 import '@countinghouse/ui/testing.ts';
 import { SnackbarRegion, dismissAll } from '@countinghouse/ui';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { businessQuery } from '../../../entities/business/api';
+import { useNavigate } from '../../../platform/navigation';
 import type { Answer } from '../../../testing/screen';
 import { showScreen } from '../../../testing/screen';
 import CreateBusinessPage from './create-business-page';
@@ -91,6 +94,27 @@ describe('editing a business', () => {
     expect(patched(sent)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
     await userEvent.click(within(result).getByRole('link', { name: 'Go to businesses' }));
     await waitFor(() => expect(address()).toBe('/businesses'));
+  });
+
+  it('opens though the business was read a moment before, from a newer reading of it', async () => {
+    let name = 'Aurora Games';
+    const sent = serve({ [`GET businesses/${id}`]: () => ({ body: businessFixture({ name, businessName: name }) }) });
+    const Known = () => {
+      const business = useQuery(businessQuery(id));
+      const navigate = useNavigate();
+      return <button onClick={() => navigate(`/edit-business/${id}`)}>{business.data?.name}</button>;
+    };
+    await showScreen({
+      routes: { '/business/$id': Known, '/edit-business/$id': EditBusinessPage },
+      at: `/business/${id}`,
+      permissions: ['GET_BUSINESSES', 'UPDATE_BUSINESS'],
+      session: { supportedCurrencies: supportedFixture },
+    });
+    const link = await screen.findByRole('button', { name });
+    name = 'Tidewater';
+    await userEvent.click(link);
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Business name' })).toHaveProperty('value', name));
+    expect(sent.filter(({ call }) => call === `GET businesses/${id}`)).toHaveLength(2);
   });
 
   it('[RESULT-1] Close of the result opens the form again, from what was saved', async () => {
