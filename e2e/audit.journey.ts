@@ -86,10 +86,14 @@ const searchBox = (page: Page) => page.getByRole('searchbox');
 
 /** The one event of a request, opened. */
 const openEvent = async (page: Page, requestId: string) => {
-  await searchBox(page).fill(requestId);
-  await page.waitForURL((url) => url.searchParams.get('search') === requestId);
-  await expect.poll(() => openers(page).count()).toBe(1);
-  await openers(page).click();
+  const [answer] = await Promise.all([
+    page.waitForResponse((found) => new URL(found.url()).searchParams.get('search') === requestId),
+    searchBox(page).fill(requestId),
+  ]);
+  const { events } = (await answer.json()) as { events: { id: string }[] };
+  expect(events).toHaveLength(1);
+  // By its id: until this answer is drawn, the one row in sight may still be that of an earlier search.
+  await page.locator(`[data-row-opener="${events[0]?.id}"]`).click();
   const details = drawer(page);
   await details.getByText('Where from').waitFor();
   expect(await copiedBy(page, () => details.getByRole('button', { name: 'Copy request ID' }).click())).toBe(requestId);

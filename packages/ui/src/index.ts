@@ -65,6 +65,7 @@ export { Badge, Chips, StatusChip, Tag } from './feedback/Status';
 export { AmountText, type AmountTextProps } from './figures/AmountText';
 export { Coin, WithCoin, type CoinProps } from './figures/Coin';
 export {
+  CopyAction,
   CopyButton,
   GroupedAddress,
   TruncatedId,

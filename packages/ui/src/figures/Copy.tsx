@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
-import { IconButton, IconLink } from '../controls/Button';
+import { Button, IconButton, IconLink } from '../controls/Button';
 import { notify } from '../feedback/Snackbar';
 import { classes } from '../lib/classes';
 import styles from './figures.module.css';
@@ -11,8 +11,8 @@ export type CopyButtonProps = {
   size?: 'xs' | 'md';
 };
 
-/** Copies the full value and says `Copied` on itself for two seconds, and to screen readers. */
-export function CopyButton({ value, noun, size = 'xs' }: CopyButtonProps) {
+/** Copies the value and says so for two seconds. `noun` names it where copying fails. */
+function useCopying(value: string, noun: string) {
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -27,6 +27,12 @@ export function CopyButton({ value, noun, size = 'xs' }: CopyButtonProps) {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => setCopied(false), 2000);
   };
+  return { isCopied, copy };
+}
+
+/** Copies the full value and says `Copied` on itself for two seconds, and to screen readers. */
+export function CopyButton({ value, noun, size = 'xs' }: CopyButtonProps) {
+  const { isCopied, copy } = useCopying(value, noun);
   return (
     <>
       <IconButton
@@ -35,6 +41,19 @@ export function CopyButton({ value, noun, size = 'xs' }: CopyButtonProps) {
         size={size}
         onPress={() => void copy()}
       />
+      <output className={styles.spoken}>{isCopied ? 'Copied' : ''}</output>
+    </>
+  );
+}
+
+/** The same with words, where copying is what there is to do: `Copy details for support`. */
+export function CopyAction({ value, noun, label }: { value: string; noun: string; label: string }) {
+  const { isCopied, copy } = useCopying(value, noun);
+  return (
+    <>
+      <Button size="sm" icon={isCopied ? 'check' : 'copy'} onPress={() => void copy()}>
+        {isCopied ? 'Copied' : label}
+      </Button>
       <output className={styles.spoken}>{isCopied ? 'Copied' : ''}</output>
     </>
   );

@@ -62,7 +62,7 @@ const BusinessPage = () => {
             { label: messages.businesses, ...(canOpen(businessesPath) && { href: businessesPath }) },
             { label: name ?? '…' },
           ]}
-          title={name ?? <Skeleton width={180} />}
+          title={name ?? (business.error ? messages.business : <Skeleton width={180} />)}
           {...(name !== undefined && tab && { name: `${name} · ${tab.label}` })}
           subtitle={<BusinessId id={id} />}
           actions={name !== undefined && <Actions id={id} />}

@@ -1,5 +1,6 @@
 export const messages = {
   businesses: 'Businesses',
+  business: 'Business',
   tabs: 'Business',
   id: 'business ID',
   noActivity: 'No activity you may see',

@@ -78,8 +78,8 @@ export const messages = {
   loadingPayment: 'Payment',
   credited: (business: string) => `credited to ${business}`,
   creditedAfterFee: (business: string, fee: string) => `credited to ${business}, after ${fee} fee`,
-  requestedUnpaid: 'requested, nothing credited yet',
-  expectedUnpaid: 'expected, nothing credited yet',
+  requestedUnpaid: 'requested, nothing credited',
+  expectedUnpaid: 'expected, nothing credited',
   openAmount: 'The payer chooses the amount',
   cancel: {
     button: 'Cancel',

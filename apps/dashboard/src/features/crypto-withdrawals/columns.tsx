@@ -34,7 +34,7 @@ export const columnsOf = (book: CurrencyBook): readonly Column<WithdrawalView>[]
     type: 'text',
     // 'BNB Smart Chain' is whole.
     width: 128,
-    priority: 'p2w',
+    priority: 'p2',
     value: ({ cryptoCurrency, network }) => shortNetworkName(book.networkName(cryptoCurrency, network)),
   },
   {

@@ -86,6 +86,7 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
     request: (values) => ({ body: bodyOf(values, known.quote(values), book) }),
     summary: (values) => messages.summary(askedText(values, book), named(values.businessId)?.name ?? values.businessId),
     personal: ['originator'],
+    namedHere: { beneficiary: 'originator' },
     onDone: async () => {
       const changed = [businessOptionsQuery().queryKey, balancesQuery().queryKey, withdrawalsKey, ledgerKey];
       await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));

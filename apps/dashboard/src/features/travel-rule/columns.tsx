@@ -33,7 +33,15 @@ export const AddOriginator = ({ record, size = 'sm' }: { record: TravelRuleRecor
 
 /** The columns of the queue, in order. */
 export const columnsOf = (book: CurrencyBook): readonly Column<TravelRuleRecord>[] => [
-  { id: 'received', header: names.received, type: 'date', sorted: 'descending', value: ({ receivedAt }) => receivedAt },
+  {
+    id: 'received',
+    header: names.received,
+    type: 'date',
+    sorted: 'descending',
+    // Beside the details the time that is left says more.
+    priority: 'p2',
+    value: ({ receivedAt }) => receivedAt,
+  },
   {
     id: 'business',
     header: names.business,

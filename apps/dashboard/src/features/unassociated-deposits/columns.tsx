@@ -20,7 +20,14 @@ export const columnsOf = (book: CurrencyBook): readonly Column<UnassociatedDepos
     isRowHeader: true,
     value: ({ receivedAt }) => receivedAt,
   },
-  { id: 'kind', header: names.kind, type: 'chip', width: 92, value: ({ kind }) => ({ label: messages.kinds[kind] }) },
+  {
+    id: 'kind',
+    header: names.kind,
+    type: 'chip',
+    width: 92,
+    priority: 'p2',
+    value: ({ kind }) => ({ label: messages.kinds[kind] }),
+  },
   {
     id: 'amount',
     header: names.amount,

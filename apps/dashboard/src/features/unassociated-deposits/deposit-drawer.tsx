@@ -1,7 +1,7 @@
 import type { UnassociatedDeposit } from '@countinghouse/contract/unassociated-deposits';
 import type { Fact } from '@countinghouse/ui';
 import {
-  CopyButton,
+  CopyAction,
   DateTimeText,
   DrawerSection,
   DrawerSummary,
@@ -28,7 +28,7 @@ const DepositDrawer = ({ row: deposit, walk }: RowDrawerProps<UnassociatedDeposi
           chips={<Status status={deposit.status} />}
           amount={<Amount money={deposit} network={deposit.network} size="lg" />}
           caption={messages.kinds[deposit.kind]}
-          actions={<CopyButton value={detailsText(deposit)} noun={messages.copy} />}
+          actions={<CopyAction value={detailsText(deposit)} noun={messages.details} label={messages.copy} />}
         />
         <DrawerSection title={names.title}>
           <Facts items={factsOf(deposit)} />

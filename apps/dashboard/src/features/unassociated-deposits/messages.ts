@@ -23,7 +23,8 @@ export const messages = {
   },
   noun: 'deposit',
   gone: 'This deposit is not on this page of the list.',
-  copy: 'details',
+  details: 'details',
+  copy: 'Copy details for support',
   facts: {
     title: 'Deposit',
     amount: 'Amount',

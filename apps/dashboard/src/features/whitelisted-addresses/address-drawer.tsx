@@ -8,6 +8,7 @@ import {
   Facts,
   GroupedAddress,
   LinkButton,
+  Stack,
   TruncatedId,
 } from '@countinghouse/ui';
 import { Address } from '../../entities/currency/cells';
@@ -42,8 +43,10 @@ const AddressDrawer = ({ row: address, walk }: RowDrawerProps<WhitelistedAddress
         }
       />
       <DrawerSection title={sections.destination}>
-        <GroupedAddress value={address.address} />
-        <Facts items={destinationFacts(address)} />
+        <Stack gap={3}>
+          <GroupedAddress value={address.address} />
+          <Facts items={destinationFacts(address)} />
+        </Stack>
       </DrawerSection>
       <DrawerSection title={sections.history}>
         <Facts items={historyFacts(address)} />

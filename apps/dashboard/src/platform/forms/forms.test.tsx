@@ -51,6 +51,7 @@ const useNewThing = (initial: string) =>
     check,
     request: ({ name }) => ({ body: { name, permissions: [] } }),
     summary: ({ name }) => `Make ${name}`,
+    namedHere: { remark: 'note' },
   });
 
 const newThing = {
@@ -271,6 +272,15 @@ describe('a form in steps', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await name()));
     await userEvent.type(await name(), 's');
     await waitFor(() => expect(screen.queryByText('Name is odd')).toBeNull());
+  });
+
+  it('marks it also where the request calls it otherwise than the form', async () => {
+    answers = [refusal(400, 'VALIDATION_FAILED', { fields: [{ field: 'remark', message: 'Note is odd' }] })];
+    await toOverview();
+    await press('Create thing');
+    await closeFailure();
+    await press('Back');
+    expect(await screen.findByText('Note is odd')).toBeDefined();
   });
 
   it('a refusal takes the code away, and a new code the refusal', async () => {

@@ -30,6 +30,8 @@ export type FlowRules<E extends Endpoint, Values extends FieldValues, Sent> = {
   readonly summary: (values: Sent) => string;
   /** Fields that hold somebody's personal data: no browser remembers them, whatever becomes of the request. */
   readonly personal?: 'ALL' | readonly (keyof Values & string)[];
+  /** What the request calls by another name than the form: the form's name by the request's, first parts only. */
+  readonly namedHere?: Readonly<Record<string, keyof Values & string>>;
   /** It is saved: refresh what shows it. */
   readonly onDone?: (answer: AnswerOf<E>) => unknown;
   /** Verify found something wrong, beyond what stands at the fields. */
@@ -64,9 +66,12 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
       return rules.onDone?.(answer);
     },
     onRefused: (refused) => {
-      for (const [name, message] of Object.entries(refused))
-        if (names.includes(name.split('.')[0] ?? ''))
-          fields.setError(name as FieldPath<Values>, { type: 'server', message });
+      for (const [asked, message] of Object.entries(refused)) {
+        const [first = '', ...inside] = asked.split('.');
+        const name = rules.namedHere?.[first] ?? first;
+        if (names.includes(name))
+          fields.setError([name, ...inside].join('.') as FieldPath<Values>, { type: 'server', message });
+      }
     },
     ...(edited && {
       onOvertaken: async (meanwhile: Meanwhile) => {
