@@ -91,7 +91,9 @@ try {
   console.log(`The others: bar ${bar}, goal ${goal.toFixed(1)}`);
   let missed = login > loginBar;
   for (const screen of screens) {
-    const weight = await kilobytesOf(browser, product.url, screen);
+    const weight = await kilobytesOf(browser, product.url, screen).catch((error: unknown) => {
+      throw new Error(`${screen.route} never showed its content`, { cause: error });
+    });
     missed ||= weight > bar;
     const verdict = weight > bar ? ' (over the bar)' : weight > goal ? ' (over the goal)' : '';
     console.log(`${weight.toFixed(1).padStart(6)} kB  ${screen.route}${verdict}`);

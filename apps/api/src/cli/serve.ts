@@ -1,8 +1,5 @@
 import type { Log } from '@countinghouse/database';
-import { buildApp } from '../app';
 import type { Config } from '../config';
-import { serveMetrics } from '../http/serve-metrics';
-import { announce } from './announce';
 import { bringHistory } from './history';
 import { openInstallation } from './open-installation';
 import { requireFreePort } from './port';
@@ -24,7 +21,11 @@ export const serve = async (config: Config, interrupted: AbortSignal): Promise<S
   await requireFreePort(config.host, config.port);
   if (config.metricsPort !== undefined) await requireFreePort(config.host, config.metricsPort);
   say(config.databaseUrl === undefined ? 'Starting the embedded database.' : 'Reaching the database of DATABASE_URL.');
-  const installation = await openInstallation(config, operatorLog);
+  const opening = openInstallation(config, operatorLog);
+  // The code that answers is read while the database starts in a process of its own.
+  const code = import('./serving-code');
+  code.catch(() => undefined); // looked at below, once there is something to stop
+  const installation = await opening;
   const { database, whereabouts, migrated } = installation;
   // Closing the pools ends a long step at its next transaction.
   const closePools = () => void database.close();
@@ -33,6 +34,7 @@ export const serve = async (config: Config, interrupted: AbortSignal): Promise<S
     interrupted.throwIfAborted();
     if (migrated.length > 0) say(`  schema brought up to date by ${migrated.length} migrations`);
     const bringRest = await bringHistory(config, installation, interrupted);
+    const { announce, buildApp, serveMetrics } = await code;
     const app = await buildApp({ config, database });
     await app.listen({ host: config.host, port: config.port });
     const { host, metricsPort } = config;

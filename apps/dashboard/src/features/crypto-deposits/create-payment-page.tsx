@@ -2,7 +2,8 @@ import type { BusinessOption } from '@countinghouse/contract/businesses';
 import { createPayment } from '@countinghouse/contract/new-payment';
 import { all } from '@countinghouse/contract/permissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { whenIdle } from '@countinghouse/ui';
+import { useEffect, useState } from 'react';
 import { businessOptionsQuery } from '../../entities/business/api';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../entities/organisation/api';
@@ -11,7 +12,7 @@ import { checkBy, FlowPage, FormAwaited, useFlow } from '../../platform/forms';
 import { useSearchText } from '../../platform/navigation';
 import { useMay } from '../../platform/session';
 import { estimateQuery, paymentsKey } from './api';
-import { CreatedPayment } from './created-payment';
+import { CreatedPayment, QrCode } from './created-payment';
 import { createMessages as messages } from './create-messages';
 import { listHref } from './paths';
 import { PaymentFields } from './payment-fields';
@@ -38,6 +39,7 @@ const CreatePaymentPage = () => {
   const options = useQuery(businessOptionsQuery());
   const book = useCurrencyBook();
   const { businessId } = useSearchText();
+  useEffect(() => whenIdle(() => void QrCode.preload()), []);
   const [round, setRound] = useState({ number: 0, businessId: String(businessId ?? ''), id: newSuggestion() });
   if (!options.data) {
     const { payment, amount, terms } = messages.sections;

@@ -7,17 +7,18 @@ import {
   DateTimeText,
   FormFooter,
   GroupedAddress,
+  later,
   Link,
   LinkButton,
   RadioGroup,
+  Skeleton,
 } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Amount, amountText } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { FormPage } from '../../platform/forms';
-import QrCode from '../../platform/qr-code';
 import { useMay } from '../../platform/session';
 import { useNow } from '../../platform/use-now';
 import { paymentQuery } from './api';
@@ -30,6 +31,8 @@ import { formTitle } from './title';
 
 const messages = createMessages.created;
 const { nouns } = messages;
+// The form is drawn without it; by the time that it is sent, this is there.
+export const QrCode = later(async () => (await import('../../platform/qr-code')).default);
 const askAgainMilliseconds = 10_000;
 
 type Props = { readonly payment: PaymentDetail; readonly onAnother: () => void };
@@ -178,7 +181,11 @@ const Scan = ({ payment }: { readonly payment: PaymentDetail }) => {
   const text = (content === 'uri' ? paymentUri : walletAddress) ?? paymentUrl;
   return (
     <div className={styles.side}>
-      {text && <QrCode text={text} label={walletAddress === null ? messages.qrOfLink : messages.qr} />}
+      {text && (
+        <Suspense fallback={<Skeleton shape="block" width="100%" />}>
+          <QrCode text={text} label={walletAddress === null ? messages.qrOfLink : messages.qr} />
+        </Suspense>
+      )}
       {hasBoth && (
         <RadioGroup
           label={messages.qrContent}

@@ -1,0 +1,3 @@
+export { buildApp } from '../app';
+export { serveMetrics } from '../http/serve-metrics';
+export { announce } from './announce';
