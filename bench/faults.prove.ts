@@ -1,6 +1,6 @@
 /**
- * Plants faults in money, payment rules, ledger, transfers, expiry, names, grants and registrar, one at a time, and runs the
- * tests nearest to each: they must turn red. Nothing on disk changes, the text is replaced when the file is loaded. A fault
+ * Plants faults in money, payment rules, withdrawals, conversions, ledger, transfers, expiry, names, grants and registrar, one at
+ * a time, and runs the tests nearest to each: they must turn red. Nothing on disk changes, the text is replaced when the file is loaded. A fault
  * whose text is not to be found exactly once is an error, so the table cannot fall behind the code.
  * Bar: at least 95 % are caught, and of the others each has a reason in the table.
  *
@@ -16,6 +16,7 @@ import type { Fault } from './faults/fault';
 import { grants } from './faults/grants';
 import { ledger } from './faults/ledger';
 import { money } from './faults/money';
+import { moneyOut } from './faults/money-out';
 import { payments } from './faults/payments';
 import { registrar } from './faults/registrar';
 import { transfersAndExpiry } from './faults/transfers';
@@ -23,7 +24,7 @@ import { transfersAndExpiry } from './faults/transfers';
 const bar = 0.95;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const words = (process.env['FAULTS'] ?? '').split(',').filter((word) => word !== '');
-const chosen = [money, payments, ledger, transfersAndExpiry, grants, registrar].flatMap(({ name, faults }) =>
+const chosen = [money, payments, moneyOut, ledger, transfersAndExpiry, grants, registrar].flatMap(({ name, faults }) =>
   faults
     .map((fault) => ({ area: name, ...fault }))
     .filter(

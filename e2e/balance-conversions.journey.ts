@@ -1,74 +1,20 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product, ProductClock } from './src';
+import { describe, expect, it } from 'vitest';
+import type { Balances } from './src';
 import {
-  authenticatorCode,
-  callProduct,
+  eurosShown,
   expectAccessible,
   expectNoSidewaysScroll,
   expectPath,
-  fixedInstant,
   freezeClock,
-  giveRole,
-  logIn,
-  openClock,
   signIn,
-  startProduct,
   useBrowser,
+  useTreasury,
 } from './src';
 
 // A product of its own: money is moved, and so is the clock, for a code works once and a quote stands for 15 seconds.
 const { openPage } = useBrowser();
-let product: Product;
-let clock: ProductClock;
-let token: string;
-
-const person = 'twofa@northgate.example';
-let secret = '';
-let now = Date.parse(fixedInstant);
-
-/** Turns the clock on by a step; the code an authenticator shows then. */
-const freshCode = async (): Promise<string> => {
-  now += 30_000;
-  await clock.standAt(new Date(now));
-  return authenticatorCode(secret, new Date(now));
-};
-
-type Balances = { businessId: string; businessName: string; balances: Record<string, { amount: string }> }[];
-type Party = { id: string; name: string; amount: number };
-
-/** The two businesses that have most euros: cents of each as numbers, for sums small enough. */
-const richest = async (): Promise<readonly [Party, Party]> => {
-  const listed = (await callProduct(product, 'GET', 'balances', { token })).json<Balances>();
-  const parties = listed
-    .map(({ businessId, businessName, balances }) => ({
-      id: businessId,
-      name: businessName,
-      amount: Math.round(Number(balances.EUR?.amount ?? '0') * 100),
-    }))
-    .sort((a, b) => b.amount - a.amount);
-  const [first, second] = parties;
-  if (!first || !second) throw new Error('There are no two businesses');
-  return [first, second];
-};
-
-const shown = (cents: number): string =>
-  `${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} EUR`;
-
-beforeAll(async () => {
-  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny' } });
-  clock = await openClock(product);
-  const { signIns } = (await callProduct(product, 'GET', 'sandbox/sign-ins')).json<{
-    signIns: { email: string; twoFactorSecret?: string }[];
-  }>();
-  secret = signIns.find(({ email }) => email === person)?.twoFactorSecret ?? '';
-  ({ token } = await logIn(product, 'admin@northgate.example'));
-  await giveRole(product, token, { email: person, role: 'MANAGER' });
-});
-afterAll(async () => {
-  await clock?.close();
-  await product?.stop();
-});
+const treasury = useTreasury();
 
 const choose = async (page: Page, field: string, option: RegExp): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(field) }).click();
@@ -79,11 +25,11 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 describe('a balance conversion', () => {
   it('[API-4] [SCR-1] is quoted with a code, executed at its own numbers, and refused once its time is over', async () => {
-    const page = await openPage({ url: product.url, expectedErrors: [/410/] });
+    const page = await openPage({ url: treasury.url(), expectedErrors: [/410/] });
     await freezeClock(page);
-    await signIn(page, person, { twoFactorCode: await freshCode() });
+    await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
     await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
-    const [from] = await richest();
+    const [from] = await treasury.richest();
     await page.goto(`/business/${from.id}/balance-conversions`);
     await page.getByRole('link', { name: 'Convert', exact: true }).click();
     await expectPath(page, '/balance-conversion');
@@ -100,14 +46,14 @@ describe('a balance conversion', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page
       .getByRole('table')
-      .getByText(shown(from.amount - 20_000))
+      .getByText(eurosShown(from.amount - 20_000))
       .waitFor();
-    await page.getByLabel('Two-factor code').fill(await freshCode());
+    await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
     await press(page, 'Request conversion');
     const quote = page.getByRole('dialog', { name: 'Firm quote' });
     await quote.getByRole('button', { name: 'Execute' }).click();
     const done = page.getByRole('dialog', { name: 'Conversion executed' });
-    await done.getByText(shown(from.amount - 20_000).replace(' EUR', '')).waitFor();
+    await done.getByText(eurosShown(from.amount - 20_000).replace(' EUR', '')).waitFor();
     await expectAccessible(page);
     await done.getByRole('link', { name: 'Open the conversion' }).click();
     await expectPath(page, `/business/${from.id}/balance-conversions`);
@@ -120,26 +66,25 @@ describe('a balance conversion', () => {
     await page.getByRole('textbox', { name: 'Amount' }).fill('300.00');
     await press(page, 'Verify');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    await page.getByLabel('Two-factor code').fill(await freshCode());
+    await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
     await press(page, 'Request conversion');
     await page.getByRole('dialog', { name: 'Firm quote' }).waitFor();
-    now += 15_000;
-    await clock.standAt(new Date(now));
+    await treasury.moveOn(15_000);
     await page.getByRole('button', { name: 'Execute' }).click();
     const refused = page.getByRole('dialog', { name: 'Not executed' });
     await refused.getByText('The quote has expired. Please request a new one.').waitFor();
     await refused.getByRole('button', { name: 'Request again' }).click();
     expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('300.00');
-    const answer = await callProduct(product, 'GET', `balances/${from.id}`, { token });
+    const answer = await treasury.call('GET', `balances/${from.id}`);
     expect(Math.round(Number(answer.json<Balances[number]>().balances.EUR?.amount) * 100)).toBe(from.amount - 20_000);
   });
 });
 
 describe('a whitelisted address', () => {
   it('[SCR-3] [VAL-10] is added with a code after it was compared, listed, and deleted with another', async () => {
-    const page = await openPage({ url: product.url });
+    const page = await openPage({ url: treasury.url() });
     await freezeClock(page);
-    await signIn(page, person, { twoFactorCode: await freshCode() });
+    await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
     await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
     await page.getByRole('link', { name: 'Whitelisted addresses', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Whitelisted addresses' }).waitFor();
@@ -158,7 +103,7 @@ describe('a whitelisted address', () => {
     await press(page, 'Verify');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.getByText('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4').last().waitFor();
-    await page.getByLabel('Two-factor code').fill(await freshCode());
+    await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
     await press(page, 'Whitelist an address');
     const done = page.getByRole('dialog', { name: 'The address is whitelisted' });
     await done.getByText('Heron Supplies 7 can be paid to at once').waitFor();
@@ -166,7 +111,7 @@ describe('a whitelisted address', () => {
     await expectPath(page, '/whitelisted-addresses');
     await page.getByRole('row').filter({ hasText: 'Heron Supplies 7' }).getByText('Active').waitFor();
     await page.getByRole('link', { name: 'Delete Heron Supplies 7' }).click();
-    await page.getByLabel('Two-factor code').fill(await freshCode());
+    await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
     await press(page, 'Delete address');
     const gone = page.getByRole('dialog', { name: 'The address was deleted' });
     await gone.getByRole('button', { name: 'Close' }).last().click();

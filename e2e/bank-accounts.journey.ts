@@ -1,54 +1,19 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product, ProductClock } from './src';
+import { describe, expect, it } from 'vitest';
 import {
-  authenticatorCode,
-  callProduct,
   copiedBy,
   expectAccessible,
   expectNoSidewaysScroll,
-  fixedInstant,
   freezeClock,
-  giveRole,
-  logIn,
-  openClock,
   signIn,
-  startProduct,
   uniqueName,
   useBrowser,
+  useTreasury,
 } from './src';
 
 // A product of its own: the clock is moved, for the bank answers a while after it was asked and a code works once.
 const { openPage } = useBrowser();
-let product: Product;
-let clock: ProductClock;
-let token: string;
-
-const person = 'twofa@northgate.example';
-let secret = '';
-let now = Date.parse(fixedInstant);
-
-/** Turns the clock on by a step; the code an authenticator shows then. */
-const freshCode = async (): Promise<string> => {
-  now += 30_000;
-  await clock.standAt(new Date(now));
-  return authenticatorCode(secret, new Date(now));
-};
-
-beforeAll(async () => {
-  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny' } });
-  clock = await openClock(product);
-  const { signIns } = (await callProduct(product, 'GET', 'sandbox/sign-ins')).json<{
-    signIns: { email: string; twoFactorSecret?: string }[];
-  }>();
-  secret = signIns.find(({ email }) => email === person)?.twoFactorSecret ?? '';
-  ({ token } = await logIn(product, 'admin@northgate.example'));
-  await giveRole(product, token, { email: person, role: 'MANAGER' });
-});
-afterAll(async () => {
-  await clock?.close();
-  await product?.stop();
-});
+const treasury = useTreasury();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -70,10 +35,10 @@ const fill = async (page: Page, values: Readonly<Record<string, string>>): Promi
 
 describe('bank accounts', () => {
   it('[SCR-3] [VAL-10] [VAL-11] [VAL-12] are entered field by field as their method asks, verified by the bank, edited and archived, each with a code', async () => {
-    const page = await openPage({ url: product.url });
+    const page = await openPage({ url: treasury.url() });
     const label = uniqueName('Travel');
     await freezeClock(page);
-    await signIn(page, person, { twoFactorCode: await freshCode() });
+    await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
     await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
     await openList(page);
     await page.getByRole('link', { name: 'Add bank account' }).click();
@@ -110,15 +75,14 @@ describe('bank accounts', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.getByText('DE89 3704 0044 0532 0130 00').waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Two-factor code').fill(await freshCode());
+    await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
     await press(page, 'Add bank account');
     const sent = page.getByRole('dialog', { name: 'Sent for verification' });
     await sent.getByText(`${label} can be used once it is verified.`).waitFor();
     await sent.getByRole('button', { name: 'Close' }).last().click();
     await rowOf(page, label).getByText('Pending verification').waitFor();
 
-    now += 30_000;
-    await clock.standAt(new Date(now));
+    await treasury.moveOn(30_000);
     await expect
       .poll(async () => {
         await press(page, 'Refresh');
@@ -136,7 +100,7 @@ describe('bank accounts', () => {
     await page.getByLabel('City', { exact: true }).fill('Hamburg');
     await press(page, 'Verify');
     await page.getByRole('row', { name: /^City Hamburg was Berlin/ }).waitFor();
-    await page.getByLabel('Two-factor code').fill(await freshCode());
+    await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
     await press(page, 'Save changes');
     const saved = page.getByRole('dialog', { name: 'Bank account updated successfully!' });
     await saved.getByText(`${label} is being verified.`).waitFor();
@@ -144,7 +108,7 @@ describe('bank accounts', () => {
 
     await page.getByRole('button', { name: `Archive ${label}` }).click();
     const question = page.getByRole('alertdialog', { name: `Archive ${label}?` });
-    await question.getByLabel('Two-factor code').fill(await freshCode());
+    await question.getByLabel('Two-factor code').fill(await treasury.freshCode());
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Archive' }).click();
     await rowOf(page, label).waitFor({ state: 'detached' });
@@ -152,7 +116,7 @@ describe('bank accounts', () => {
   });
 
   it('that the bank does not know say why, and two of them never bear one label', async () => {
-    const page = await openPage({ url: product.url });
+    const page = await openPage({ url: treasury.url() });
     await freezeClock(page);
     await signIn(page, 'admin@northgate.example');
     await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
@@ -174,7 +138,7 @@ describe('bank accounts', () => {
   });
 
   it('[ROUTE-6] are masked for who may only read them, and offer nothing to change; on a telephone too', async () => {
-    const page = await openPage({ url: product.url, width: 390, height: 844 });
+    const page = await openPage({ url: treasury.url(), width: 390, height: 844 });
     await freezeClock(page);
     await signIn(page, 'backoffice@northgate.example');
     await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();

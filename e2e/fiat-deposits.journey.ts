@@ -2,61 +2,27 @@ import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product, ProductClock } from './src';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
-  authenticatorCode,
-  callProduct,
   expectAccessible,
   expectNoSidewaysScroll,
-  fixedInstant,
   freezeClock,
-  giveRole,
-  logIn,
-  openClock,
   signIn,
-  startProduct,
   uniqueName,
   useBrowser,
+  useTreasury,
 } from './src';
 
 // A product of its own: it reads what a bank leaves in a directory, and its clock is moved.
 const { openPage } = useBrowser();
-let product: Product;
-let clock: ProductClock;
-let token: string;
-let inbox: string;
-
-const person = 'twofa@northgate.example';
-let secret = '';
-let now = Date.parse(fixedInstant);
-
-const moveOn = (): Promise<void> => {
-  now += 30_000;
-  return clock.standAt(new Date(now));
-};
-
-/** Turns the clock on by a step; the code an authenticator shows then. */
-const freshCode = async (): Promise<string> => {
-  await moveOn();
-  return authenticatorCode(secret, new Date(now));
-};
-
-beforeAll(async () => {
-  inbox = mkdtempSync(join(tmpdir(), 'countinghouse-inbox-'));
-  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny', BANK_INBOX: inbox } });
-  clock = await openClock(product);
-  const { signIns } = (await callProduct(product, 'GET', 'sandbox/sign-ins')).json<{
-    signIns: { email: string; twoFactorSecret?: string }[];
-  }>();
-  secret = signIns.find(({ email }) => email === person)?.twoFactorSecret ?? '';
-  ({ token } = await logIn(product, 'admin@northgate.example'));
-  await giveRole(product, token, { email: person, role: 'MANAGER' });
-});
-afterAll(async () => {
-  await clock?.close();
-  await product?.stop();
-  rmSync(inbox, { recursive: true, force: true });
+let inbox = '';
+// After the product has stopped: hooks end in the reverse of their order.
+afterAll(() => rmSync(inbox, { recursive: true, force: true }));
+const treasury = useTreasury({
+  env: () => {
+    inbox = mkdtempSync(join(tmpdir(), 'countinghouse-inbox-'));
+    return { BANK_INBOX: inbox };
+  },
 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -75,12 +41,12 @@ type Announced = {
 };
 
 const depositsOf = async (businessId: string, search: string): Promise<Announced[]> =>
-  (
-    await callProduct(product, 'GET', `payment/deposits/fiat?businessId=${businessId}&search=${search}`, { token })
-  ).json<{ deposits: Announced[] }>().deposits;
+  (await treasury.call('GET', `payment/deposits/fiat?businessId=${businessId}&search=${search}`)).json<{
+    deposits: Announced[];
+  }>().deposits;
 
 const centsOf = async (businessId: string): Promise<number> => {
-  const { balances } = (await callProduct(product, 'GET', `balances/${businessId}`, { token })).json<{
+  const { balances } = (await treasury.call('GET', `balances/${businessId}`)).json<{
     balances: Record<string, { amount: string }>;
   }>();
   return Math.round(Number(balances.EUR?.amount ?? '0') * 100);
@@ -97,21 +63,21 @@ const leave = async (name: string, text: string): Promise<void> => {
   await expect
     .poll(
       async () => {
-        await moveOn();
+        await treasury.moveOn();
         return existsSync(join(inbox, 'accepted', `${name}.xml`)) || existsSync(join(inbox, 'refused', `${name}.xml`));
       },
       { timeout: 60_000, interval: 1_000 },
     )
     .toBe(true);
-  expect(existsSync(join(inbox, 'accepted', `${name}.xml`)), product.output()).toBe(true);
+  expect(existsSync(join(inbox, 'accepted', `${name}.xml`)), treasury.output()).toBe(true);
 };
 
 describe('a fiat deposit', () => {
   it('[SCR-1] is announced with a code, says where to pay, is credited by the statement that quotes it, and only once', async () => {
-    const page = await openPage({ url: product.url });
+    const page = await openPage({ url: treasury.url() });
     const label = uniqueName('July float');
     await freezeClock(page);
-    await signIn(page, person, { twoFactorCode: await freshCode() });
+    await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
     await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
     await page.getByRole('link', { name: 'Fiat deposit', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Fiat deposit' }).waitFor();
@@ -129,7 +95,7 @@ describe('a fiat deposit', () => {
     await expectAccessible(page);
     await press(page, 'Verify');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    await page.getByLabel('Two-factor code').fill(await freshCode());
+    await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
     await press(page, 'Announce deposit');
 
     const told = page.getByRole('dialog', { name: 'Pay it in' });

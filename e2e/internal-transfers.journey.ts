@@ -1,75 +1,21 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product, ProductClock } from './src';
+import { describe, expect, it } from 'vitest';
+import type { Balances, Party } from './src';
 import {
-  authenticatorCode,
-  callProduct,
+  eurosShown,
   expectAccessible,
   expectFocused,
   expectNoSidewaysScroll,
   expectPath,
-  fixedInstant,
   freezeClock,
-  giveRole,
-  logIn,
-  openClock,
   signIn,
-  startProduct,
   useBrowser,
+  useTreasury,
 } from './src';
 
 // A product of its own: money is moved, and the clock is, for a code works once and the next one comes 30 seconds later.
 const { openPage } = useBrowser();
-let product: Product;
-let clock: ProductClock;
-let token: string;
-
-const person = 'twofa@northgate.example';
-let secret = '';
-let now = Date.parse(fixedInstant);
-
-/** Turns the clock on by a step; the code an authenticator shows then. */
-const freshCode = async (): Promise<string> => {
-  now += 30_000;
-  await clock.standAt(new Date(now));
-  return authenticatorCode(secret, new Date(now));
-};
-
-type Balances = { businessId: string; businessName: string; balances: Record<string, { amount: string }> }[];
-type Party = { id: string; name: string; amount: number };
-
-/** The two businesses that have most euros: cents of each as numbers, for sums small enough. */
-const richest = async (): Promise<readonly [Party, Party]> => {
-  const listed = (await callProduct(product, 'GET', 'balances', { token })).json<Balances>();
-  const parties = listed
-    .map(({ businessId, businessName, balances }) => ({
-      id: businessId,
-      name: businessName,
-      amount: Math.round(Number(balances.EUR?.amount ?? '0') * 100),
-    }))
-    .sort((a, b) => b.amount - a.amount);
-  const [first, second] = parties;
-  if (!first || !second) throw new Error('There are no two businesses');
-  return [first, second];
-};
-
-const shown = (cents: number): string =>
-  `${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} EUR`;
-
-beforeAll(async () => {
-  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny' } });
-  clock = await openClock(product);
-  const { signIns } = (await callProduct(product, 'GET', 'sandbox/sign-ins')).json<{
-    signIns: { email: string; twoFactorSecret?: string }[];
-  }>();
-  secret = signIns.find(({ email }) => email === person)?.twoFactorSecret ?? '';
-  ({ token } = await logIn(product, 'admin@northgate.example'));
-  await giveRole(product, token, { email: person, role: 'MANAGER' });
-});
-afterAll(async () => {
-  await clock?.close();
-  await product?.stop();
-});
+const treasury = useTreasury();
 
 const openForm = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Internal transfer', exact: true }).click();
@@ -93,11 +39,11 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 describe('an internal transfer', () => {
   it('[SCR-1] [VAL-4] is made with a code after an overview of both balances, happens once, and stands in both tabs', async () => {
-    const page = await openPage({ url: product.url });
+    const page = await openPage({ url: treasury.url() });
     await freezeClock(page);
-    await signIn(page, person, { twoFactorCode: await freshCode() });
+    await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
     await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
-    const [from, to] = await richest();
+    const [from, to] = await treasury.richest();
     await openForm(page);
 
     await press(page, 'Verify');
@@ -118,16 +64,16 @@ describe('an internal transfer', () => {
 
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     const balances = page.getByRole('table', { name: /Available EUR after the transfer/ });
-    await balances.getByText(shown(from.amount - 12_550)).waitFor();
-    await balances.getByText(shown(to.amount + 12_550)).waitFor();
-    await balances.getByText(shown(from.amount)).waitFor();
+    await balances.getByText(eurosShown(from.amount - 12_550)).waitFor();
+    await balances.getByText(eurosShown(to.amount + 12_550)).waitFor();
+    await balances.getByText(eurosShown(from.amount)).waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Two-factor code').fill(await freshCode());
+    await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
     // Two presses of one intention.
     await page.getByRole('button', { name: 'Transfer', exact: true }).dblclick();
     const result = page.getByRole('dialog', { name: 'Transfer completed' });
     await result.getByText(`125.50 EUR went from ${from.name} to ${to.name}.`).waitFor();
-    await result.getByText(`${from.name} now has ${shown(from.amount - 12_550)} available`).waitFor();
+    await result.getByText(`${from.name} now has ${eurosShown(from.amount - 12_550)} available`).waitFor();
     await expectAccessible(page);
 
     await result.getByRole('link', { name: 'Open the transfer' }).click();
@@ -147,7 +93,7 @@ describe('an internal transfer', () => {
     await arrived.getByText('In', { exact: true }).waitFor();
     const [after, other] = await Promise.all(
       [from, to].map(async ({ id }) => {
-        const answer = await callProduct(product, 'GET', `balances/${id}`, { token });
+        const answer = await treasury.call('GET', `balances/${id}`);
         return Math.round(Number(answer.json<Balances[number]>().balances.EUR?.amount) * 100);
       }),
     );
@@ -155,11 +101,11 @@ describe('an internal transfer', () => {
   });
 
   it('that the balance no longer covers when it is sent says so, keeps what was typed and moves nothing', async () => {
-    const page = await openPage({ url: product.url });
+    const page = await openPage({ url: treasury.url() });
     await freezeClock(page);
-    await signIn(page, person, { twoFactorCode: await freshCode() });
+    await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
     await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
-    const [from, to] = await richest();
+    const [from, to] = await treasury.richest();
     await openForm(page);
     await fillIn(page, from, to, '');
     await press(page, 'Max');
@@ -169,24 +115,24 @@ describe('an internal transfer', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     // Somebody else is faster.
     const body = { fromBusinessId: from.id, toBusinessId: to.id, currency: 'EUR', amount: '1.00' };
-    expect((await callProduct(product, 'POST', 'payment/internal-transfers', { token, body })).status).toBe(201);
-    await page.getByLabel('Two-factor code').fill(await freshCode());
+    expect((await treasury.call('POST', 'payment/internal-transfers', body)).status).toBe(201);
+    await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
     await press(page, 'Transfer');
     const refused = page.getByRole('alertdialog', { name: 'Insufficient balance' });
     await refused.getByText('No money was moved.').waitFor();
     await refused.getByRole('button', { name: 'Close' }).last().click();
     await press(page, 'Back');
     expect(await page.getByLabel('Amount').inputValue()).toBe(most);
-    const answer = await callProduct(product, 'GET', `balances/${from.id}`, { token });
+    const answer = await treasury.call('GET', `balances/${from.id}`);
     expect(Math.round(Number(answer.json<Balances[number]>().balances.EUR?.amount) * 100)).toBe(from.amount - 100);
   });
 
   it('[ERR-4] whose answer got lost is told after the next sign-in: it went through, once, with the way to it', async () => {
-    const page = await openPage({ url: product.url, expectedErrors: [/net::ERR_/] });
+    const page = await openPage({ url: treasury.url(), expectedErrors: [/net::ERR_/] });
     await freezeClock(page);
     await signIn(page, 'admin@northgate.example');
     await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
-    const [from, to] = await richest();
+    const [from, to] = await treasury.richest();
     await openForm(page);
     await fillIn(page, from, to, '500');
     await page.getByLabel('Label').fill('lost-1');
@@ -208,7 +154,7 @@ describe('an internal transfer', () => {
       .waitFor();
     await page.getByRole('link', { name: 'View' }).click();
     await page.getByRole('complementary').getByText('lost-1').waitFor();
-    const answer = await callProduct(product, 'GET', `balances/${from.id}`, { token });
+    const answer = await treasury.call('GET', `balances/${from.id}`);
     expect(Math.round(Number(answer.json<Balances[number]>().balances.EUR?.amount) * 100)).toBe(from.amount - 50_000);
   });
 });

@@ -21,9 +21,13 @@ export const transfersAndExpiry: Area = {
         ['feesOf(tx, organisationId, fromBusinessId)', 'feesOf(tx, organisationId, toBusinessId)'],
         ['  await insertTransitions(tx, [transferCompleted(transfer)]);\n', ''],
         ['  await addDailyFigures(tx, figures);\n', ''],
-        ["if (!(error instanceof LedgerError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;", 'throw error;'],
         ['  await recordChange(tx, change, {\n', '  if (change === null) await recordChange(tx, change, {\n'],
       ],
+    ),
+    ...faultsOf(
+      'apps/api/src/platform/lack-of-balance.ts',
+      [transfers],
+      [["if (!(error instanceof LedgerError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;", 'throw error;']],
     ),
     ...faultsOf(
       'apps/api/src/modules/crypto-deposits/expire-payments.ts',

@@ -10,3 +10,4 @@ export * from './mailbox';
 export * from './people';
 export * from './product';
 export * from './readable';
+export * from './treasury';

@@ -1,6 +1,7 @@
 import type { BusinessOption } from '@countinghouse/contract/businesses';
 import type { SettlementOption } from '@countinghouse/money';
 import { Button, FormSection, IconButton, RadioGroup, Select } from '@countinghouse/ui';
+import { BusinessPicker } from '../../entities/business/picker';
 import { amountText, CurrencyCoin } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { Fields } from '../../platform/forms';
@@ -40,13 +41,11 @@ export const ConversionFields = ({ of, businesses, options }: Props) => {
     <>
       <FormSection title={sections.balances} description={messages.balancesReason}>
         <Field of={of} name="businessId">
-          {({ value, ...field }) => (
-            <Select
+          {(field) => (
+            <BusinessPicker
               label={fields.business}
-              placeholder={messages.choose}
-              isSearchable={businesses.length > 8}
-              options={businesses.map((one) => ({ id: one.id, label: one.name, description: holdings(one) }))}
-              value={value || null}
+              businesses={businesses}
+              about={holdings}
               {...field}
               onChange={chooseBusiness}
             />

@@ -2,6 +2,7 @@ import type { BusinessOption } from '@countinghouse/contract/businesses';
 import { longestAddress, longestClientPaymentId, longestRedirectUrl } from '@countinghouse/contract/new-payment';
 import { Checkbox, Columns, FormSection, later, RadioGroup, Select, Skeleton, TextField } from '@countinghouse/ui';
 import { Suspense } from 'react';
+import { BusinessPicker } from '../../entities/business/picker';
 import { CurrencyCoin } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { Fields } from '../../platform/forms';
@@ -60,17 +61,7 @@ const WhoseFields = ({ of, business, businesses }: OfOne & Props) => {
   return (
     <FormSection title={sections.payment} description={messages.paymentReason}>
       <Field of={of} name="businessId">
-        {({ value, ...field }) => (
-          <Select
-            label={fields.business}
-            placeholder={messages.choose}
-            isSearchable={businesses.length > 8}
-            options={businesses.map(({ id, name }) => ({ id, label: name }))}
-            value={value || null}
-            {...field}
-            onChange={choose}
-          />
-        )}
+        {(field) => <BusinessPicker label={fields.business} businesses={businesses} {...field} onChange={choose} />}
       </Field>
       <Columns>
         <TextField

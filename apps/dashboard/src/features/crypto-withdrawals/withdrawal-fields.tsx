@@ -19,6 +19,7 @@ import {
 } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { BusinessPicker } from '../../entities/business/picker';
 import { amountText, CurrencyCoin } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../entities/organisation/api';
@@ -82,17 +83,7 @@ const BalanceFields = ({ of, business, businesses }: Props & { readonly business
   return (
     <FormSection title={sections.balance} description={sections.balanceReason}>
       <Field of={of} name="businessId">
-        {({ value, ...field }) => (
-          <Select
-            label={fields.business}
-            placeholder={messages.choose}
-            isSearchable={businesses.length > 8}
-            options={businesses.map(({ id, name }) => ({ id, label: name }))}
-            value={value || null}
-            {...field}
-            onChange={choose}
-          />
-        )}
+        {(field) => <BusinessPicker label={fields.business} businesses={businesses} {...field} onChange={choose} />}
       </Field>
       <Columns>
         <Field of={of} name="debitCurrency">

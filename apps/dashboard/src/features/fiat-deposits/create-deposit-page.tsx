@@ -3,6 +3,7 @@ import { all } from '@countinghouse/contract/permissions';
 import { bankMethodOf } from '@countinghouse/contract/bank-methods';
 import { Banner, Columns, Dialog, FormSection, LinkButton, Select, TextField } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BusinessPicker } from '../../entities/business/picker';
 import { businessOptionsQuery } from '../../entities/business/api';
 import { amountText, CurrencyCoin } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
@@ -127,16 +128,7 @@ const DepositFields = ({ of, choices }: { of: Fields<DepositValues>; choices: Ch
     <>
       <FormSection title={messages.deposit} description={messages.depositReason}>
         <Field of={of} name="businessId">
-          {({ value, ...field }) => (
-            <Select
-              label={fields.business}
-              placeholder={messages.choose}
-              isSearchable={choices.businesses.length > 8}
-              options={choices.businesses.map(({ id, name }) => ({ id, label: name }))}
-              value={value || null}
-              {...field}
-            />
-          )}
+          {(field) => <BusinessPicker label={fields.business} businesses={choices.businesses} {...field} />}
         </Field>
         <Field of={of} name="clientLabel">
           {(field) => (

@@ -2,6 +2,7 @@ import type { BusinessOption } from '@countinghouse/contract/businesses';
 import { longestClientLabel, longestTransferNote } from '@countinghouse/contract/new-internal-transfer';
 import { Button, Columns, FormSection, Select, TextField } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { BusinessPicker } from '../../entities/business/picker';
 import { amountText, CurrencyCoin } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { Fields } from '../../platform/forms';
@@ -34,32 +35,21 @@ export const TransferFields = ({ of, businesses }: Props) => {
     <>
       <FormSection title={messages.businesses} description={messages.businessesReason}>
         <Field of={of} name="fromBusinessId">
-          {({ value, ...field }) => (
-            <Select
+          {(field) => (
+            <BusinessPicker
               label={fields.from}
-              placeholder={messages.choose}
-              isSearchable={businesses.length > 8}
-              options={businesses.map((business) => ({
-                id: business.id,
-                label: business.name,
-                description: holdings(business),
-              }))}
-              value={value || null}
+              businesses={businesses}
+              about={holdings}
               {...field}
               onChange={chooseSource}
             />
           )}
         </Field>
         <Field of={of} name="toBusinessId">
-          {({ value, ...field }) => (
-            <Select
+          {(field) => (
+            <BusinessPicker
               label={fields.to}
-              placeholder={messages.choose}
-              isSearchable={businesses.length > 8}
-              options={businesses
-                .filter(({ id }) => id !== fromBusinessId)
-                .map(({ id, name }) => ({ id, label: name }))}
-              value={value || null}
+              businesses={businesses.filter(({ id }) => id !== fromBusinessId)}
               {...field}
             />
           )}

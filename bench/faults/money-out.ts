@@ -1,0 +1,243 @@
+import type { Area } from './fault';
+import { faultsOf } from './fault';
+
+const at = (file: string): string => `packages/payments/src/${file}`;
+const of = (slug: string, file: string): string => `apps/api/src/modules/${slug}/${file}`;
+
+const amounts = at('withdrawal-amounts.test.ts');
+const statuses = at('withdrawal-status.test.ts');
+const conversions = of('balance-conversions', 'balance-conversions.db.test.ts');
+const withdrawals = of('crypto-withdrawals', 'crypto-withdrawals.db.test.ts');
+const payouts = of('crypto-withdrawals', 'pay-out.db.test.ts');
+const whitelist = of('whitelisted-addresses', 'whitelisted-addresses.db.test.ts');
+const fiat = of('fiat-deposits', 'fiat-deposits.db.test.ts');
+
+/** What leaves and what is exchanged: the pure rules, and what is done in one transaction around them. */
+export const moneyOut: Area = {
+  name: 'withdrawals, conversions, whitelist, fiat deposits, travel rule',
+  faults: [
+    ...faultsOf(
+      at('withdrawal-amounts.ts'),
+      [amounts],
+      [
+        ["slippageReserve = fraction('0.02')", "slippageReserve = fraction('0.01')"],
+        ['multiply(rates.mid(currency, inCurrency), addFractions(one, spread))', 'rates.mid(currency, inCurrency)'],
+        ['byUser ? subtract(amount, networkFee) : amount', 'amount'],
+        ['byUser ? amount : add(amount, networkFee)', 'add(amount, networkFee)'],
+        ['const debitAmount = add(coins, serviceFee);', 'const debitAmount = coins;'],
+        ['const debitAmount = add(cost, serviceFee);', 'const debitAmount = cost;'],
+        ['{ rounding: roundingOf.cost }', "{ rounding: 'down' }"],
+        ['heldAmount: debitAmount, rate: null', 'heldAmount: coins, rate: null'],
+        ['terms.debitCurrency === terms.currency\n', 'terms.debitCurrency !== terms.currency\n'],
+        ['compare(recipientAmount, minimum) < 0', 'compare(recipientAmount, minimum) <= 0'],
+        ['compare(recipientAmount, minimum) < 0', 'compare(amount, minimum) < 0'],
+        ['compare(amount, maximum) > 0', 'compare(amount, maximum) >= 0'],
+        ["feePayer === 'USER' ? add(minimum, networkFee) : minimum", 'minimum'],
+        ['if (covers(middle)) paid = middle;', 'if (!covers(middle)) paid = middle;'],
+        ['compare(now.debitAmount, heldAmount) <= 0', 'compare(now.debitAmount, heldAmount) < 0'],
+        ['compare(now.debitAmount, heldAmount) <= 0', 'compare(now.heldAmount, heldAmount) <= 0'],
+      ],
+    ),
+    ...faultsOf(
+      at('withdrawal-status.ts'),
+      [statuses],
+      [
+        [
+          "CANCELLED: { from: ['PENDING_APPROVAL', 'PENDING']",
+          "CANCELLED: { from: ['PENDING_APPROVAL', 'PENDING', 'PROCESSING']",
+        ],
+        ["PICKED: { from: ['PENDING']", "PICKED: { from: ['PENDING', 'BLOCKED']"],
+        ["RELEASED: { from: ['BLOCKED'], to: 'PENDING'", "RELEASED: { from: ['BLOCKED'], to: 'PROCESSING'"],
+        ["to: 'PROCESSING', reason: 'RECONCILING'", "to: 'FAILED', reason: 'RECONCILING'"],
+        ["DROPPED: { from: ['BROADCASTED']", "DROPPED: { from: ['BROADCASTED', 'COMPLETED']"],
+        ["if (status === 'COMPLETED') return 'SETTLED';", "if (status === 'BROADCASTED') return 'SETTLED';"],
+        ["given.includes(status) ? 'RELEASED' : 'KEPT'", "'KEPT'"],
+        ["['REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED']", "['REJECTED', 'CANCELLED', 'EXPIRED']"],
+        ["needsApproval ? 'PENDING_APPROVAL' : 'PENDING'", "'PENDING'"],
+        ['if (!row.from.includes(standing.status))', 'if (false)'],
+      ],
+    ),
+    ...faultsOf(
+      at('withdrawal-approval.ts'),
+      [at('withdrawal-approval.test.ts')],
+      [
+        ['compare(rule.threshold, total) <= 0', 'compare(rule.threshold, total) < 0'],
+        ["(channel === 'PERSON' || rule.includesApi) &&", ''],
+        ['rule.isEnabled && ', ''],
+        ['ruleAt(rules, add(earlier, value), channel)', 'ruleAt(rules, value, channel)'],
+        ['compare(b.threshold, a.threshold) ||', 'compare(a.threshold, b.threshold) ||'],
+        ["if (creatorIds.includes(userId)) return 'CREATOR';", ''],
+        ["return youngIds.includes(userId) ? 'YOUNG' : null;", 'return null;'],
+        ['votes.filter(({ userId }) => voterIds.includes(userId))', '[...votes]'],
+        ["if (counted.some(({ decision }) => decision === 'REJECT')) return 'REJECTED';", ''],
+        ['approved.size >= requiredApprovals', 'counted.length >= requiredApprovals'],
+      ],
+    ),
+    ...faultsOf(
+      at('conversion.ts'),
+      [at('conversion.test.ts'), conversions],
+      [
+        ['conversionQuoteMs = 15_000', 'conversionQuoteMs = 60_000'],
+        ['multiply(exact, subtractFractions(one, spread))', 'exact'],
+        ["toDecimalText(after, 18, 'down')", "toDecimalText(after, 18, 'up')"],
+        [
+          "{ rounding: 'down', decimals: precisionOf(creditCurrency) }",
+          "{ rounding: 'up', decimals: precisionOf(creditCurrency) }",
+        ],
+        [
+          "{ rounding: 'up', decimals: precisionOf(debitCurrency) }",
+          "{ rounding: 'down', decimals: precisionOf(debitCurrency) }",
+        ],
+        ["fixed === 'DEBIT'\n", "fixed === 'CREDIT'\n"],
+        ['most: fraction(500_000n)', 'most: fraction(5_000_000n)'],
+      ],
+    ),
+    ...faultsOf(
+      at('travel-rule.ts'),
+      [at('travel-rule.test.ts')],
+      [
+        ["if (isEu) return 'EU_TFR';", ''],
+        ["if (regime === 'OFF' && mayBeOff)", "if (regime === 'OFF')"],
+        ['compare(stated, legal) < 0 ? stated : legal', 'stated'],
+        ['before >= 0 && before < linkedHours', 'before >= 0 && before <= linkedHours'],
+        ['before >= 0 && before < linkedHours', 'before < linkedHours'],
+        ['compare(value, ownershipThreshold) > 0', 'compare(value, ownershipThreshold) >= 0'],
+        ['compare(value, ownershipThreshold) > 0', 'compare(transfer.value, ownershipThreshold) > 0'],
+        ["known.quality === 'MINIMUM' && !acceptMinimum", 'false'],
+        ["known.walletType === 'SELF_HOSTED' && known.ownedByThirdParty", 'false'],
+        ["known.walletType === 'SELF_HOSTED' && !known.ownershipProven", 'false'],
+        ["if (!known) return ['DATA'];", 'if (!known) return [];'],
+      ],
+    ),
+    ...faultsOf(
+      of('crypto-withdrawals', 'withdrawal.ts'),
+      [payouts, withdrawals],
+      [
+        [
+          'credit(account.networkFeeIncome(currency), networkFee)',
+          'credit(account.serviceFeeIncome(currency), networkFee)',
+        ],
+        ['sealOf(withdrawal, secretKey).equals(withdrawal.seal)', 'true'],
+        ['      withdrawal.recipientAddress,\n', ''],
+      ],
+    ),
+    ...faultsOf(
+      of('crypto-withdrawals', 'create-withdrawal.ts'),
+      [withdrawals],
+      [
+        ['if (organisation.whitelistEnforced && !(await', 'if (false && !(await'],
+        ['  await assertNamed(tx, whose, beneficiary, config);\n', ''],
+        ['  await askToPayOut(tx);\n', ''],
+      ],
+    ),
+    ...faultsOf(
+      of('crypto-withdrawals', 'recipient.ts'),
+      [withdrawals],
+      [
+        [
+          "if (reason === said.ownAddress) throw refused('recipientAddress', reason);",
+          'if (reason === said.ownAddress) return typed;',
+        ],
+        ['if (wrongTag) throw', 'if (false) throw'],
+        ['?.isActive === true', ' != null'],
+      ],
+    ),
+    ...faultsOf(
+      of('crypto-withdrawals', 'cancel-withdrawal.ts'),
+      [withdrawals],
+      [
+        ['if (!mayCancel(member, withdrawal.initiatedBy))', 'if (false)'],
+        ['if (!isCancellable(withdrawal.status))', 'if (false)'],
+        ["member.apiKey === null && member.systemRole === 'ADMIN'", "member.systemRole === 'ADMIN'"],
+      ],
+    ),
+    ...faultsOf(
+      of('crypto-withdrawals', 'pay-out.ts'),
+      [payouts],
+      [
+        ["if (answer.kind === 'NO_ANSWER') return wait('SCREENING');", ''],
+        ["if (answer.outcome === 'HIT')", 'if (false)'],
+        ['if (organisation.whitelistEnforced && !(await', 'if (false && !(await'],
+        ['if (!(await isCovered(tx, withdrawal)))', 'if (false)'],
+        ['if (!isUntouched(withdrawal, config.secretKey) ||', 'if (false ||'],
+        ["withdrawal?.status !== 'PENDING'", '!withdrawal'],
+        ['amount: withdrawal.recipientAmount,', 'amount: withdrawal.amount,'],
+      ],
+    ),
+    ...faultsOf(
+      of('balance-conversions', 'create-conversion.ts'),
+      [conversions],
+      [
+        ["if (business.status !== 'ACTIVE') throw", 'if (false) throw'],
+        ['if (compare(amounts.debit, limits.min) < 0 || !isPositive(amounts.credit))', 'if (false)'],
+        ['if (compare(amounts.debit, limits.max) > 0) throw', 'if (false) throw'],
+        ['if (compare(amounts.debit, available) > 0) throw', 'if (false) throw'],
+        ['  await enqueue(tx, expireJob, {}, { organisationId, runAt: conversion.expiresAt });\n', ''],
+      ],
+    ),
+    ...faultsOf(
+      of('balance-conversions', 'execute-conversion.ts'),
+      [conversions],
+      [
+        ['if (quote.initiatedByType !== actor.type || quote.initiatedById !== actor.id)', 'if (false)'],
+        ["if (quote.status === 'EXECUTED') throw", 'if (false) throw'],
+        ["if (quote.status === 'EXPIRED') throw", 'if (false) throw'],
+        ['    await undo();\n', ''],
+        ["    await end('FAILED');\n", ''],
+      ],
+    ),
+    ...faultsOf(
+      of('balance-conversions', 'conversion.ts'),
+      [conversions],
+      [
+        [
+          'debit(account.available(businessId, leaves.currency), leaves)',
+          'debit(account.pending(businessId, leaves.currency), leaves)',
+        ],
+        [
+          'credit(account.available(businessId, arrives.currency), arrives)',
+          'credit(account.pending(businessId, arrives.currency), arrives)',
+        ],
+      ],
+    ),
+    ...faultsOf(
+      of('whitelisted-addresses', 'create-address.ts'),
+      [whitelist],
+      [
+        ['if (!organisation.enabledCryptoCurrencies.includes(entered.currency))', 'if (false)'],
+        ['if (await isOwnAddress(tx, organisationId, destination.network, destination.address))', 'if (false)'],
+        ['  await assertIdIsFree(tx, organisationId, entered.addressId);\n', ''],
+        ['if (listed) throw', 'if (false) throw'],
+        ['organisation.whitelistCoolingOffHours * 3_600_000', '0'],
+        ['address: canonicalAddress(currency, kept, address),', 'address,'],
+        ['destinationTag: canonicalTag(destinationTag),', 'destinationTag: destinationTag ?? null,'],
+        ['lookAlike(other, addressId)', 'other === addressId'],
+      ],
+    ),
+    ...faultsOf(
+      of('whitelisted-addresses', 'repository.ts'),
+      [whitelist, withdrawals],
+      [
+        [
+          "coalesce(destination_tag, '') = ${destinationTag ?? ''} and revoked_at is null",
+          "coalesce(destination_tag, '') = ${destinationTag ?? ''}",
+        ],
+        ["coalesce(destination_tag, '') = ${destinationTag ?? ''} and", 'true and'],
+        ['activates_at <= app_clock() as is_active', 'true as is_active'],
+      ],
+    ),
+    ...faultsOf(
+      of('fiat-deposits', 'fiat-deposit.ts'),
+      [fiat],
+      [
+        ['...repayment(businessId, net, owed),', ''],
+        ['const repaid = min(credited, owed);', 'const repaid = owed;'],
+        ['const taken = min(net, available);', 'const taken = net;'],
+        [
+          '...(isZero(fee) ? [] : [debit(account.serviceFeeIncome(currency), fee)]),\n      credit(account.bank(currency), amount),',
+          'credit(account.bank(currency), net),',
+        ],
+      ],
+    ),
+  ],
+};

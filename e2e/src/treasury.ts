@@ -1,0 +1,83 @@
+import { afterAll, beforeAll } from 'vitest';
+import { authenticatorCode } from './authenticator';
+import { callProduct, giveRole, logIn } from './calls';
+import type { ProductClock } from './clock';
+import { openClock } from './clock';
+import type { Product } from './product';
+import { fixedInstant, startProduct } from './product';
+
+export type Balances = { businessId: string; businessName: string; balances: Record<string, { amount: string }> }[];
+export type Party = { id: string; name: string; amount: number };
+
+/** How long an authenticator shows a code, in milliseconds. */
+const codeStep = 30_000;
+
+/**
+ * Gives a journey a product of its own in which money is moved, and somebody who moves it: a manager with a second factor.
+ * Its clock stands and is turned by hand, for a code works once and the next one comes 30 seconds later.
+ */
+export const useTreasury = ({ env }: { env?: () => Readonly<Record<string, string>> } = {}) => {
+  const email = 'twofa@northgate.example';
+  let product: Product;
+  let clock: ProductClock;
+  let token = '';
+  let secret = '';
+  let now = Date.parse(fixedInstant);
+
+  beforeAll(async () => {
+    product = await startProduct({ env: { HISTORY_PROFILE: 'tiny', ...env?.() } });
+    clock = await openClock(product);
+    const { signIns } = (await callProduct(product, 'GET', 'sandbox/sign-ins')).json<{
+      signIns: { email: string; twoFactorSecret?: string }[];
+    }>();
+    secret = signIns.find((known) => known.email === email)?.twoFactorSecret ?? '';
+    ({ token } = await logIn(product, 'admin@northgate.example'));
+    await giveRole(product, token, { email, role: 'MANAGER' });
+  });
+  afterAll(async () => {
+    await clock?.close();
+    await product?.stop();
+  });
+
+  const moveOn = (milliseconds = codeStep): Promise<void> => {
+    now += milliseconds;
+    return clock.standAt(new Date(now));
+  };
+  const call = (method: string, path: string, body?: object) =>
+    callProduct(product, method, path, { token, ...(body && { body }) });
+
+  return {
+    /** Whom the journey signs in. */
+    email,
+    url: () => product.url,
+    /** Everything the server printed so far. */
+    output: () => product.output(),
+    /** Calls the API as the administrator. */
+    call,
+    /** Turns the clock on, by the step of a code unless told. */
+    moveOn,
+    /** Turns the clock on by a step; the code an authenticator shows then. */
+    freshCode: async (): Promise<string> => {
+      await moveOn();
+      return authenticatorCode(secret, new Date(now));
+    },
+    /** The two businesses that have most euros: cents of each as numbers, for sums small enough. */
+    richest: async (): Promise<readonly [Party, Party]> => {
+      const parties = (await call('GET', 'balances'))
+        .json<Balances>()
+        .map(({ businessId, businessName, balances }) => ({
+          id: businessId,
+          name: businessName,
+          amount: Math.round(Number(balances.EUR?.amount ?? '0') * 100),
+        }))
+        .sort((a, b) => b.amount - a.amount);
+      const [first, second] = parties;
+      if (!first || !second) throw new Error('There are no two businesses');
+      return [first, second];
+    },
+  };
+};
+
+/** Cents as the dashboard shows them: `1,004.20 EUR`. */
+export const eurosShown = (cents: number): string =>
+  `${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} EUR`;
