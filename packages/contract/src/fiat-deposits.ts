@@ -5,7 +5,7 @@ import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, uuid } from './fields';
 import { businessId } from './ids';
 import { paging, pagingQuery, periodQuery, totals, withinLongestPeriod } from './paging';
-import { all } from './permissions';
+import { all, anyOf } from './permissions';
 import { plainText, validationMessages } from './validation';
 
 /** PENDING waits for the money; UNDER_REVIEW: it came from another account than was told. */
@@ -268,9 +268,57 @@ export const cancelFiatDeposit = endpoint({
   example: { ...pending, status: 'CANCELLED' },
 });
 
+/** An account that the organisation's payers pay into; what takes the place of a reference is the business's code. */
+export const collectionAccount = z.extend(z.omit(paymentInstructions, { paymentMethod: true, reference: true }), {
+  id: uuid,
+  currency: currencyCode,
+  paymentMethods: z.array(z.enum(paymentMethods)),
+});
+export type CollectionAccountView = z.output<typeof collectionAccount>;
+
+const { paymentMethod, reference: _reference, ...paidInto } = instructions;
+
+export const getCollectionDetails = endpoint({
+  name: 'getCollectionDetails',
+  slug: 'fiat-deposits',
+  method: 'GET',
+  path: 'payment/whitelabel-fiat-deposits/collection',
+  summary: 'What payers of a business quote so that their money finds it, and the accounts they pay into',
+  access: needs(all('GET_FIAT_DEPOSITS')),
+  query: z.strictObject({ businessId }),
+  answer: z.object({
+    /** Stays for good. */
+    code: z.string(),
+    accounts: z.array(collectionAccount),
+  }),
+  errors: ['NOT_FOUND'],
+  example: {
+    code: 'C7K4F2Q881',
+    accounts: [
+      { ...paidInto, id: '0190c1d4-7d2f-7e4a-9b5c-6d7e8f9a0b1d', currency: 'EUR', paymentMethods: [paymentMethod] },
+    ],
+  },
+});
+
+/** The answer is the file: `application/pdf`, named by Content-Disposition. Errors come back as JSON. */
+export const getFiatDepositInstructions = endpoint({
+  name: 'getFiatDepositInstructions',
+  slug: 'fiat-deposits',
+  method: 'GET',
+  path: 'payment/deposits/fiat/:id/instructions',
+  summary: 'Where to pay an announced deposit in and what to quote, as a PDF file to hand on',
+  access: needs(anyOf('GET_FIAT_DEPOSITS', 'CREATE_FIAT_DEPOSIT')),
+  stream: 'file',
+  params: z.strictObject({ id: uuid }),
+  status: 200,
+  errors: ['NOT_FOUND'],
+});
+
 export const fiatDepositsEndpoints = [
   listFiatDeposits,
   listWhitelabelFiatDeposits,
   createFiatDeposit,
   cancelFiatDeposit,
+  getFiatDepositInstructions,
+  getCollectionDetails,
 ];

@@ -238,6 +238,8 @@ export const simulateFiatCredit = endpoint({
       remitterName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(140))),
       /** Left out: the bank does not say whence. */
       remitterAccount: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+      /** The time of the announcement it quotes ends at once, before it arrives. */
+      isLate: z._default(z.boolean(), false),
     })
     .check(
       z.refine<Figure>(({ amount, currency }) => fiatAmountError(amount, currency) === null, {

@@ -251,6 +251,7 @@ describe("another organisation's ids", () => {
       confirmSandboxDeposit: transactionId,
       reorganiseSandboxDeposit: transactionId,
       cancelFiatDeposit: topUp,
+      getFiatDepositInstructions: topUp,
     });
   });
 

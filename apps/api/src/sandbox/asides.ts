@@ -1,10 +1,10 @@
 import { transferCompleted, transferFigures, transferPosted } from '../modules/internal-transfers';
-import { asidesOfTopUp, asideOfUnallocated, asideOfWhitelabel } from './bank-money';
+import { asidesOfTopUp, asideOfUnallocated, asideOfUnallocatedEnd, asideOfWhitelabel } from './bank-money';
 import { startOfDay } from './calendar';
 import type { KnownBusiness } from './organisations';
 import { topUpsMet, topUpsOn, topUpsUnderWay, whitelabelsMet, whitelabelsOn, type BankContext } from './plan-bank';
 import { betweenOn, transferBetween, type BetweenPlan } from './plan-between';
-import { unallocatedMet, unallocatedOn } from './plan-stray';
+import { unallocatedEndsOn, unallocatedMet, unallocatedOn } from './plan-stray';
 import { postAside, type Aside } from './telling';
 import type { World } from './world';
 
@@ -33,6 +33,9 @@ export const asidesOn = ({ world, bank, businesses, scale, endsAt }: AsideOption
     ...unallocatedOn(world, businesses, day)
       .filter(({ at }) => isKnown(at))
       .map((plan) => asideOfUnallocated(plan, businesses)),
+    ...unallocatedEndsOn(world, businesses, day)
+      .filter(({ plan }) => isKnown(plan.at))
+      .map(({ plan, end }) => asideOfUnallocatedEnd(plan, end, businesses)),
     ...(met
       ? [
           ...topUpsMet(bank, businesses, met).flatMap(asidesOfTopUp),

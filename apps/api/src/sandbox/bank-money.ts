@@ -18,23 +18,32 @@ import {
   type WhitelabelDeposit,
 } from '../modules/fiat-deposits';
 import {
+  allocations,
+  sentBackByBank,
+  taken,
   unassociatedReceived,
   unassociatedTransition,
+  writtenOff,
+  type Resolution,
   type UnassociatedDeposit,
 } from '../modules/unassociated-deposits';
 import { blockHeightAt, chainOf } from '../rails/chain';
 import { addressAt, transactionIdAt } from './addresses';
+import { bankCurrencyOf } from './books';
 import { addDays } from './calendar';
+import type { MoneyDecision } from './chunk';
 import { collectionAccountOf } from './collection-accounts';
 import { fiatDepositFees } from './data/fees';
 import { organisations } from './data/organisations';
 import { eventId } from './ids';
 import type { KnownBusiness } from './organisations';
 import { remitterOf, type TopUpPlan, type WhitelabelPlan } from './plan-bank';
-import type { UnallocatedPlan } from './plan-stray';
+import type { UnallocatedEnd, UnallocatedPlan } from './plan-stray';
 import type { Random } from './random';
 import { platformActor, postAside, type Aside, type Telling } from './telling';
 import type { World } from './world';
+
+type Resolved = 'PENDING' | Resolution['status'];
 
 const feeOf = (amount: Amount): Amount =>
   fiatDepositFee(amount, { ...fiatDepositFees, rate: fraction(fiatDepositFees.rate) });
@@ -172,32 +181,46 @@ const strangerOf = ({ random }: TopUpPlan) => {
   return { remitterName: name, remitterAccountMasked: maskedNumber(number) };
 };
 
+type ByCode = {
+  readonly owed: Amount;
+  readonly event: 'BANK_CREDIT' | 'ASSOCIATED';
+  readonly actor: Actor;
+  readonly from: 'bank' | 'pending';
+};
+
+/** Credits a business what is its own without an announcement. */
+const creditByCode = (telling: Telling, deposit: WhitelabelDeposit, { owed, event, actor, from }: ByCode): void => {
+  const { id, businessId, amount, fee, at } = deposit;
+  const credit = { entityType: whitelabelEntityType, id, businessId, amount, fee, at, owed } as const;
+  postAside(telling, fiatCredited(credit, actor, from), at);
+  telling.chunk.whitelabels.push(deposit);
+  const change = { from: null, to: 'RECEIVED', event };
+  telling.chunk.transitions.push(fiatTransition(deposit, whitelabelEntityType, change, actor, at));
+};
+
 /** Money that came to a business by its code, as it is told. */
 export const asideOfWhitelabel = ({ random, id, business, amount, reference, at }: WhitelabelPlan): Aside => ({
   at,
   order: id,
   happen: (telling) => {
     const { name, number } = remitterOf(random.within('remitter'));
-    const fee = feeOf(amount);
     const { organisationId, id: businessId } = business;
-    const owed = telling.books.owedBy(business, amount.currency);
-    const credit = { entityType: whitelabelEntityType, id, businessId, amount, fee, at, owed } as const;
-    postAside(telling, fiatCredited(credit, systemActor), at);
-    const deposit: WhitelabelDeposit = {
-      organisationId,
-      id,
-      businessId,
-      reference,
-      amount,
-      fee,
-      remitterName: name,
-      remitterAccountMasked: maskedNumber(number),
-      endToEndId: `E2E-${random.integer('end-to-end', 10_000_000, 99_999_999)}`,
-      at,
-    };
-    telling.chunk.whitelabels.push(deposit);
-    const change = { from: null, to: 'RECEIVED', event: 'BANK_CREDIT' };
-    telling.chunk.transitions.push(fiatTransition(deposit, whitelabelEntityType, change, systemActor, at));
+    creditByCode(
+      telling,
+      {
+        organisationId,
+        id,
+        businessId,
+        reference,
+        amount,
+        fee: feeOf(amount),
+        remitterName: name,
+        remitterAccountMasked: maskedNumber(number),
+        endToEndId: `E2E-${random.integer('end-to-end', 10_000_000, 99_999_999)}`,
+        at,
+      },
+      { owed: telling.books.owedBy(business, amount.currency), event: 'BANK_CREDIT', actor: systemActor, from: 'bank' },
+    );
   },
 });
 
@@ -276,39 +299,113 @@ const writtenBy = (random: Random, businesses: readonly KnownBusiness[]): string
   ]);
 };
 
-/** Money that names nobody, as it is told. */
-export const asideOfUnallocated = (plan: UnallocatedPlan, businesses: readonly KnownBusiness[]): Aside => {
-  const { random, at, reason, amount, network, tag } = plan;
-  const id = eventId(random, 'id', at);
-  return {
-    at,
-    order: id,
-    happen: (telling) => {
-      const [first] = businesses;
-      if (!first) return;
-      const { world } = telling;
-      const basis = {
-        ...worthAt(amount, at, world),
-        organisationId: first.organisationId,
-        id,
-        businessId: null,
-        amount,
-        reason,
-        receivedAt: at,
-      };
-      if (network === null) {
-        const { name, number } = remitterOf(random.within('remitter'));
-        const transactionId = `E2E-${random.integer('end-to-end', 10_000_000, 99_999_999)}`;
-        const reference = writtenBy(random, businesses);
-        const sender = { senderName: name, senderAccountMasked: maskedNumber(number) };
-        return set(telling, { ...byBank, ...basis, ...sender, transactionId, reference }, at);
-      }
-      const { currency } = amount;
-      const toAddress = addressAt(world.random, `shared-address/${first.organisationKey}`, currency, network);
-      set(telling, { ...onChain(random, { currency, network, at }), ...basis, toAddress, destinationTag: tag }, at);
-    },
+/** Money that names nobody, as it arrives; null where nobody is there whom it could be meant for. */
+const unallocatedOf = (
+  { random, at, reason, amount, network, tag }: UnallocatedPlan,
+  businesses: readonly KnownBusiness[],
+  world: World,
+): UnassociatedDeposit | null => {
+  const [first] = businesses;
+  if (!first) return null;
+  const basis = {
+    ...worthAt(amount, at, world),
+    organisationId: first.organisationId,
+    id: eventId(random, 'id', at),
+    businessId: null,
+    amount,
+    reason,
+    receivedAt: at,
   };
+  if (network === null) {
+    const { name, number } = remitterOf(random.within('remitter'));
+    const transactionId = `E2E-${random.integer('end-to-end', 10_000_000, 99_999_999)}`;
+    const reference = writtenBy(random, businesses);
+    return {
+      ...byBank,
+      ...basis,
+      senderName: name,
+      senderAccountMasked: maskedNumber(number),
+      transactionId,
+      reference,
+    };
+  }
+  const { currency } = amount;
+  const toAddress = addressAt(world.random, `shared-address/${first.organisationKey}`, currency, network);
+  return { ...onChain(random, { currency, network, at }), ...basis, toAddress, destinationTag: tag };
 };
+
+/** Money that names nobody, as it is told. */
+export const asideOfUnallocated = (plan: UnallocatedPlan, businesses: readonly KnownBusiness[]): Aside => ({
+  at: plan.at,
+  order: eventId(plan.random, 'id', plan.at),
+  happen: (telling) => {
+    const deposit = unallocatedOf(plan, businesses, telling.world);
+    if (deposit) set(telling, deposit, plan.at);
+  },
+});
+
+/** What the platform decides about it, as it is told: whose it was meant to be, that it goes back, or that nobody claims it. */
+export const asideOfUnallocatedEnd = (
+  plan: UnallocatedPlan,
+  { kind, at }: UnallocatedEnd,
+  businesses: readonly KnownBusiness[],
+): Aside => ({
+  at,
+  order: `${eventId(plan.random, 'id', plan.at)}/end`,
+  happen: (telling) => {
+    const deposit = unallocatedOf(plan, businesses, telling.world);
+    const meant = businesses.filter(
+      (business) => kind !== 'ASSOCIATED' || bankCurrencyOf(business) === plan.amount.currency,
+    );
+    const business = meant.length > 0 ? plan.random.pick('meant', meant) : null;
+    if (!deposit || !business) return;
+    const decide = (change: Pick<MoneyDecision, 'businessId' | 'resolution'>, event: string, to: Resolved): void => {
+      telling.chunk.decisions.push({ deposit, at, ...change });
+      telling.chunk.transitions.push(
+        unassociatedTransition(deposit, { from: 'PENDING', to, event }, platformActor, at),
+      );
+    };
+    const resolution = { actor: platformActor, at, into: null };
+    switch (kind) {
+      case 'RETURNED':
+        postAside(telling, sentBackByBank(deposit, platformActor, at), at);
+        return decide({ businessId: null, resolution: { ...resolution, status: 'REFUNDED' } }, kind, 'REFUNDED');
+      case 'WRITTEN_OFF':
+        postAside(telling, writtenOff(deposit, platformActor, at), at);
+        return decide({ businessId: null, resolution: { ...resolution, status: kind } }, kind, kind);
+      case 'ALLOCATED':
+        for (const posted of allocations(deposit, business.id, platformActor, at)) postAside(telling, posted, at);
+        return decide({ businessId: business.id, resolution: null }, kind, 'PENDING');
+      case 'ASSOCIATED': {
+        const into = { type: whitelabelEntityType, id: eventId(plan.random, 'into', at) };
+        for (const posted of allocations(deposit, business.id, platformActor, at)) postAside(telling, posted, at);
+        postAside(telling, taken(deposit, business.id, into, platformActor, at), at);
+        creditByCode(
+          telling,
+          {
+            organisationId: business.organisationId,
+            id: into.id,
+            businessId: business.id,
+            reference: deposit.reference ?? '–',
+            amount: plan.amount,
+            fee: feeOf(plan.amount),
+            remitterName: deposit.senderName,
+            remitterAccountMasked: deposit.senderAccountMasked,
+            endToEndId: deposit.transactionId,
+            at,
+          },
+          {
+            owed: telling.books.owedBy(business, plan.amount.currency),
+            event: kind,
+            actor: platformActor,
+            from: 'pending',
+          },
+        );
+        return decide({ businessId: business.id, resolution: { ...resolution, status: kind, into } }, kind, kind);
+      }
+    }
+  },
+});
 
 /** A transfer on a chain to an address of ours, but for what it brings and where it came. */
 export const onChain = (

@@ -1,15 +1,26 @@
+import type { BusinessId } from '@countinghouse/contract/ids';
 import type { NewTransaction } from '@countinghouse/ledger';
 import type { PaymentState } from '@countinghouse/payments';
 import type { DepositAddress } from '../modules/crypto-deposits';
 import type { FiatDeposit, WhitelabelDeposit } from '../modules/fiat-deposits';
 import type { InternalTransfer } from '../modules/internal-transfers';
 import type { Movement } from '../modules/manual-movements';
-import type { UnassociatedDeposit } from '../modules/unassociated-deposits';
+import type { Resolution, UnassociatedDeposit } from '../modules/unassociated-deposits';
 import type { DailyFigure } from '../platform/daily-figures/repository';
 import type { Transition } from '../platform/transitions/repository';
 
 /** A fiat deposit as it stands after something happened to it, and where it stood before; null: it was not there. */
 export type FiatStep = { readonly deposit: FiatDeposit; readonly from: FiatDeposit['status'] | null };
+
+/** What the platform decided about money that belonged to no payment. */
+export type MoneyDecision = {
+  readonly deposit: UnassociatedDeposit;
+  /** Whose it is from then on; null: it stays nobody's. */
+  readonly businessId: BusinessId | null;
+  /** Null: it goes on waiting. */
+  readonly resolution: Resolution | null;
+  readonly at: Date;
+};
 
 /** What a stretch of history adds to one organisation's tables. One database transaction writes it. */
 export type Chunk = {
@@ -21,6 +32,8 @@ export type Chunk = {
   readonly fiatSteps: FiatStep[];
   readonly whitelabels: WhitelabelDeposit[];
   readonly unassociated: UnassociatedDeposit[];
+  /** What was decided about such money. */
+  readonly decisions: MoneyDecision[];
   /** What operators moved by hand. */
   readonly movements: Movement[];
   readonly transitions: Transition[];
@@ -37,6 +50,7 @@ export const emptyChunk = (): Chunk => ({
   fiatSteps: [],
   whitelabels: [],
   unassociated: [],
+  decisions: [],
   movements: [],
   transitions: [],
   transactions: [],

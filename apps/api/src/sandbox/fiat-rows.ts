@@ -1,7 +1,12 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { holdStatuses, insertFiatDeposits, insertWhitelabelDeposits, storeOutcome } from '../modules/fiat-deposits';
-import { insertUnassociatedDeposits } from '../modules/unassociated-deposits';
+import {
+  holdWaiting,
+  insertUnassociatedDeposits,
+  storeBusiness,
+  storeResolution,
+} from '../modules/unassociated-deposits';
 import type { Chunk, FiatStep } from './chunk';
 
 const byDeposit = ({ fiatSteps }: Chunk): Map<string, FiatStep[]> => {
@@ -31,6 +36,27 @@ export const withoutDecided = async (tx: Tx, organisationId: OrganisationId, chu
   };
 };
 
+/** A stretch without its decisions about money that does not wait any more, or never came: somebody else has decided. */
+export const withoutSettled = async (tx: Tx, organisationId: OrganisationId, chunk: Chunk): Promise<Chunk> => {
+  const fresh = new Set(chunk.unassociated.map(({ id }) => id));
+  const gone = new Set<string>();
+  const decisions = [];
+  for (const decision of chunk.decisions) {
+    const { deposit, resolution } = decision;
+    if (fresh.has(deposit.id) || (await holdWaiting(tx, organisationId, deposit.id))?.businessId === null)
+      decisions.push(decision);
+    else for (const id of [deposit.id, resolution?.into?.id]) if (id) gone.add(id);
+  }
+  if (gone.size === 0) return chunk;
+  return {
+    ...chunk,
+    decisions,
+    whitelabels: chunk.whitelabels.filter(({ id }) => !gone.has(id)),
+    transitions: chunk.transitions.filter(({ entityId }) => !gone.has(entityId)),
+    transactions: chunk.transactions.filter(({ entityId }) => !gone.has(entityId)),
+  };
+};
+
 /** Writes a stretch's money that came by bank, and what belongs to no payment. */
 export const writeFiatRows = async (tx: Tx, chunk: Chunk): Promise<void> => {
   const fresh = [];
@@ -42,4 +68,8 @@ export const writeFiatRows = async (tx: Tx, chunk: Chunk): Promise<void> => {
   await insertFiatDeposits(tx, fresh);
   await insertWhitelabelDeposits(tx, chunk.whitelabels);
   await insertUnassociatedDeposits(tx, chunk.unassociated);
+  for (const { deposit, businessId, resolution, at } of chunk.decisions) {
+    if (businessId !== null) await storeBusiness(tx, deposit, businessId, at);
+    if (resolution) await storeResolution(tx, deposit, resolution);
+  }
 };

@@ -31,7 +31,7 @@ const queries: Readonly<Record<string, string>> = {
   whitelabel_fiat_deposit: `count(*) || ' ' || ${amounts('amount', 'fee')} || ' ' ||
     ${hash('id, business_id, reference, remitter_name, created_at', 'id')} from whitelabel_fiat_deposit`,
   unassociated_deposit: `count(*) || ' ' || ${amounts('amount', 'uniform_amount')} || ' ' ||
-    ${hash('id, business_id, reason, currency, to_address, reference, received_at', 'id')} from unassociated_deposit`,
+    ${hash('id, business_id, reason, currency, to_address, reference, received_at, status, resolved_into_id, resolved_at, allocated_at', 'id')} from unassociated_deposit`,
   callback_delivery: `count(*) || ' ' || ${hash('id, status, attempt', 'id')} from callback_delivery`,
   stat_daily: `sum(count) || ' ' || ${amounts('volume', 'uniform_volume')} from stat_daily`,
   ledger_transaction: `count(*) || ' ' || ${hash('idempotency_key, posted_at, rate', 'organisation_id, idempotency_key')} from ledger_transaction`,
@@ -39,7 +39,7 @@ const queries: Readonly<Record<string, string>> = {
     ${hash('a.code, e.account_seq, e.direction, e.amount, e.balance_after', 'a.organisation_id, a.code, e.account_seq')}
     from ledger_entry e join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id`,
   travel_rule_record: `count(*) || ' ' || ${amounts('uniform_amount')} || ' ' ||
-    ${hash('id, status, reason, ownership_proof_required, originator_id, deadline_at, completed_at, completed_by_label', 'id')}
+    ${hash('id, status, reason, ownership_proof_required, originator_id, deadline_at, escalated_at, completed_at, completed_by_label', 'id')}
     from travel_rule_record`,
   originator: `count(*) || ' ' || ${hash('id, quality, wallet_type, given_by_label, created_at', 'id')} from originator`,
   rate_history: `count(*) || ' ' || ${amounts('mid')} from rate_history`,

@@ -14,7 +14,7 @@ import { longestLifeDays, type PaymentPlan, type PlanContext } from './plan';
 import { planPayment } from './plan-payment';
 import { waysOf } from './plan-price';
 import type { BankContext } from './plan-bank';
-import { planDepeg, planFresh, planRefused, planUnidentified } from './plan-scripted';
+import { planDepeg, planFresh, planRefused, planUnidentified, planUnnamed } from './plan-scripted';
 import { live, storyOf, type Story } from './story';
 import { byTime } from './telling';
 import { timeQueue } from './time-queue';
@@ -183,12 +183,12 @@ const underWay = (
   const plans = [
     ...planFresh(context, endsAt),
     ...planUnidentified(context, endsAt, unidentified),
-    ...(regime === 'FATF' ? planRefused(context, endsAt) : []),
+    ...(regime === 'FATF' ? [...planRefused(context, endsAt), ...planUnnamed(context, endsAt)] : []),
   ];
   return plans.filter((plan) => isOfDay(plan) && isOfAKind(plan));
 };
 
-const longestUnderWayDays = 4;
+const longestUnderWayDays = 8;
 
 const searchDays = 60;
 

@@ -2,9 +2,10 @@ import { addMinutes, dayText, daysInto, windowDays } from './calendar';
 import { blockSeconds, chainOf } from '../rails/chain';
 import { requiredConfirmations, type PayingWay } from './data/coin-mix';
 import { isBusy } from './data/verticals';
-import type { PaymentPlan, PlanContext } from './plan';
+import type { PaymentPlan, PlanContext, Trouble } from './plan';
 import { planOneTime, type Forced } from './plan-one-time';
 import { basicsOf } from './plan-payment';
+import type { Random } from './random';
 import { usdcDepeg } from './rate-path';
 
 /** Indexes from here on are not used by the payments of a day. */
@@ -12,6 +13,7 @@ const firstFreshIndex = 32_000;
 const firstDepegIndex = 31_000;
 const firstUnidentifiedIndex = 30_000;
 const firstRefusedIndex = 29_000;
+const firstUnnamedIndex = 28_000;
 
 type FreshPayment = {
   readonly minutesAgo: number;
@@ -106,20 +108,31 @@ export const planUnidentified = (context: PlanContext, endsAt: Date, count: numb
 
 /** What the rule asks a name for in most places, with something to spare for how prices move. */
 const plainlyAboveThresholdEur = 1_300;
-const refusalCandidates = 40;
+const largeCandidates = 40;
 
-/** A payment of yesterday whose payer would not say who he is: his money goes back. Where people pay a lot at once. */
-export const planRefused = (context: PlanContext, endsAt: Date): PaymentPlan[] => {
-  if (context.business.vertical !== 'FOREX') return [];
-  for (let index = 0; index < refusalCandidates; index++) {
-    const random = context.random.within(`biz/${context.businessNumber}/refused/${endsAt.toISOString()}/pay/${index}`);
-    const createdAt = addMinutes(endsAt, -60 * (22 + 6 * random.u('ago')));
-    const basics = basicsOf(context, random, createdAt, firstRefusedIndex + index);
+type LargePayment = {
+  /** Where in the random paths it stands, and the first of the indexes it may have. */
+  readonly path: string;
+  readonly firstIndex: number;
+  readonly endsAt: Date;
+  readonly hoursAgo: (random: Random) => number;
+  readonly trouble: Trouble;
+};
+
+/** The first of some payments that is plainly large enough for the rule to ask who sent it, and came in one transfer. */
+const largePayment = (
+  context: PlanContext,
+  { path, firstIndex, endsAt, hoursAgo, trouble }: LargePayment,
+): PaymentPlan[] => {
+  for (let index = 0; index < largeCandidates; index++) {
+    const random = context.random.within(`biz/${context.businessNumber}/${path}/${endsAt.toISOString()}/pay/${index}`);
+    const createdAt = addMinutes(endsAt, -60 * hoursAgo(random));
+    const basics = basicsOf(context, random, createdAt, firstIndex + index);
     const plan = planOneTime(context, basics, {
       outcome: 'EXACT',
       way: fastestWay(context),
       expirationMinutes: 30,
-      trouble: 'PAYER_REFUSES',
+      trouble,
     });
     const { displayCurrency, displayAmount } = plan;
     const worth = displayCurrency
@@ -129,6 +142,42 @@ export const planRefused = (context: PlanContext, endsAt: Date): PaymentPlan[] =
   }
   return [];
 };
+
+/** A payment of yesterday whose payer would not say who he is: his money goes back. Where people pay a lot at once. */
+export const planRefused = (context: PlanContext, endsAt: Date): PaymentPlan[] =>
+  context.business.vertical === 'FOREX'
+    ? largePayment(context, {
+        path: 'refused',
+        firstIndex: firstRefusedIndex,
+        endsAt,
+        hoursAgo: (random) => 22 + 6 * random.u('ago'),
+        trouble: 'PAYER_REFUSES',
+      })
+    : [];
+
+/** How long ago, in hours: fresh ones, one on its last day of five, one whose time is over, and one the platform has decided. */
+const unnamed: readonly { readonly hoursAgo: number; readonly trouble: Trouble }[] = [
+  { hoursAgo: 4, trouble: 'NO_ORIGINATOR' },
+  { hoursAgo: 29, trouble: 'NO_ORIGINATOR' },
+  { hoursAgo: 77, trouble: 'PAYER_SILENT' },
+  { hoursAgo: 108, trouble: 'PAYER_SILENT' },
+  { hoursAgo: 126, trouble: 'PAYER_SILENT' },
+  { hoursAgo: 158, trouble: 'PAYER_SILENT' },
+];
+
+/** Large payments that nobody has named the payer of: what staff find in the travel-rule list where only these are asked about. */
+export const planUnnamed = (context: PlanContext, endsAt: Date): PaymentPlan[] =>
+  context.business.vertical === 'FOREX'
+    ? unnamed.flatMap(({ hoursAgo, trouble }, place) =>
+        largePayment(context, {
+          path: `unnamed/${place}`,
+          firstIndex: firstUnnamedIndex + place * largeCandidates,
+          endsAt,
+          hoursAgo: (random) => hoursAgo + 5 * random.u('ago'),
+          trouble,
+        }),
+      )
+    : [];
 
 const fastestWay = ({ ways }: PlanContext): PayingWay | null =>
   ways.toSorted((a, b) => confirmationSeconds(a) - confirmationSeconds(b))[0] ?? null;

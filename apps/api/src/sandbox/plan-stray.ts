@@ -1,6 +1,6 @@
 import { amountFrom, amountOf, currencies, currencyOf, fraction, type Amount } from '@countinghouse/money';
 import { chainOf, uniqueTag, usesDestinationTag } from '../rails/chain';
-import { addMinutes, dayText } from './calendar';
+import { addDays, addMinutes, dayText } from './calendar';
 import { organisations } from './data/organisations';
 import type { KnownBusiness } from './organisations';
 import type { PaymentPlan } from './plan';
@@ -82,6 +82,40 @@ export const unallocatedOn = (
   const plan = unallocatedOf(own, rates, first.organisationKey, { at });
   return plan ? [plan] : [];
 };
+
+/** What the platform decides about it, and when. */
+export type UnallocatedEnd = {
+  readonly at: Date;
+  readonly kind: 'ALLOCATED' | 'ASSOCIATED' | 'RETURNED' | 'WRITTEN_OFF';
+};
+
+/** So long money may be nobody's before it is written off. */
+const unclaimedDays = 180;
+const decidedWithinDays = 6;
+
+/** Much is decided about soon; the rest nobody claims. */
+const endOf = ({ random, at, network }: UnallocatedPlan): UnallocatedEnd => {
+  const isByBank = network === null;
+  const kind = random.weighted<UnallocatedEnd['kind']>('end', [
+    ['ALLOCATED', isByBank ? 10 : 45],
+    ['ASSOCIATED', isByBank ? 30 : 0],
+    ['RETURNED', isByBank ? 30 : 0],
+    ['WRITTEN_OFF', 40],
+  ]);
+  const days = kind === 'WRITTEN_OFF' ? unclaimedDays : random.integer('end/days', 1, decidedWithinDays);
+  return { at: addDays(at, days), kind };
+};
+
+/** What is decided on a day about an organisation's. */
+export const unallocatedEndsOn = (
+  world: { readonly random: Random; readonly rates: RatePath },
+  businesses: readonly KnownBusiness[],
+  day: Date,
+): { readonly plan: UnallocatedPlan; readonly end: UnallocatedEnd }[] =>
+  [...Array.from({ length: decidedWithinDays }, (_, days) => days + 1), unclaimedDays]
+    .flatMap((days) => unallocatedOn(world, businesses, addDays(day, -days)))
+    .map((plan) => ({ plan, end: endOf(plan) }))
+    .filter(({ end }) => dayText(end.at) === dayText(day));
 
 /** One of each reason, where an older history meets such money. */
 export const unallocatedMet = (

@@ -24,6 +24,8 @@ export type Trouble =
   | 'NO_ORIGINATOR'
   /** Nor does the payer say it when he is asked. */
   | 'PAYER_REFUSES'
+  /** Nor does he answer at all: when the time for it is over, the platform decides. */
+  | 'PAYER_SILENT'
   /** The chain drops the refund; it is sent again. */
   | 'REFUND_FAILS';
 

@@ -145,8 +145,8 @@ const recipeOf = ({ seed, anchor, endsAt, allKindsFrom, bankMoneyFrom }: StoredH
   return { random, window, rates: createRatePath(random, window), scale, endsAt, allKindsFrom, bankMoneyFrom };
 };
 
-/** The oldest version of a history that can go on, and the one that has met all kinds of events of payments. */
-const versions = { oldest: 2, allKinds: 3 } as const;
+/** The oldest version of a history that can go on, and those that have met all kinds of events of payments, and money by bank. */
+const versions = { oldest: 2, allKinds: 3, bankMoney: 4 } as const;
 
 /**
  * A history of an earlier version knows fewer kinds of events. It keeps its past, since the ledger takes nothing back into
@@ -157,7 +157,8 @@ const upgradedHistory = async (tx: Tx): Promise<StoredHistory | null> => {
   if (!history || history.version >= historyVersion || history.version < versions.oldest) return history;
   const now = await clockNow(tx);
   const allKindsFrom = history.version < versions.allKinds ? now : history.allKindsFrom;
-  await claimUpgrade(tx, { from: history.version, to: historyVersion }, { allKindsFrom, bankMoneyFrom: now });
+  const bankMoneyFrom = history.version < versions.bankMoney ? now : history.bankMoneyFrom;
+  await claimUpgrade(tx, { from: history.version, to: historyVersion }, { allKindsFrom, bankMoneyFrom });
   return storedHistory(tx);
 };
 

@@ -2,7 +2,13 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { compare } from '@countinghouse/money';
 import type { Deposit, PaymentTerms } from '@countinghouse/payments';
-import { systemActor, travelRuleNeed, travelRulePolicy, uniformValue } from '@countinghouse/payments';
+import {
+  systemActor,
+  travelRuleDeadline,
+  travelRuleNeed,
+  travelRulePolicy,
+  uniformValue,
+} from '@countinghouse/payments';
 import { dataKeyOf, insertOriginators, recordOf, saveRecords, sealedOriginator } from '../modules/travel-rule';
 import { eventId } from './ids';
 import type { Chunk } from './chunk';
@@ -78,7 +84,10 @@ export const writeTravelRuleRows = async (
       const given = { id: originatorId, organisationId, originator: payerOf(own, isLarge), by, at: ended.at };
       persons.push(sealedOriginator(given, await keyOf(ended.at)));
     }
-    records.push(recordOf(deposit, { policy, need, worth, originatorId, ended }));
+    const record = recordOf(deposit, { policy, need, worth, originatorId, ended });
+    const deadline = travelRuleDeadline(policy, at);
+    // Those that wait beyond it are told of by the server, as it does every few minutes.
+    records.push({ ...record, escalated_at: ended && ended.at > deadline ? deadline : null });
   }
   await insertOriginators(tx, persons);
   await saveRecords(tx, records);

@@ -36,10 +36,14 @@ export const lacksOriginator = (
 ): boolean => {
   const regime = organisations.find(({ key }) => key === organisationKey)?.travelRule.regime;
   const chance = regime === 'FATF' && plan.type === 'ONE_TIME' ? chances.noOriginator : 0;
-  return plan.trouble === 'PAYER_REFUSES' || hasTrouble(plan, world, 'NO_ORIGINATOR', index, chance);
+  const isNeverNamed = plan.trouble === 'PAYER_REFUSES' || plan.trouble === 'PAYER_SILENT';
+  return isNeverNamed || hasTrouble(plan, world, 'NO_ORIGINATOR', index, chance);
 };
 
-/** When staff hear about the payer, or that he will not answer. Scripted ones are open longer than two days and a half. */
+/**
+ * When staff hear about the payer, or that he will not answer. Scripted ones are open longer than two days and a half, and
+ * those nobody answers longer than the five days that the rule gives.
+ */
 export const originatorAnswer = (
   { random, trouble }: PaymentPlan,
   { index }: PlannedTransfer,
@@ -48,6 +52,7 @@ export const originatorAnswer = (
   const after = (minutes: number, kind: 'IDENTIFIED' | 'REFUSED') => ({ at: addMinutes(from, minutes), kind });
   const u = random.u(`answer/${index}`);
   if (trouble === 'PAYER_REFUSES') return after((2 + 4 * u) * hour, 'REFUSED');
+  if (trouble === 'PAYER_SILENT') return after((140 + 9 * u) * hour, 'REFUSED');
   if (trouble === 'NO_ORIGINATOR') return after((61 + 9 * u) * hour, 'IDENTIFIED');
   const minutes = Math.min(20 + random.exponential(`answer/${index}`, 9 * hour), 71 * hour);
   return after(minutes, random.chance(`refused/${index}`, refusedShare) ? 'REFUSED' : 'IDENTIFIED');

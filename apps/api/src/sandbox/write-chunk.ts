@@ -10,7 +10,7 @@ import { moveHoldings, type Holding } from '../rails/holdings';
 import { insertTransitions } from '../platform/transitions/repository';
 import { withoutMovedOn } from './left-alone';
 import type { Chunk } from './chunk';
-import { withoutDecided, writeFiatRows } from './fiat-rows';
+import { withoutDecided, withoutSettled, writeFiatRows } from './fiat-rows';
 import { moveProgress, newestPosting } from './repository';
 
 export type Stretch = {
@@ -36,7 +36,8 @@ export const writeChunk = async (
 ): Promise<boolean> => {
   if (!(await moveProgress(tx, organisationId, from, to))) return false;
   const owner = organisationId as OrganisationId;
-  const chunk = await withoutDecided(tx, owner, isLive ? await withoutMovedOn(tx, owner, from, whole) : whole);
+  const ours = isLive ? await withoutMovedOn(tx, owner, from, whole) : whole;
+  const chunk = await withoutSettled(tx, owner, await withoutDecided(tx, owner, ours));
   const states = [...chunk.payments.values()];
   await savePayments(tx, states);
   await saveDeposits(

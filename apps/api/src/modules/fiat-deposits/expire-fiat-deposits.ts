@@ -3,15 +3,13 @@ import { systemActor } from '@countinghouse/payments';
 import { audit } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
 import { insertTransitions } from '../../platform/transitions/repository';
-import { fiatEntityType, fiatTransition } from './fiat-deposit';
+import { fiatEntityType, fiatTransition, type FiatDeposit } from './fiat-deposit';
 import { holdOverdue, storeOutcome } from './repository';
 
 const batchSize = 100;
 
-/** Ends up to a hundred announcements of all organisations whose fourteen days are over. Answers how many. */
-const expireBatch = async (tx: Tx): Promise<number> => {
-  const now = await clockNow(tx);
-  const overdue = await holdOverdue(tx, now, batchSize);
+/** Ends announcements that are held and wait: nobody paid in time. */
+export const expire = async (tx: Tx, overdue: readonly FiatDeposit[]): Promise<void> => {
   for (const deposit of overdue) {
     await storeOutcome(tx, { ...deposit, status: 'EXPIRED' });
     await audit(tx, {
@@ -24,11 +22,18 @@ const expireBatch = async (tx: Tx): Promise<number> => {
       result: 'SUCCESS',
     });
   }
+  const now = await clockNow(tx);
   const expired = { from: 'PENDING', to: 'EXPIRED', event: 'EXPIRED' };
   await insertTransitions(
     tx,
     overdue.map((deposit) => fiatTransition(deposit, fiatEntityType, expired, systemActor, now)),
   );
+};
+
+/** Ends up to a hundred announcements of all organisations whose fourteen days are over. Answers how many. */
+const expireBatch = async (tx: Tx): Promise<number> => {
+  const overdue = await holdOverdue(tx, await clockNow(tx), batchSize);
+  await expire(tx, overdue);
   return overdue.length;
 };
 

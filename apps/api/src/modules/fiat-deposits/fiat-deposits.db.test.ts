@@ -12,6 +12,7 @@ import { createTestAccount, createTestCollection, testIban, verifyTestAccount } 
 import { camtOf, type CamtEntry } from '../../testing/camt';
 import { createBusiness, hideBusiness, type TestBusiness } from '../../testing/commerce';
 import { recordTestRates } from '../../testing/rates';
+import { textOfPdf } from '../../testing/pdf';
 import { endow } from '../../testing/withdrawals';
 import { insertFeeSchedules } from '../businesses';
 import { expireFiatDeposits } from './expire-fiat-deposits';
@@ -152,6 +153,23 @@ describe('announced money', () => {
     expect((await list()).deposits).toEqual([made]);
   });
 
+  it('is handed on as a file that says the same, to those who may see or make it and nobody else', async () => {
+    const deposit = await announce();
+    const path = `payment/deposits/fiat/${deposit.id}/instructions`;
+    const answer = await api.call('GET', path, { token });
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="instructions-${deposit.id}.pdf"`);
+    const lines = textOfPdf(answer.rawPayload).split('\n');
+    const { reference, beneficiary, swiftCode, bankName } = deposit.instructions;
+    expect(lines).toEqual(expect.arrayContaining([reference, beneficiary, swiftCode, bankName, '10,000.00 EUR']));
+    expect(lines.join('').replaceAll(' ', '')).toContain(deposit.instructions.iban);
+
+    const stranger = await api.signInWith(await api.createOrganisation(), ['GET_FIAT_DEPOSITS']);
+    expect((await api.call('GET', path, { token: stranger })).statusCode).toBe(404);
+    const other = await api.signInWith(organisation, ['GET_PAYMENT']);
+    expect((await api.call('GET', path, { token: other })).statusCode).toBe(403);
+  });
+
   it('is credited less its fee when it comes, whatever came of it, in one posting', async () => {
     const made = await announce();
     const answer = await credit({
@@ -221,6 +239,15 @@ describe('announced money', () => {
       })),
     );
     expect(await balance()).toBe('9.00');
+  });
+
+  it('that a payer of the sandbox pays late has expired, and the money is set aside for its business', async () => {
+    const deposit = await announce();
+    const late = await credit({ amount: '10000.00', reference: deposit.paymentReference, isLate: true });
+    expect(late.json()).toMatchObject({ entityType: 'UNASSOCIATED_DEPOSIT' });
+    expect((await find(deposit))?.status).toBe('EXPIRED');
+    expect(await setAside()).toMatchObject([{ business_id: business.id, status: 'PENDING' }]);
+    expect(await balance()).toBe('0.00');
   });
 
   it('does not expire a moment before its fourteen days are over', async () => {
@@ -399,6 +426,17 @@ describe('a payer’s money', () => {
       },
     ]);
     expect(await balance()).toBe('249.00');
+  });
+
+  it('is told what to quote by those who see what comes, with the accounts that take it', async () => {
+    const asked = (as = token) =>
+      api.call('GET', `payment/whitelabel-fiat-deposits/collection?businessId=${business.id}`, { token: as });
+    expect((await asked()).json()).toMatchObject({
+      code: collectionCodeOf(business.id),
+      accounts: [{ currency: 'EUR', iban: collection }],
+    });
+    const stranger = await api.signInWith(await api.createOrganisation(), ['GET_FIAT_DEPOSITS']);
+    expect((await asked(stranger)).statusCode).toBe(404);
   });
 
   it('that quotes nothing of ours is set aside for the organisation to find out', async () => {

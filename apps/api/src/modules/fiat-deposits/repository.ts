@@ -397,6 +397,14 @@ export const findCollectionAccountOf = async (
   return rows[0] ?? null;
 };
 
+/** All that an organisation's payers pay into, by currency. */
+export const listCollectionAccounts = async (tx: Tx, organisationId: OrganisationId): Promise<CollectionAccount[]> => {
+  const { rows } = await sql<CollectionAccount>`
+    select ${ofCollection} from collection_account
+     where organisation_id = ${organisationId} order by currency, created_at, id`.execute(tx);
+  return rows;
+};
+
 /** The account that a statement is of, whosever it is; runs across organisations. */
 export const findAccountOfStatement = async (
   tx: Tx,

@@ -1,6 +1,8 @@
 import {
   cancelFiatDeposit,
   createFiatDeposit,
+  getCollectionDetails,
+  getFiatDepositInstructions,
   listFiatDeposits,
   listWhitelabelFiatDeposits,
   noCollectionAccountMessage,
@@ -8,6 +10,7 @@ import {
 import { simulateFiatCredit } from '@countinghouse/contract/sandbox';
 import type { Tx } from '@countinghouse/database';
 import { amountOf } from '@countinghouse/money';
+import { answerPdf } from '../../http/answer-pdf';
 import type { Member, Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';
 import type { Events } from '../../platform/audit/events';
@@ -16,14 +19,18 @@ import { clockNow } from '../../platform/clock/repository';
 import { AppError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import type { RateFeed } from '../../rails/rates';
-import { scopeOf } from '../businesses';
+import { findBusiness, scopeOf } from '../businesses';
+import { findLetterhead } from '../organisations';
 import { cancelFiatDeposit as cancel } from './cancel-fiat-deposit';
 import { createFiatDeposit as create } from './create-fiat-deposit';
+import { expire } from './expire-fiat-deposits';
 import { fiatEntityType } from './fiat-deposit';
+import { instructionsDocument } from './instructions-document';
 import { pageOfDeposits, pageOfWhitelabels } from './list-fiat-deposits';
 import { receiveEntry } from './receive-entry';
-import { findCollectionAccountOf, findFiatDeposit } from './repository';
-import { fiatDepositView } from './view';
+import { collectionCodeOf, referencesIn } from './reference';
+import { findCollectionAccountOf, findFiatDeposit, holdByReference, listCollectionAccounts } from './repository';
+import { collectionAccountView, fiatDepositView } from './view';
 
 const kept = async (tx: Tx, member: Member, id: string) => {
   const deposit = await findFiatDeposit(tx, await scopeOf(tx, member), id);
@@ -51,6 +58,27 @@ export const fiatDepositRoutes: Route[] = [
     reply.made(fiatEntityType, params.id);
     return kept(tx, memberOf(principal), params.id);
   }),
+
+  route(getCollectionDetails, async ({ tx, principal, query }) => {
+    const member = memberOf(principal);
+    if (!(await findBusiness(tx, await scopeOf(tx, member), query.businessId))) throw new AppError('NOT_FOUND');
+    const accounts = await listCollectionAccounts(tx, member.organisationId);
+    return { code: collectionCodeOf(query.businessId), accounts: accounts.map(collectionAccountView) };
+  }),
+
+  route(
+    getFiatDepositInstructions,
+    async ({ database, principal, params, reply }) => {
+      const member = memberOf(principal);
+      const document = await database.inOrganisation(member.organisationId, async (tx) => {
+        const deposit = await findFiatDeposit(tx, await scopeOf(tx, member), params.id);
+        if (!deposit) throw new AppError('NOT_FOUND');
+        return instructionsDocument(fiatDepositView(deposit), await findLetterhead(tx, member.organisationId));
+      });
+      return answerPdf(reply, `instructions-${params.id}.pdf`, document);
+    },
+    { transaction: 'none' },
+  ),
 ];
 
 /** What a sandbox has beside the product: a bank that receives whatever it is told to. */
@@ -64,6 +92,8 @@ export const fiatSandbox = (rates: RateFeed): { readonly routes: Route[]; readon
           message: noCollectionAccountMessage,
           rejection: noCollectionAccountMessage,
         });
+      const quoted = body.isLate ? await holdByReference(tx, organisationId, referencesIn(body.reference)) : null;
+      if (quoted?.status === 'PENDING') await expire(tx, [quoted]);
       const became = await receiveEntry(
         tx,
         { organisationId, id: account.id },

@@ -1,6 +1,11 @@
 import { maskedAccount } from '@countinghouse/contract/bank-details';
 import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
-import type { FiatDeposit, PaymentInstructions, WhitelabelFiatDeposit } from '@countinghouse/contract/fiat-deposits';
+import type {
+  CollectionAccountView,
+  FiatDeposit,
+  PaymentInstructions,
+  WhitelabelFiatDeposit,
+} from '@countinghouse/contract/fiat-deposits';
 import { fromUnits, subtract, toText } from '@countinghouse/money';
 import type { CollectionAccount, FiatDepositRow, WhitelabelRow } from './repository';
 
@@ -55,19 +60,28 @@ export const whitelabelView = (row: WhitelabelRow): WhitelabelFiatDeposit => {
   };
 };
 
+/** Where payers of the organisation's businesses pay. */
+export const collectionAccountView = (account: CollectionAccount): CollectionAccountView => ({
+  id: account.id,
+  currency: account.currency,
+  ...numbersOf(account),
+  // Kept from what the contract knows.
+  paymentMethods: account.payment_methods as PaymentMethod[],
+});
+
 /** What a payer is told: the account as it is now, kept with the deposit. */
 export const instructionsOf = (
   collection: CollectionAccount,
   { paymentMethod, reference }: { readonly paymentMethod: PaymentMethod; readonly reference: string },
-): PaymentInstructions => ({
-  beneficiary: collection.beneficiary,
-  iban: collection.iban,
-  accountNumber: collection.account_number,
-  sortCode: collection.sort_code,
-  routingNumber: collection.routing_number,
-  swiftCode: collection.swift_code,
-  bankName: collection.bank_name,
-  bankAddress: collection.bank_address,
-  paymentMethod,
-  reference,
+): PaymentInstructions => ({ ...numbersOf(collection), paymentMethod, reference });
+
+const numbersOf = (account: CollectionAccount) => ({
+  beneficiary: account.beneficiary,
+  iban: account.iban,
+  accountNumber: account.account_number,
+  sortCode: account.sort_code,
+  routingNumber: account.routing_number,
+  swiftCode: account.swift_code,
+  bankName: account.bank_name,
+  bankAddress: account.bank_address,
 });

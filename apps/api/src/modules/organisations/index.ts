@@ -1,3 +1,3 @@
-export { createOrganisation, findOrganisation, shareIsActive } from './repository';
+export { createOrganisation, findLetterhead, findOrganisation, shareIsActive } from './repository';
 export type { Organisation } from './repository';
 export { organisationRoutes } from './routes';

@@ -32,6 +32,14 @@ export const findOrganisation = async (tx: Tx, organisationId: OrganisationId): 
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
+/** Who it is and where, line by line, as its documents say. */
+export const findLetterhead = async (tx: Tx, organisationId: OrganisationId): Promise<string[]> => {
+  const { rows } = await sql<Columns<'organisation', 'legal_name' | 'street' | 'city' | 'postal_code' | 'country'>>`
+    select legal_name, street, city, postal_code, country from organisation where id = ${organisationId}`.execute(tx);
+  const [known] = rows;
+  return known ? [known.legal_name, `${known.street}, ${known.city} ${known.postal_code}, ${known.country}`] : [];
+};
+
 /** Whether the organisation may move money, which stays so until the transaction ends. */
 export const shareIsActive = async (tx: Tx, organisationId: OrganisationId): Promise<boolean> => {
   const { rows } = await sql<Columns<'organisation', 'status'>>`

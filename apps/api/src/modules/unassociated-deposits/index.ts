@@ -8,5 +8,11 @@ export { allocations, taken, takingSequence, type Waiting } from './unassociated
 export { orderReturn, returnSteps } from './return-coins';
 export { recordUnassociated, reverseUnassociated } from './record-unassociated';
 export { unassociatedDepositRoutes } from './routes';
-export { insertUnassociatedDeposits } from './repository';
-export { unassociatedReceived, unassociatedTransition, type UnassociatedDeposit } from './unassociated-deposit';
+export { insertUnassociatedDeposits, storeBusiness, storeResolution, type Resolution } from './repository';
+export {
+  sentBackByBank,
+  unassociatedReceived,
+  unassociatedTransition,
+  writtenOff,
+  type UnassociatedDeposit,
+} from './unassociated-deposit';

@@ -101,9 +101,10 @@ export const storeBusiness = async (
   tx: Tx,
   { organisationId, id }: Pick<Waiting, 'organisationId' | 'id'>,
   businessId: BusinessId,
+  at: Date,
 ): Promise<void> => {
   await sql`
-    update unassociated_deposit set business_id = ${businessId}, allocated_at = app_clock(), updated_at = app_clock()
+    update unassociated_deposit set business_id = ${businessId}, allocated_at = ${at}, updated_at = ${at}
     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 

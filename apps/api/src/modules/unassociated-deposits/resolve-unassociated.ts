@@ -58,8 +58,9 @@ export const allocate = async (tx: Tx, decision: Decision, businessId: BusinessI
   const waiting = await holdWaiting(tx, decision.organisationId, decision.id);
   if (waiting?.businessId !== null) return null;
   const { actor, organisationId } = decision;
-  await post(tx, organisationId, allocations(waiting, businessId, actor, await clockNow(tx)));
-  await storeBusiness(tx, waiting, businessId);
+  const at = await clockNow(tx);
+  await post(tx, organisationId, allocations(waiting, businessId, actor, at));
+  await storeBusiness(tx, waiting, businessId, at);
   const told = { action: 'unassociated-deposit.allocate', event: 'ALLOCATED', to: 'PENDING' } as const;
   await tell(tx, waiting, decision, told, { businessId });
   return waiting;
@@ -73,8 +74,8 @@ export const noteAssociated = async (
   decision: Decision,
   into: NonNullable<Resolution['into']>,
 ): Promise<void> => {
-  if (waiting.businessId === null) await storeBusiness(tx, waiting, businessId);
   const at = await clockNow(tx);
+  if (waiting.businessId === null) await storeBusiness(tx, waiting, businessId, at);
   await storeResolution(tx, waiting, { status: 'ASSOCIATED', into, actor: decision.actor, at });
   const told = { action: 'unassociated-deposit.associate', event: 'ASSOCIATED', to: 'ASSOCIATED' } as const;
   await tell(tx, waiting, decision, told, { into });

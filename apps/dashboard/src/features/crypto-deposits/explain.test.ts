@@ -5,7 +5,7 @@ import { depositFixture, paymentDetailFixture, paymentFixture } from './testing/
 const text = ({ amount, currency }: { amount: string; currency: string }) => `${amount} ${currency}`;
 const policy = paymentDetailFixture(paymentFixture()).policy;
 
-const paid = (asked: string, came: string, labels: ('UNDERPAID' | 'OVERPAID')[] = []) =>
+const paid = (asked: string, came: string, labels: ('UNDERPAID' | 'OVERPAID' | 'FOLLOW_UP')[] = []) =>
   paymentDetailFixture({
     ...paymentFixture({
       status: 'DEPOSITED',
@@ -30,6 +30,13 @@ describe('why a payment is not simply done', () => {
     expect(explanationOf(paid('100', '120.000001', ['OVERPAID']), text)).toMatchObject({
       title: '20.000001 USDT over (20 %)',
       text: 'All of it was credited, as the business’s rules say.',
+    });
+  });
+
+  it('says that somebody paid again, before it says how much is over', () => {
+    expect(explanationOf(paid('100', '200', ['FOLLOW_UP', 'OVERPAID']), text)).toMatchObject({
+      title: 'Paid again after it had been paid',
+      text: 'What came again was credited too, as the business’s rules say.',
     });
   });
 

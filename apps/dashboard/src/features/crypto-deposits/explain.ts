@@ -106,6 +106,14 @@ export const explanationOf = (payment: PaymentDetail, amountText: (money: Money)
       title: `${amountText(difference.money)} short (${difference.share}), tolerance ${percentText(policy.underpaymentTolerance)}`,
       text: status === 'DEPOSITED' ? 'What came was credited.' : 'Nothing is credited until the rest arrives.',
     };
+  if (labels.includes('FOLLOW_UP'))
+    return {
+      tone: 'warning',
+      title: 'Paid again after it had been paid',
+      text: refunds.some((refund) => refund.reason === 'FOLLOW_UP')
+        ? 'What came again goes back to the payer, as the business’s rules say.'
+        : 'What came again was credited too, as the business’s rules say.',
+    };
   if (labels.includes('OVERPAID') && difference && !difference.isShort)
     return {
       tone: 'warning',

@@ -1,10 +1,15 @@
 import { listBankAccounts } from '@countinghouse/contract/bank-accounts';
-import { listFiatDeposits, listWhitelabelFiatDeposits } from '@countinghouse/contract/fiat-deposits';
+import {
+  getCollectionDetails,
+  getFiatDepositInstructions,
+  listFiatDeposits,
+  listWhitelabelFiatDeposits,
+} from '@countinghouse/contract/fiat-deposits';
 import { simulateFiatCredit } from '@countinghouse/contract/sandbox';
 import type { BodyIn } from '@countinghouse/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api';
-import { pageQuery } from '../../platform/list';
+import { call, download } from '../../platform/api';
+import { justTotal, pageQuery, totalQuery } from '../../platform/list';
 import { follows } from '../../platform/live/follows';
 import { mergedPage, type ReadSource } from './merge';
 import { rowOfTopUp, rowOfWhitelabel, type DepositKind } from './model';
@@ -58,6 +63,38 @@ export const depositsPage = (asked: Asked) =>
     },
     followed,
   );
+
+/** How many deposits of either kind pass the filters. */
+export const depositsTotal = ({ kind, status, cursor: _cursor, limit: _limit, ...shared }: Asked) => {
+  const query = { ...shared, ...justTotal };
+  const hasTopUps = kind !== 'WHITE_LABEL';
+  const hasWhitelabels = kind !== 'TOP_UP' && (status === undefined || status === 'RECEIVED');
+  return totalQuery(
+    [...depositsKey, 'total', { kind, status, ...shared }],
+    async (signal) => {
+      const totals = await Promise.all([
+        hasTopUps ? call(listFiatDeposits, { query: { ...query, status }, signal }) : null,
+        hasWhitelabels ? call(listWhitelabelFiatDeposits, { query, signal }) : null,
+      ]);
+      return {
+        total: totals.reduce((sum, part) => sum + (part?.total ?? 0), 0),
+        totalIsCapped: totals.some((part) => part?.totalIsCapped),
+      };
+    },
+    followed,
+  );
+};
+
+/** What payers of a business quote, and where they pay. */
+export const collectionQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: [...depositsKey, 'collection', businessId],
+    queryFn: ({ signal }) => call(getCollectionDetails, { query: { businessId }, signal }),
+    staleTime: Infinity,
+  });
+
+/** Where to pay one in, as a file to hand on. */
+export const fetchInstructions = (id: string) => download(getFiatDepositInstructions, { params: { id } });
 
 /** One deposit of a business, of whichever kind; null where there is none. */
 export const depositQuery = (businessId: string, id: string) =>

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { useBusinessView } from '../../entities/business/view';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { ListTab, useList } from '../../platform/list';
-import { depositsPage } from './api';
+import { depositsPage, depositsTotal } from './api';
+import { Collection } from './collection';
 import { cardOf, columnsOf } from './columns';
 import { askedOf, filters } from './filters';
 import { messages } from './messages';
@@ -22,9 +23,15 @@ const FiatDepositsTab = () => {
     card: cardOf,
     filters,
     page: (state) => depositsPage(askedOf(state, business.id)),
+    total: (state) => depositsTotal(askedOf(state, business.id)),
     Drawer: DepositDrawer,
   });
-  return <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />;
+  return (
+    <>
+      <Collection businessId={business.id} name={business.name} />
+      <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />
+    </>
+  );
 };
 
 export default FiatDepositsTab;

@@ -36,6 +36,7 @@ export const SandboxPanel = ({ deposit }: { deposit: FiatDeposit }) => {
       words.other,
       { amount: expectedAmount, currency: pay, reference, remitterAccount: stranger, remitterName: 'Somebody Else' },
     ],
+    [words.late, { amount: expectedAmount, currency: pay, reference, isLate: true }],
     [words.without, { amount: expectedAmount, currency: pay, reference: '' }],
   ] as const;
   return (

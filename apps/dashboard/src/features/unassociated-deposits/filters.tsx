@@ -1,15 +1,28 @@
 import { unassociatedReasons, unassociatedStatuses } from '@countinghouse/contract/unassociated-deposits';
+import { useQuery } from '@tanstack/react-query';
+import { CurrencyCoin } from '../../entities/currency/cells';
+import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import { organisationMetadataQuery } from '../../entities/organisation/api';
 import { sentenceCase } from '../../entities/status/status';
-import { listQueryOf, oneOf, periodFilter, searchFilter } from '../../platform/list';
+import { listQueryOf, oneFrom, oneOf, periodFilter, searchFilter, segmentsOf } from '../../platform/list';
 import type { ListState } from '../../platform/list/list-state';
 import { messages } from './messages';
+
+/** What the organisation takes or settles in; another token may have come all the same, and is found without the filter. */
+const useCurrencyOptions = () => {
+  const { data } = useQuery(organisationMetadataQuery());
+  const { nameOf } = useCurrencyBook();
+  const codes = [...(data?.enabledFiatSettlementCurrencies ?? []), ...(data?.enabledCryptoCurrencies ?? [])];
+  return codes.map((code) => ({ id: code, label: `${nameOf(code)} (${code})`, leading: <CurrencyCoin code={code} /> }));
+};
 
 const segments = ['BUSINESS', 'ORGANISATION'] as const;
 
 export const filters = [
   searchFilter({ label: messages.searchLabel, placeholder: messages.search }),
-  oneOf('segment', { label: messages.segment, ids: segments, labelOf: (segment) => messages.segments[segment] }),
+  segmentsOf('segment', { label: messages.segment, ids: segments, labelOf: (segment) => messages.segments[segment] }),
   periodFilter(messages.received),
+  oneFrom('currency', { label: messages.currency, useOptions: useCurrencyOptions, pillText: (code) => code }),
   oneOf('reason', { label: messages.columns.reason, ids: unassociatedReasons, labelOf: sentenceCase }),
   oneOf('status', { label: messages.columns.status, ids: unassociatedStatuses, labelOf: sentenceCase }),
 ] as const;

@@ -1,12 +1,15 @@
 /** The texts of money without a payment. */
 export const messages = {
   caption: (business: string) => `Unassociated deposits of ${business}, newest first`,
+  captionOfAll: 'Deposits of the organisation that are of no business, newest first',
   search: 'ID, transaction or reference',
   searchLabel: 'Search by ID, transaction, address or reference',
+  counted: { one: 'deposit', many: 'deposits' },
   none: 'No unassociated deposits found',
   noneHint: 'Money that arrives and belongs to no payment appears here until it is decided what becomes of it.',
   received: 'Received',
-  segment: 'Segment',
+  segment: 'Whose money',
+  currency: 'Currency',
   segments: { BUSINESS: 'This business', ORGANISATION: 'Organisation-wide' },
   kinds: { CRYPTO: 'Crypto', FIAT: 'Fiat' },
   columns: {

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { useBusinessView } from '../../entities/business/view';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { ListTab, useList } from '../../platform/list';
-import { unassociatedPage } from './api';
+import { useSearchText } from '../../platform/navigation';
+import { unassociatedPage, unassociatedTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { askedOf, filters } from './filters';
 import { messages } from './messages';
@@ -14,16 +15,24 @@ const DepositDrawer = later(async () => (await import('./deposit-drawer')).defau
 const UnassociatedDepositsTab = () => {
   const business = useBusinessView();
   const book = useCurrencyBook();
+  const { segment } = useSearchText();
   const columns = useMemo(() => columnsOf(book), [book]);
   const list = useList({
     name: 'unassociated-deposits',
-    texts: { ...messages, caption: messages.caption(business.name) },
+    texts: {
+      ...messages,
+      caption: segment === 'ORGANISATION' ? messages.captionOfAll : messages.caption(business.name),
+    },
     columns,
     card: cardOf,
     filters,
     page: (state) => {
       const { businessId, query } = askedOf(state, business.id);
       return unassociatedPage(businessId, query);
+    },
+    total: (state) => {
+      const { businessId, query } = askedOf(state, business.id);
+      return unassociatedTotal(businessId, query);
     },
     Drawer: DepositDrawer,
   });

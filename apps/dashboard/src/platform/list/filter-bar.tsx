@@ -35,7 +35,9 @@ type FilterBarProps = {
 /** The line over the list: its declared filters and the tools. What is set stands in the address. */
 export const FilterBar = ({ filters, list, tools }: FilterBarProps) => {
   const items = filters
-    .filter((filter) => filter.kind !== 'search' && !(filter.kind === 'linked' && !isSet(filter, list)))
+    .filter(
+      ({ kind, ...filter }) => kind !== 'search' && kind !== 'segments' && !(kind === 'linked' && !isSet(filter, list)),
+    )
     .map((filter) => ({
       id: filter.names.join(),
       isSet: isSet(filter, list),
@@ -56,7 +58,28 @@ export const FilterBar = ({ filters, list, tools }: FilterBarProps) => {
   );
 };
 
-const isSet = (filter: Filter, list: ListControls) => filter.valuesOf(list.state.filters).length > 0;
+/** The views of the list, where it has some. */
+export const ListSegments = ({ filters, list }: Pick<FilterBarProps, 'filters' | 'list'>) =>
+  filters.map((filter) => {
+    const [name = ''] = filter.names;
+    const [first] = filter.kind === 'segments' ? filter.options : [];
+    if (filter.kind !== 'segments' || !first) return null;
+    const [value = first.id] = filter.valuesOf(list.state.filters);
+    return (
+      <div key={name} className={styles.segments}>
+        <RadioGroup
+          label={filter.label}
+          isLabelHidden
+          look="pills"
+          options={filter.options}
+          value={value}
+          onChange={(id) => list.setFilters({ [name]: id === first.id ? [] : [id] })}
+        />
+      </div>
+    );
+  });
+
+const isSet = (filter: Pick<Filter, 'valuesOf'>, list: ListControls) => filter.valuesOf(list.state.filters).length > 0;
 
 const ClearFilters = ({ list }: { readonly list: ListControls }) => (
   <Button variant="ghost" size="sm" onPress={list.clearFilters}>

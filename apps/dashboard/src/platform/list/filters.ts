@@ -26,6 +26,7 @@ type FilterLook =
   | { readonly kind: 'period' }
   | { readonly kind: 'one'; readonly useOptions: UseOptions; readonly pillText?: (id: string) => string }
   | { readonly kind: 'several'; readonly useOptions: UseOptions }
+  | { readonly kind: 'segments'; readonly options: readonly { readonly id: string; readonly label: string }[] }
   | { readonly kind: 'linked' };
 
 /** A hook: the choices on offer, which may come from a query or a context. Gets what is chosen now. */
@@ -100,6 +101,22 @@ export const oneOf = <Name extends string, Id extends string>(
     names: [name],
     label,
     useOptions: optionsOf(ids, labelOf),
+    valuesOf,
+    queryOf: (filters) => firstOf(name, valuesOf(filters)),
+  };
+};
+
+/** Views of the list beside one another, over its other filters. The first is what an address without one shows. */
+export const segmentsOf = <Name extends string, Id extends string>(
+  name: Name,
+  { label, ids, labelOf }: Closed<Id>,
+): Filter<OptionalText<Name, Id>> => {
+  const valuesOf = (filters: Filters) => offered(name, ids)(filters).slice(0, 1);
+  return {
+    kind: 'segments',
+    names: [name],
+    label,
+    options: ids.map((id) => ({ id, label: labelOf(id) })),
     valuesOf,
     queryOf: (filters) => firstOf(name, valuesOf(filters)),
   };

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { saveFile } from '../save-file';
-import { FilterBar } from './filter-bar';
+import { FilterBar, ListSegments } from './filter-bar';
 import { Freshness } from './freshness';
 import { isFiltered } from './list-state';
 import styles from './list.module.css';
@@ -58,6 +58,7 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools }: Lis
   useEffect(() => whenIdle(() => void Drawer?.preload?.()), [Drawer]);
   return (
     <div ref={top} className={styles.list}>
+      <ListSegments filters={definition.filters} list={controls} />
       {definition.filters.length > 0 && (
         <FilterBar
           filters={definition.filters}

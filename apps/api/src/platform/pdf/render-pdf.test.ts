@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { textOfPdf } from '../../testing/pdf';
+import { renderPdf, type PdfDocument } from './render-pdf';
+import { amountWords, instantWords } from './words';
+
+const document: PdfDocument = {
+  title: 'Payment instructions',
+  letterhead: ['Northgate Payments Ltd', '41 Lothbury, London'],
+  emphasis: { label: 'Reference', hint: 'quote exactly', value: 'NG7K-4F2Q-81' },
+  sections: [{ title: 'Pay to', facts: [{ label: 'Beneficiary', value: 'Gdańsk Šiauliai Łódź' }] }],
+  footer: 'Northgate',
+  madeAt: new Date('2025-03-14T09:30:00.000Z'),
+};
+const long = {
+  ...document,
+  sections: Array.from({ length: 30 }, (_, index) => ({
+    title: `Section ${index}`,
+    facts: [{ label: 'Fact', value: `value ${index}` }],
+  })),
+};
+const pagesOf = (file: Buffer): number => file.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0;
+
+describe('a document as PDF', () => {
+  it('says everything it was given, in text that can be searched and copied', async () => {
+    const file = await renderPdf(document);
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    const lines = textOfPdf(file).split('\n');
+    expect(lines).toEqual([
+      'Northgate Payments Ltd',
+      '41 Lothbury, London',
+      'Payment instructions',
+      'Reference · quote exactly',
+      'NG7K-4F2Q-81',
+      'Pay to',
+      'Beneficiary',
+      'Gdańsk Šiauliai Łódź',
+      'Northgate',
+      '1 / 1',
+    ]);
+  });
+
+  it('goes on on as many pages as it takes, each with its number, and leaves nothing out', async () => {
+    const file = await renderPdf(long);
+    const pages = pagesOf(file);
+    expect(pages).toBeGreaterThan(1);
+    const text = textOfPdf(file);
+    for (let index = 0; index < 30; index += 1) expect(text).toContain(`value ${index}\n`);
+    for (let page = 1; page <= pages; page += 1) expect(text).toContain(`${page} / ${pages}`);
+  });
+
+  it('is the same file for the same document, to the byte', async () => {
+    expect((await renderPdf(document)).equals(await renderPdf(document))).toBe(true);
+    expect((await renderPdf({ ...document, note: 'Other' })).equals(await renderPdf(document))).toBe(false);
+  });
+});
+
+describe('the words of documents', () => {
+  it.each([
+    ['0.01', '0.01'],
+    ['999.00', '999.00'],
+    ['10000.00', '10,000.00'],
+    ['1234567', '1,234,567'],
+  ])('%s is written %s', (text, words) => expect(amountWords(text)).toBe(words));
+
+  it('say instants in universal time', () => {
+    expect(instantWords('2025-03-14T09:30:00.000Z')).toBe('14 Mar 2025, 09:30 UTC');
+  });
+});

@@ -1,0 +1,49 @@
+import { inflateSync } from 'node:zlib';
+
+/** What stands in a PDF of ours, as a reader would copy it: the strings of all pages in the order they were written. */
+export const textOfPdf = (file: Buffer): string => {
+  const objects = new Map(
+    [...file.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
+      id,
+      body,
+    ]),
+  );
+  const streamOf = (id: string | undefined): string => {
+    const [head = '', data = ''] = objects.get(id ?? '')?.split('stream\n') ?? [];
+    const bytes = Buffer.from(data.replace(/\nend$/, ''), 'latin1');
+    return (head.includes('FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1');
+  };
+  const fonts = new Map<string, Map<string, string>>();
+  for (const body of objects.values())
+    for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const mapped = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1];
+      if (mapped) fonts.set(name, charactersOf(streamOf(mapped)));
+    }
+  const written: string[] = [];
+  for (const body of objects.values()) {
+    const content = /\/Contents (\d+) 0 R/.exec(body)?.[1];
+    let font: Map<string, string> | undefined;
+    for (const [, name, glyphs = ''] of content === undefined
+      ? []
+      : streamOf(content).matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]+>|[\s\d.-])*)\] TJ/g)) {
+      if (name !== undefined) font = fonts.get(name);
+      else written.push([...glyphs.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => decoded(hex, font)).join(''));
+    }
+  }
+  return written.join('\n');
+};
+
+const decoded = (hex: string, font: ReadonlyMap<string, string> | undefined): string =>
+  (hex.match(/.{4}/g) ?? []).map((glyph) => font?.get(glyph) ?? '�').join('');
+
+/** Glyph to text, from a map of ranges that lists each of them. */
+const charactersOf = (map: string): Map<string, string> => {
+  const known = new Map<string, string>();
+  for (const [, first = '0', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g))
+    for (const [offset, [, code = '']] of [...list.matchAll(/<([0-9a-f]+)>/g)].entries())
+      known.set(
+        (parseInt(first, 16) + offset).toString(16).padStart(4, '0'),
+        Buffer.from(code, 'hex').swap16().toString('utf16le'),
+      );
+  return known;
+};
