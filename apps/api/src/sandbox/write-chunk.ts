@@ -2,7 +2,13 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { post, type NewTransaction } from '@countinghouse/ledger';
 import { negate } from '@countinghouse/money';
-import { insertDepositAddresses, saveDeposits, savePayments, saveRefunds } from '../modules/crypto-deposits';
+import {
+  insertDepositAddresses,
+  keepPaymentLinks,
+  saveDeposits,
+  savePayments,
+  saveRefunds,
+} from '../modules/crypto-deposits';
 import { insertInternalTransfers } from '../modules/internal-transfers';
 import { insertMovements, movementTransition } from '../modules/manual-movements';
 import { addDailyFigures } from '../platform/daily-figures/repository';
@@ -40,6 +46,7 @@ export const writeChunk = async (
   const chunk = await withoutSettled(tx, owner, await withoutDecided(tx, owner, ours));
   const states = [...chunk.payments.values()];
   await savePayments(tx, states);
+  await keepPaymentLinks(tx, states);
   await saveDeposits(
     tx,
     states.flatMap(({ deposits }) => deposits),

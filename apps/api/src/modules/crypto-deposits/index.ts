@@ -10,6 +10,7 @@ export { postingsOf, treasuryFunded } from './postings';
 export {
   insertDepositAddresses,
   insertPayments,
+  keepPaymentLinks,
   saveDeposits,
   savePayments,
   saveRefunds,

@@ -40,6 +40,15 @@ export const depositInvariants: readonly Invariant[] = [
                is distinct from (d.accepted_amount, d.settlement_payable_amount, d.settlement_service_fee))`,
   },
   {
+    name: 'links-lead-to-their-payment',
+    proves: 'the link of every payment leads to it.',
+    offenders: `
+      select p.organisation_id, p.id as payment_id
+        from payment p
+        left join payment_link l on l.token_hash = sha256(convert_to(p.payment_token, 'UTF8'))
+       where p.payment_token is not null and (l.organisation_id, l.payment_id) is distinct from (p.organisation_id, p.id)`,
+  },
+  {
     name: 'entries-have-their-deposit',
     proves: 'no entry speaks of a deposit that is not there.',
     offenders: `

@@ -390,6 +390,18 @@ const paymentLinks = async (db: Kysely<unknown>): Promise<void> => {
   await platformTable(db, 'payment_link', { rights: ['select', 'insert'] });
 };
 
+/** The links of payments that were told as history had been left out: they led nowhere. */
+const linksOfAllPayments = async (db: Kysely<unknown>): Promise<void> => {
+  for (const table of ['payment', 'payment_link'])
+    await sql`alter table ${sql.table(table)} no force row level security`.execute(db);
+  await sql`
+    insert into payment_link (token_hash, organisation_id, payment_id)
+    select sha256(convert_to(payment_token, 'UTF8')), organisation_id, id from payment where payment_token is not null
+    on conflict do nothing`.execute(db);
+  for (const table of ['payment', 'payment_link'])
+    await sql`alter table ${sql.table(table)} force row level security`.execute(db);
+};
+
 /** How far each chain was read, and which transfers are followed on it until they lie deep. */
 const chainWatch = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -450,4 +462,5 @@ export const cryptoDepositMigrations: Record<string, Migration> = {
   '0600-live-deposits': { up: liveDeposits },
   '0610-payment-links': { up: paymentLinks },
   '0620-chain-watch': { up: chainWatch },
+  '0621-links-of-all-payments': { up: linksOfAllPayments },
 };

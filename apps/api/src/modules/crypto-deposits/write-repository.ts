@@ -4,7 +4,7 @@ import type { Amount, Fraction } from '@countinghouse/money';
 import { toDecimalText, toRateText } from '@countinghouse/money';
 import type { Deposit, Payment, Refund } from '@countinghouse/payments';
 import { sql } from 'kysely';
-import { insertRows, saveRows } from '../../platform/insert-rows';
+import { insertMissingRows, insertRows, saveRows } from '../../platform/insert-rows';
 import { hashToken } from '../../platform/secrets';
 import type { InsertRow } from '../../platform/tables';
 
@@ -202,6 +202,9 @@ export const insertPayments = async (tx: Tx, payments: readonly Payment[]): Prom
 
 /** The same, for rows of which some exist already. Parents first: payments, deposits, refunds. */
 export const savePayments = (tx: Tx, payments: readonly Payment[]) => saveRows(tx, 'payment', payments.map(paymentRow));
+/** Where the links of saved payments lead; of those that exist already nothing changes. */
+export const keepPaymentLinks = (tx: Tx, payments: readonly Payment[]) =>
+  insertMissingRows(tx, 'payment_link', payments.flatMap(linkRows));
 export const saveDeposits = (tx: Tx, deposits: readonly Deposit[]) => saveRows(tx, 'deposit', deposits.map(depositRow));
 export const saveRefunds = (tx: Tx, refunds: readonly Refund[]) => saveRows(tx, 'refund', refunds.map(refundRow));
 
