@@ -8,7 +8,7 @@ import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 import { follows } from '../../platform/live/follows';
-import { pageQuery } from '../../platform/list';
+import { justTotal, pageQuery, totalQuery } from '../../platform/list';
 
 /** Everything asked of withdrawals begins with it. */
 export const withdrawalsKey = ['crypto-withdrawals'] as const;
@@ -25,6 +25,16 @@ export const withdrawalsPage = (query: QueryIn<typeof listWithdrawals>) =>
     },
     followed,
   );
+
+/** How many withdrawals pass the filters. */
+export const withdrawalsTotal = (query: QueryIn<typeof listWithdrawals>) => {
+  const asked = { ...query, ...justTotal };
+  return totalQuery(
+    [...withdrawalsKey, 'total', asked],
+    (signal) => call(listWithdrawals, { query: asked, signal }),
+    followed,
+  );
+};
 
 /** One withdrawal with its timeline; null: none is asked for. */
 export const withdrawalQuery = (id: string | null) =>

@@ -17,6 +17,7 @@ export const messages = {
     transaction: 'Transaction',
     initiatedBy: 'Initiated by',
   },
+  counted: { one: 'withdrawal', many: 'withdrawals' },
   none: 'No crypto withdrawals found',
   noneHint: 'Coins that leave this business appear here, from the moment they are set aside.',
   shown: (count: number) => `${count} ${count === 1 ? 'withdrawal' : 'withdrawals'}, newest first`,

@@ -2,7 +2,7 @@ import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { listInternalTransfers } from '@countinghouse/contract/internal-transfers';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
-import { pageQuery } from '../../platform/list';
+import { justTotal, pageQuery, totalQuery } from '../../platform/list';
 
 /** Everything this feature reads lies below it, so that one transfer refreshes all. */
 export const transfersKey = ['internal-transfers'] as const;
@@ -17,6 +17,16 @@ export const transfersPage = (query: QueryIn<typeof listInternalTransfers>) =>
     },
     ['INTERNAL_TRANSFER'],
   );
+
+/** How many transfers pass the filters. */
+export const transfersTotal = (query: QueryIn<typeof listInternalTransfers>) => {
+  const asked = { ...query, ...justTotal };
+  return totalQuery(
+    [...transfersKey, 'total', asked],
+    (signal) => call(listInternalTransfers, { query: asked, signal }),
+    ['INTERNAL_TRANSFER'],
+  );
+};
 
 /** One transfer as seen from a business; null where there is none. */
 export const transferQuery = (businessId: string, id: string) =>

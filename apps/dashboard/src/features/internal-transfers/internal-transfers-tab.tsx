@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useBusinessView } from '../../entities/business/view';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { ListTab, useList } from '../../platform/list';
-import { transfersPage } from './api';
+import { transfersPage, transfersTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { filters, transfersQueryOf } from './filters';
 import { messages } from './messages';
@@ -22,6 +22,7 @@ const InternalTransfersTab = () => {
     card: cardOf,
     filters,
     page: (state) => transfersPage(transfersQueryOf(state, business.id)),
+    total: (state) => transfersTotal(transfersQueryOf(state, business.id)),
     Drawer: TransferDrawer,
   });
   return <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />;

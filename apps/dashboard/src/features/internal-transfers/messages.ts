@@ -17,6 +17,7 @@ export const messages = {
     initiatedBy: 'Initiated by',
     status: 'Status',
   },
+  counted: { one: 'transfer', many: 'transfers' },
   none: 'No internal transfers found',
   noneHint: 'Money moved between this business and others of the organisation appears here.',
   shown: (count: number) => `${count} ${count === 1 ? 'transfer' : 'transfers'}, newest first`,

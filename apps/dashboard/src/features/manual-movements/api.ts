@@ -2,7 +2,7 @@ import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { listManualMovements } from '@countinghouse/contract/manual-movements';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
-import { pageQuery } from '../../platform/list';
+import { justTotal, pageQuery, totalQuery } from '../../platform/list';
 import { follows } from '../../platform/live/follows';
 
 const root = 'manual-movements';
@@ -18,6 +18,12 @@ export const movementsPage = (query: QueryIn<typeof listManualMovements>) =>
     },
     [kind],
   );
+
+/** How many movements pass the filters. */
+export const movementsTotal = (query: QueryIn<typeof listManualMovements>) => {
+  const asked = { ...query, ...justTotal };
+  return totalQuery([root, 'total', asked], (signal) => call(listManualMovements, { query: asked, signal }), [kind]);
+};
 
 /** One movement of a business; null where there is none. */
 export const movementQuery = (businessId: string, id: string) =>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useBusinessView } from '../../entities/business/view';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { ListTab, useList } from '../../platform/list';
-import { movementsPage } from './api';
+import { movementsPage, movementsTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { filters, movementsQueryOf } from './filters';
 import { messages } from './messages';
@@ -22,6 +22,7 @@ const ManualOperationsTab = () => {
     card: cardOf,
     filters,
     page: (state) => movementsPage(movementsQueryOf(state, business.id)),
+    total: (state) => movementsTotal(movementsQueryOf(state, business.id)),
     Drawer: MovementDrawer,
   });
   return <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />;

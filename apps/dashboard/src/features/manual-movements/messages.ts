@@ -17,6 +17,7 @@ export const messages = {
     related: 'Related item',
     createdBy: 'Created by',
   },
+  counted: { one: 'operation', many: 'operations' },
   none: 'No manual operations found',
   noneHint: 'Money that the platform credits or debits by hand, a corrected fee for instance, appears here.',
   movement: 'movement',
