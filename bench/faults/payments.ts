@@ -12,7 +12,7 @@ export const payments: Area = {
   faults: [
     ...faultsOf(
       at('settle-deposit.ts'),
-      [at('follow-up.test.ts'), examples, boundaries],
+      [at('follow-up.test.ts'), at('unfrozen.test.ts'), examples, boundaries],
       [
         ["if (event.outcome === 'HIT')", "if (event.outcome === 'HIT' && !followUp)"],
         ['if (deposit.isFollowUp && state.terms.refundFollowUpDeposits)', 'if (state.terms.refundFollowUpDeposits)'],
