@@ -88,13 +88,16 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
     personal: ['originator'],
     namedHere: { beneficiary: 'originator' },
     onDone: async () => {
-      const changed = [businessOptionsQuery().queryKey, balancesQuery().queryKey, withdrawalsKey, ledgerKey];
+      const changed = [balancesQuery().queryKey, withdrawalsKey, ledgerKey];
+      // Behind the result stands what was agreed to: what is left now is asked for by the next form.
+      await client.invalidateQueries({ queryKey: businessOptionsQuery().queryKey, refetchType: 'none' });
       await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
   const asked = flow.verified && quoteAsked(flow.verified, book);
   const quote = useQuery({
-    ...quoteQuery(flow.stage === 'done' ? null : asked),
+    ...quoteQuery(asked),
+    enabled: asked !== null && flow.stage !== 'done',
     refetchInterval: refreshMilliseconds,
   });
   const backHref = initial.businessId === '' || !maySeeList ? '/' : listHref(initial.businessId);

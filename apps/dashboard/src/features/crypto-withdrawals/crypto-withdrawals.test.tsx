@@ -192,4 +192,18 @@ describe('the form of a withdrawal', () => {
     expect(await screen.findByText('Who gets it')).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: /wallet of our own/ })).toBeTruthy();
   });
+
+  it('keeps what was agreed to behind the result', async () => {
+    serving({ 'POST withdrawals/crypto': detail });
+    await show();
+    const user = userEvent.setup();
+    await screen.findByText('Total debited');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await screen.findByText('Compare every group with its source');
+    const before = (await screen.findByText('Total debited')).closest('tr')?.textContent;
+    expect(before).toContain('1,003.5');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText('Withdrawal made');
+    expect(screen.getByText('Total debited').closest('tr')?.textContent).toBe(before);
+  });
 });
