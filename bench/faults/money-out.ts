@@ -9,6 +9,9 @@ const statuses = at('withdrawal-status.test.ts');
 const conversions = of('balance-conversions', 'balance-conversions.db.test.ts');
 const withdrawals = of('crypto-withdrawals', 'crypto-withdrawals.db.test.ts');
 const payouts = of('crypto-withdrawals', 'pay-out.db.test.ts');
+const stops = of('outgoing-stop', 'outgoing-stop.db.test.ts');
+const decisions = of('operators', 'withdrawals.db.test.ts');
+const treasury = of('operators', 'treasury.db.test.ts');
 const whitelist = of('whitelisted-addresses', 'whitelisted-addresses.db.test.ts');
 const fiat = of('fiat-deposits', 'fiat-deposits.db.test.ts');
 
@@ -156,12 +159,59 @@ export const moneyOut: Area = {
       [payouts],
       [
         ["if (answer.kind === 'NO_ANSWER') return wait('SCREENING');", ''],
-        ["if (answer.outcome === 'HIT')", 'if (false)'],
+        ["answer.kind === 'ANSWERED' && answer.outcome === 'HIT'", 'false'],
         ['if (organisation.whitelistEnforced && !(await', 'if (false && !(await'],
         ['if (!(await isCovered(tx, withdrawal)))', 'if (false)'],
         ['if (!isUntouched(withdrawal, config.secretKey) ||', 'if (false ||'],
         ["withdrawal?.status !== 'PENDING'", '!withdrawal'],
         ['amount: withdrawal.recipientAmount,', 'amount: withdrawal.amount,'],
+      ],
+    ),
+    ...faultsOf(
+      of('crypto-withdrawals', 'create-withdrawal.ts'),
+      [stops],
+      [['  await refuseWhileStopped(tx, organisationId);\n', '']],
+    ),
+    ...faultsOf(
+      of('outgoing-stop', 'stop.ts'),
+      [stops],
+      [
+        ["if (isHis) return 'COUNTED_ALREADY';", ''],
+        ['before.length + 1 >= releasesNeeded', 'true'],
+      ],
+    ),
+    ...faultsOf(
+      of('outgoing-transfers', 'execute.ts'),
+      [stops],
+      [
+        ['if (await isStopped(tx, order.organisation_id)) return false;', ''],
+        ['if (!mayLeave) return;', ''],
+      ],
+    ),
+    ...faultsOf(
+      of('outgoing-transfers', 'give-up.ts'),
+      [decisions],
+      [
+        ['const refusedForHours = 24;', 'const refusedForHours = 0;'],
+        ['if (fence === null) return false;', 'if (fence === null) return true;'],
+      ],
+    ),
+    ...faultsOf(
+      of('crypto-withdrawals', 'decide-withdrawal.ts'),
+      [decisions],
+      [["const changes = event === 'RELEASED' ? { clearedAt: at } : {};", 'const changes = {};']],
+    ),
+    ...faultsOf(
+      of('treasury-moves', 'move.ts'),
+      [treasury],
+      [['credit(place(from), add(amount, fee))', 'credit(place(from), amount)']],
+    ),
+    ...faultsOf(
+      'apps/api/src/rails/signer/evm.ts',
+      [of('outgoing-transfers', 'evm-out.db.test.ts')],
+      [
+        ['        nonce,\n        to,\n        value,', '        nonce: nonce + 1,\n        to,\n        value,'],
+        ['if (oldest) return [asSigned(oldest), ...others.map(asSigned)];', ''],
       ],
     ),
     ...faultsOf(

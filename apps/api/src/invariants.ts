@@ -6,6 +6,7 @@ import { withdrawalInvariants } from './modules/crypto-withdrawals';
 import { fiatDepositInvariants } from './modules/fiat-deposits';
 import { transferInvariants } from './modules/internal-transfers';
 import { manualMovementInvariants } from './modules/manual-movements';
+import { treasuryMoveInvariants } from './modules/treasury-moves';
 import { unassociatedInvariants } from './modules/unassociated-deposits';
 import { tableInvariants } from './platform/tables-invariants';
 
@@ -19,5 +20,6 @@ export const invariants: readonly Invariant[] = [
   ...fiatDepositInvariants,
   ...unassociatedInvariants,
   ...manualMovementInvariants,
+  ...treasuryMoveInvariants,
   ...tableInvariants,
 ];

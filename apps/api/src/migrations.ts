@@ -12,9 +12,11 @@ import { internalTransferMigrations } from './modules/internal-transfers/migrati
 import { manualMovementMigrations } from './modules/manual-movements/migrations';
 import { membershipMigrations } from './modules/memberships/migrations';
 import { reconciliationMigrations } from './modules/reconciliation/migrations';
+import { outgoingStopMigrations } from './modules/outgoing-stop/migrations';
 import { outgoingTransferMigrations } from './modules/outgoing-transfers/migrations';
 import { operatorMigrations } from './modules/operators/migrations';
 import { travelRuleMigrations } from './modules/travel-rule/migrations';
+import { treasuryMoveMigrations } from './modules/treasury-moves/migrations';
 import { unassociatedDepositMigrations } from './modules/unassociated-deposits/migrations';
 import { userMigrations } from './modules/users/migrations';
 import { whitelistedAddressMigrations } from './modules/whitelisted-addresses/migrations';
@@ -30,6 +32,7 @@ import { accountSecurityMigrations } from './platform/second-factor/migrations';
 import { chainMigrations } from './rails/chain/migrations';
 import { holdingMigrations } from './rails/holdings/migrations';
 import { rateMigrations } from './rails/rates/migrations';
+import { signerMigrations } from './rails/signer/migrations';
 import { sandboxMigrations } from './sandbox/migrations';
 
 /** Every migration of the product, applied in the order of their names. */
@@ -55,6 +58,7 @@ export const migrations: Record<string, Migration> = {
   ...operatorMigrations,
   ...chainMigrations,
   ...outgoingTransferMigrations,
+  ...outgoingStopMigrations,
   ...cryptoWithdrawalMigrations,
   ...unassociatedDepositMigrations,
   ...bankAccountMigrations,
@@ -64,6 +68,8 @@ export const migrations: Record<string, Migration> = {
   ...whitelistedAddressMigrations,
   ...balanceConversionMigrations,
   ...holdingMigrations,
+  ...signerMigrations,
+  ...treasuryMoveMigrations,
   ...reconciliationMigrations,
   ...sandboxMigrations,
 };

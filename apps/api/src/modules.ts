@@ -68,6 +68,7 @@ import { membershipRoutes, membershipEvents } from './modules/memberships';
 import { operationRoutes, operationEvents } from './modules/operations';
 import { operatorEvents } from './modules/operators';
 import { organisationRoutes } from './modules/organisations';
+import { outgoingStopEvents, outgoingStopRoutes } from './modules/outgoing-stop';
 import { outgoingTransferJobs } from './modules/outgoing-transfers';
 import { reconciliationEvents, reconciliationJobs, reconciliationRoutes } from './modules/reconciliation';
 import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
@@ -78,6 +79,7 @@ import {
   travelRuleJobs,
   travelRuleRoutes,
 } from './modules/travel-rule';
+import { treasuryMoveEvents } from './modules/treasury-moves';
 import { signInJobs, signInRoutes, signInEvents } from './modules/sign-in';
 import {
   returnSteps,
@@ -189,6 +191,7 @@ const modulesWith = (
     events: cryptoWithdrawalEvents,
     ...cryptoWithdrawalJobs({ ...services, screening, rates }),
   },
+  { routes: outgoingStopRoutes, events: outgoingStopEvents },
   { events: callbackEvents, ...callbackJobs(services, { mail, send: callbacks }) },
   { routes: internalTransferRoutes(rates), events: internalTransferEvents },
   {
@@ -231,6 +234,7 @@ const modulesWith = (
   { routes: auditRoutes, events: auditEvents },
   events,
   { events: operatorEvents },
+  { events: treasuryMoveEvents },
   { routes: operationRoutes, events: operationEvents },
   { routes: jobRoutes, events: jobEvents, handlers: failedJobJobs(services) },
   upkeepJobs(services.database),

@@ -28,14 +28,15 @@ export const approvalStatus = z.enum(['SKIPPED', 'PENDING', 'APPROVED', 'REJECTE
 
 /**
  * What stands beside a status. Of one that is PENDING why it was not sent yet: LIQUIDITY (the network's own coins do not cover
- * it), SCREENING (no answer yet), RATES (no fresh price), ADDRESS (its whitelisted address may not be used). RECONCILING:
- * nobody knows yet whether its chain took it.
+ * it), SCREENING (no answer yet), RATES (no fresh price), ADDRESS (its whitelisted address may not be used), STOPPED (somebody
+ * stopped everything that leaves the organisation). RECONCILING: nobody knows yet whether its chain took it.
  */
 export const withdrawalReason = z.enum([
   'LIQUIDITY',
   'SCREENING',
   'RATES',
   'ADDRESS',
+  'STOPPED',
   'RECONCILING',
   'SCREENING_HIT',
   'RATE_MOVED',

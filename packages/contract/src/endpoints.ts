@@ -33,6 +33,7 @@ import { signInEndpoints } from './sign-in';
 import { travelRuleEndpoints } from './travel-rule';
 import { unassociatedDepositsEndpoints } from './unassociated-deposits';
 import { usersEndpoints } from './users';
+import { outgoingStopEndpoints } from './outgoing-stop';
 import { whitelistedAddressesEndpoints } from './whitelisted-addresses';
 
 /** Every call of the API, for the server, the reference and the tests. The dashboard imports single slugs instead. */
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   ...publicPaymentsEndpoints,
   ...cryptoWithdrawalsEndpoints,
   ...newWithdrawalEndpoints,
+  ...outgoingStopEndpoints,
   ...internalTransfersEndpoints,
   ...bankAccountsEndpoints,
   ...newInternalTransferEndpoints,

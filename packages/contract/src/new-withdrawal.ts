@@ -201,6 +201,7 @@ export const createWithdrawal = endpoint({
     'NETWORK_DISABLED',
     'ADDRESS_NOT_WHITELISTED',
     'TRAVEL_RULE_DATA_REQUIRED',
+    'OUTGOING_STOPPED',
     'RULE_VIOLATED',
     'RATES_UNAVAILABLE',
   ],

@@ -25,7 +25,7 @@ export type UsedRate = {
 
 /** What a transaction says besides its entries. */
 export type TransactionFacts = {
-  /** The posting rule, `T-01` … `T-26`. */
+  /** The posting rule, `T-01` … `T-27`. */
   readonly eventType: string;
   readonly entityType: string;
   /** A UUID. */

@@ -19,7 +19,7 @@ export const approvalStatuses = ['SKIPPED', 'PENDING', 'APPROVED', 'REJECTED', '
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 /** Why a withdrawal that is PENDING was not sent yet. None of these ends it. */
-export const waitingReasons = ['LIQUIDITY', 'SCREENING', 'RATES', 'ADDRESS'] as const;
+export const waitingReasons = ['LIQUIDITY', 'SCREENING', 'RATES', 'ADDRESS', 'STOPPED'] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 
 /** What stands beside a status. RECONCILING: nobody knows yet whether its chain took it, and it is asked. */
@@ -124,6 +124,8 @@ export type WithdrawalStep = {
 };
 
 const callbackOf = (kind: Kind, to: WithdrawalStatus): WithdrawalStep['callback'] => {
+  // Its approval stays what it was: it is told as what became of the withdrawal.
+  if (kind === 'REFUSED') return 'WITHDRAWAL_BROADCAST';
   if (kind === 'APPROVED' || to === 'REJECTED' || to === 'EXPIRED') return 'WITHDRAWAL_APPROVAL';
   return ['BROADCASTED', 'COMPLETED', 'FAILED', 'BLOCKED'].includes(to) ? 'WITHDRAWAL_BROADCAST' : null;
 };

@@ -1,50 +1,29 @@
 import type { Permission } from '@countinghouse/contract';
 import { statusOf } from '@countinghouse/contract';
 import { sql } from 'kysely';
-import type { ChildProcessByStdio } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi, TestOrganisation, TestUser } from '../testing';
 import { startTestApi } from '../testing';
 import { effectKind, effectRoute } from '../testing/effect-endpoint';
-
-type Server = { readonly address: string; readonly process: ChildProcessByStdio<Writable, Readable, null> };
+import { startServerProcess, type ServerProcess } from '../testing/server-process';
 
 const permissions: Permission[] = ['CREATE_WITHDRAWAL'];
 let api: TestApi;
 let organisation: TestOrganisation;
 let user: TestUser;
 let token: string;
-const servers: Server[] = [];
-
-const startServer = async (): Promise<Server> => {
-  const { appUrl, workerUrl } = api.testDatabase.urls;
-  const script = fileURLToPath(new URL('../testing/serve-effects.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, appUrl, workerUrl], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { address: line.toString().trim(), process: child };
-};
+let servers: readonly ServerProcess[];
 
 beforeAll(async () => {
   api = await startTestApi({ furtherRoutes: [effectRoute] });
   organisation = await api.createOrganisation();
   user = await api.createUser([organisation], { permissions });
   token = await api.signIn(user, organisation);
-  servers.push(...(await Promise.all([startServer(), startServer()])));
+  servers = await Promise.all([startServerProcess(api), startServerProcess(api)]);
 });
 afterAll(async () => {
-  await Promise.all(
-    servers.map(async ({ process: child }) => {
-      child.stdin.end();
-      await once(child, 'exit');
-    }),
-  );
+  await Promise.all(servers.map(({ close }) => close()));
   await api.close();
 });
 

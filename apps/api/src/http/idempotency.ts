@@ -65,6 +65,12 @@ export const replayFinished = async (tx: Tx, attempt: Attempt): Promise<Answer |
   return null;
 };
 
+/** Makes a key one's own until the transaction ends, after whoever works on it; answers what became of it meanwhile, or null. */
+export const claim = async (tx: Tx, attempt: Attempt): Promise<Answer | null> => {
+  await claimKey(tx, attempt.identity);
+  return replayFinished(tx, attempt);
+};
+
 export type Outcome = {
   readonly status: number;
   readonly body: string | null;
@@ -74,7 +80,7 @@ export type Outcome = {
 };
 
 /**
- * Does the operation once: claims the key, does it, and stores its answer, all in the given transaction. A refusal undoes
+ * Does the operation of a key that was claimed and found open (`claim`), and stores its answer, in the same transaction. A refusal undoes
  * what the operation wrote (unless it is an outcome itself) but is stored as well and stays final, for a late copy of the request must not act after its
  * sender was told no. What is not final (`settlesKey`) and anything unforeseen rolls back the claim too, so that a retry
  * with the same key acts.
@@ -85,9 +91,6 @@ export const doOnce = async (
   requestId: string,
   operation: () => Promise<Outcome>,
 ): Promise<Answer> => {
-  await claimKey(tx, attempt.identity);
-  const finished = await replayFinished(tx, attempt);
-  if (finished) return finished;
   await markStart(tx);
   const { callerId, requestHash } = attempt;
   try {

@@ -12,13 +12,13 @@ import { audit } from '../platform/audit/repository';
 import { clockNow } from '../platform/clock/repository';
 import { AppError, tooManyRequests } from '../platform/errors';
 import { limits } from '../platform/limits';
-import { checkSecondFactor } from '../platform/second-factor/check';
+import { checkSecondFactor, type SecondFactorResult } from '../platform/second-factor/check';
 import { findSession } from '../platform/sessions/repository';
 import { anyVersion, expectedIn } from '../platform/versions/expected';
 import { entityTag } from '../platform/versions/version';
 import { readBody, replaying } from './body';
 import type { Answer, Outcome } from './idempotency';
-import { attemptOf, doOnce, replayFinished } from './idempotency';
+import { attemptOf, claim, doOnce, replayFinished } from './idempotency';
 import { admitMachine, isMachine } from './machine';
 import { dashboardHost } from './other-origins';
 import { parseRequest } from './parse';
@@ -136,24 +136,36 @@ const performOnRecord = async (
   }
 };
 
-const demandSecondFactor = async (
-  { database, config }: Services,
-  endpoint: Endpoint,
-  { principal, requiresTwoFactor }: Caller,
+/** Judges the code that came with a request. What it counts and spends is kept by whoever commits. */
+type JudgeCode = (tx: Tx) => Promise<SecondFactorResult>;
+
+/** The judge of a request's second factor; null where none is asked for. */
+const secondFactorOf = (
+  { config }: Services,
+  { secondFactor, access }: Endpoint,
+  caller: Caller | null | undefined,
   header: string | string[] | undefined,
-): Promise<void> => {
+): JudgeCode | null => {
+  if (secondFactor !== 'whenEnabled' || !caller) return null;
+  const { principal, requiresTwoFactor } = caller;
   if (!principal.twoFactorEnabled) {
     // Whoever only minds his own account must be able to, or he could never set the second factor up.
-    if (requiresTwoFactor && endpoint.access.kind === 'permission') throw new AppError('TWO_FA_SETUP_REQUIRED');
-    return;
+    if (requiresTwoFactor && access.kind === 'permission') throw new AppError('TWO_FA_SETUP_REQUIRED');
+    return null;
   }
   const code = Array.isArray(header) ? header[0] : header;
-  const result = await database.onPlatform((tx) => checkSecondFactor(tx, config.secretKey, principal.userId, code));
+  return (tx) => checkSecondFactor(tx, config.secretKey, principal.userId, code);
+};
+
+const refuseUnlessPassed = (result: SecondFactorResult): void => {
   if (result.outcome === 'locked') throw tooManyRequests(result.retryAfterSeconds);
   if (result.outcome === 'failed') throw new AppError('TWO_FA_INVALID');
 };
 
-/** Parse → idempotency key → second factor → one transaction. */
+/**
+ * Parse → idempotency key → second factor → one transaction. A key is claimed before its code is judged: a copy that waits
+ * for the first is answered as that was, though the code is spent by then.
+ */
 const perform = async (
   services: Services,
   route: Route,
@@ -177,9 +189,8 @@ const perform = async (
     const finished = await inTransaction((tx) => replayFinished(tx, attempt));
     if (finished) return sendStored(reply, finished);
   }
-  if (endpoint.secondFactor === 'whenEnabled' && request.caller) {
-    await demandSecondFactor(services, endpoint, request.caller, request.headers['x-two-fa-code']);
-  }
+  const judge = secondFactorOf(services, endpoint, request.caller, request.headers['x-two-fa-code']);
+  if (judge && !attempt) refuseUnlessPassed(await database.onPlatform(judge));
 
   const headers: Record<string, string> = {};
   let entity: Outcome['entity'] = null;
@@ -212,20 +223,36 @@ const perform = async (
   };
 
   if (attempt) {
-    const answer = await inTransaction((tx) =>
-      doOnce(tx, attempt, request.id, async () => {
-        entity = null;
-        const result = await handle(tx);
-        // Parsed, so that what is kept and sent holds declared fields only, like every other answer.
-        const text = (value: unknown) => (endpoint.answer ? JSON.stringify(endpoint.answer.parse(value)) : null);
-        return {
-          status: endpoint.status,
-          body: text(result),
-          kept: text(route.kept ? route.kept(result) : result),
-          entity,
-        };
-      }),
-    );
+    const operation = async (tx: Tx): Promise<Outcome> => {
+      entity = null;
+      const result = await handle(tx);
+      // Parsed, so that what is kept and sent holds declared fields only, like every other answer.
+      const text = (value: unknown) => (endpoint.answer ? JSON.stringify(endpoint.answer.parse(value)) : null);
+      return {
+        status: endpoint.status,
+        body: text(result),
+        kept: text(route.kept ? route.kept(result) : result),
+        entity,
+      };
+    };
+    let hasPassed = false;
+    const done = inTransaction(async (tx) => {
+      hasPassed = false;
+      const finished = await claim(tx, attempt);
+      if (finished) return { answer: finished };
+      const judged = (await judge?.(tx)) ?? { outcome: 'passed' as const };
+      // Committed: a wrong code is counted.
+      if (judged.outcome !== 'passed') return { judged };
+      hasPassed = judge !== null;
+      return { answer: await doOnce(tx, attempt, request.id, () => operation(tx)) };
+    });
+    const { answer, judged } = await done.catch(async (error: unknown) => {
+      // What undid everything undid that the code was spent: it is good once, whatever became of the request.
+      if (judge && hasPassed) await database.onPlatform(judge);
+      throw error;
+    });
+    if (judged) refuseUnlessPassed(judged);
+    if (!answer) throw new Error(`${endpoint.name} was neither answered nor refused`);
     return sendStored(reply.headers(headers), answer);
   }
   const result = await (route.transaction === 'one'

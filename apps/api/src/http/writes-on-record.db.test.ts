@@ -3,7 +3,7 @@ import { permissions } from '@countinghouse/contract/permissions';
 import { amountOf } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken, newToken } from '../platform/secrets';
 import type { TestApi, TestOrganisation, TestUser } from '../testing';
 import { startTestApi, testPassword, testTwoFactorSecret } from '../testing';
@@ -34,6 +34,12 @@ beforeAll(async () => {
   token = await api.signIn(administrator, organisation);
   await recordTestRates(api.database);
 });
+// What one call stops is none of the next one's business.
+afterEach(() =>
+  api.database.acrossOrganisations((tx) =>
+    sql`update outgoing_stop set released_at = app_clock() where released_at is null`.execute(tx),
+  ),
+);
 afterAll(() => api.close());
 
 /** A valid call: who makes it (the administrator, unless told otherwise; nobody for public calls) and with what. */
@@ -73,6 +79,7 @@ const askedPayment = async () => ({
 const madePayment = async (body: object): Promise<string> =>
   (await api.call('POST', 'payments', { token, body })).json<{ id: string }>().id;
 
+const stopped = { reason: 'A laptop was stolen' };
 const askedForWithdrawal = async (changes: Record<string, unknown> = {}) => {
   const withdrawalCallbackUrl = 'https://aurora.example/cb/withdrawal';
   const business = await createBusiness(api, organisation, { withdrawalCallbackUrl });
@@ -215,6 +222,11 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   },
   cancelPayment: async () => ({ id: await madePayment(await askedPayment()) }),
   createWithdrawal: async () => ({ body: await askedForWithdrawal() }),
+  stopOutgoingMoney: async () => ({ body: stopped }),
+  releaseOutgoingMoney: async () => {
+    await api.call('POST', 'outgoing-money/stop', { token, body: stopped });
+    return {};
+  },
   cancelWithdrawal: async () => ({ id: await madeWithdrawal() }),
   sendWithdrawalCallback: async () => {
     // Blocked by screening: that is told.

@@ -12,7 +12,11 @@ import type { TestBusiness } from './commerce';
 import { createTestPayment, giveRates } from './commerce';
 
 /** Gives an organisation its travel rule. */
-export const setTravelRule = (api: TestApi, { id }: TestOrganisation, settings: object): Promise<unknown> =>
+export const setTravelRule = (
+  api: Pick<TestApi, 'database'>,
+  { id }: TestOrganisation,
+  settings: object,
+): Promise<unknown> =>
   api.database.acrossOrganisations((tx) =>
     sql`update organisation set travel_rule = ${JSON.stringify(settings)}::jsonb where id = ${id}`.execute(tx),
   );

@@ -8,7 +8,12 @@ import type { TestApi, TestOrganisation } from './index';
 import type { TestBusiness } from './commerce';
 
 /** Coins of the organisation's own on a network: what may leave over it. */
-export const ownCoins = (api: TestApi, { id }: TestOrganisation, network: string, coins: Amount): Promise<unknown> =>
+export const ownCoins = (
+  api: Pick<TestApi, 'database'>,
+  { id }: TestOrganisation,
+  network: string,
+  coins: Amount,
+): Promise<unknown> =>
   api.database.inOrganisation(id, (tx) =>
     post(tx, id, [
       {
@@ -27,7 +32,11 @@ export const ownCoins = (api: TestApi, { id }: TestOrganisation, network: string
   );
 
 /** Gives a business money to spend that it had from the beginning: nobody moved it there. */
-export const endow = (api: TestApi, { id, organisationId }: TestBusiness, amount: Amount): Promise<unknown> =>
+export const endow = (
+  api: Pick<TestApi, 'database'>,
+  { id, organisationId }: TestBusiness,
+  amount: Amount,
+): Promise<unknown> =>
   api.database.inOrganisation(organisationId, (tx) =>
     post(tx, organisationId, [
       {
@@ -46,7 +55,7 @@ export const endow = (api: TestApi, { id, organisationId }: TestBusiness, amount
   );
 
 /** The fees of the worked examples: 0.2 % of a withdrawal, 0.5 % on the price of coins that are bought. */
-export const giveWithdrawalFees = (api: TestApi, { id }: TestOrganisation): Promise<unknown> =>
+export const giveWithdrawalFees = (api: Pick<TestApi, 'database'>, { id }: TestOrganisation): Promise<unknown> =>
   api.database.inOrganisation(id, (tx) =>
     insertFeeSchedules(tx, [
       {

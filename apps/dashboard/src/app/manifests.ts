@@ -13,6 +13,7 @@ import { manifest as internalTransfers } from '../features/internal-transfers/ma
 import { manifest as jobs } from '../features/jobs/manifest';
 import { manifest as manualMovements } from '../features/manual-movements/manifest';
 import { manifest as organisations } from '../features/organisations/manifest';
+import { manifest as outgoingStop } from '../features/outgoing-stop/manifest';
 import { manifest as roles } from '../features/roles/manifest';
 import { manifest as signIn } from '../features/sign-in/manifest';
 import { manifest as travelRule } from '../features/travel-rule/manifest';
@@ -29,6 +30,7 @@ export const manifests: readonly FeatureManifest[] = [
   businessPage,
   cryptoDeposits,
   cryptoWithdrawals,
+  outgoingStop,
   internalTransfers,
   balanceConversions,
   bankAccounts,

@@ -60,6 +60,7 @@ const ownRoutes = [
   '/audit-log',
   '/audit-log/failed-jobs',
   '/travel-rule/$id',
+  '/stop-outgoing-money',
 ];
 
 describe('the routes of the specification', () => {

@@ -12,6 +12,7 @@ import { actorOf } from '../../platform/principal';
 import { insertTransitions } from '../../platform/transitions/repository';
 import type { RateFeed } from '../../rails/rates';
 import { scopeOf } from '../businesses';
+import { refuseWhileStopped } from '../outgoing-stop';
 import { keepOriginator } from '../travel-rule';
 import { conditionsOf, priceOf, refused } from './price';
 import { destinationOf, isWhitelisted } from './recipient';
@@ -30,7 +31,7 @@ type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 
  * @returns its id
  * @throws AppError FORBIDDEN (the organisation is suspended), NOT_FOUND, RULE_VIOLATED, NETWORK_DISABLED,
  * VALIDATION_FAILED, BELOW_MINIMUM, ABOVE_MAXIMUM, ADDRESS_NOT_WHITELISTED, TRAVEL_RULE_DATA_REQUIRED,
- * DUPLICATE_CLIENT_ID, INSUFFICIENT_BALANCE, RATES_UNAVAILABLE
+ * DUPLICATE_CLIENT_ID, OUTGOING_STOPPED, INSUFFICIENT_BALANCE, RATES_UNAVAILABLE
  */
 export const createWithdrawal = async (
   tx: Tx,
@@ -40,6 +41,7 @@ export const createWithdrawal = async (
 ): Promise<string> => {
   const { organisationId } = change.member;
   const conditions = await conditionsOf(tx, await scopeOf(tx, change.member), asked, feed);
+  await refuseWhileStopped(tx, organisationId);
   const { organisation, business, terms, at } = conditions;
   const { currency, network } = terms;
   const typed = { currency, network, address: asked.recipientAddress, destinationTag: asked.destinationTag ?? null };
@@ -81,6 +83,7 @@ export const createWithdrawal = async (
     ownWallet,
     note: asked.note ?? null,
     transactionId: null,
+    clearedAt: null,
     initiatedBy: by,
     broadcastAt: null,
     completedAt: null,

@@ -1,5 +1,6 @@
 /** What the application, the payout and the demo history may use of crypto withdrawals. */
 export { withdrawalChanges } from './changes';
+export { declareDropped, refuseBlocked, releaseBlocked, type WithdrawalDecision } from './decide-withdrawal';
 export { cryptoWithdrawalEvents } from './events';
 export { withdrawalInvariants } from './invariants';
 export { cryptoWithdrawalJobs } from './jobs';

@@ -36,12 +36,15 @@ export const withdrawalSteps = (rates: RateFeed, config: Pick<Config, 'secretKey
       const { status, statusReason } = await held(tx, order);
       if (status === 'PROCESSING' && statusReason !== 'RECONCILING') await tell(tx, order, { kind: 'OUTCOME_UNKNOWN' });
     },
+    renamed: (tx, order, transactionId) => noteTransaction(tx, order.organisation_id, order.entity_id, transactionId),
     sent: async (tx, order) => {
       const at = await clockNow(tx);
       const changes = { broadcastAt: at };
       await moveWithdrawal(tx, await held(tx, order), { kind: 'SENT' }, { at, actor: systemActor }, { changes });
     },
     refused: (tx, order) => tell(tx, order, { kind: 'BROADCAST_REFUSED' }),
+    // Its chain had it: only two operators, a day later, say that it will not happen.
+    outlivesRefusal: true,
     mined: async (tx, order) => {
       const withdrawal = await held(tx, order);
       // A chain may take a block back and bring the transaction in another.

@@ -288,6 +288,52 @@ describe('a row that somebody changed in the database', () => {
   });
 });
 
+describe('an order that somebody changed in the database after its withdrawal was sealed', () => {
+  const thief = strangersAddress('TRX');
+  it.each([
+    ['the amount', sql`amount = amount * 10`],
+    ['the recipient', sql`to_address = ${thief}`],
+    ['the currency', sql`currency = 'USDC'`],
+    ['the network', sql`network = 'ETH'`],
+    ['the tag', sql`tag = '17'`],
+    [
+      'whose it is',
+      sql`business_id = (select id from business where organisation_id = outgoing_transfer.organisation_id
+                                        and id <> outgoing_transfer.business_id)`,
+    ],
+  ])('is refused by the worker and given back: %s', async (_what, changed) => {
+    await haveCoins();
+    await createBusiness(api, organisation);
+    const withdrawal = await made();
+    await settleWithoutSending(1);
+    await change(sql`update outgoing_transfer set ${changed} where entity_id = ${withdrawal.id}`);
+    await chain.at(at(2));
+    expect(await read(withdrawal)).toMatchObject({ status: 'FAILED', statusReason: 'TAMPERED' });
+    for (const address of [thief, withdrawal.recipientAddress]) expect(await arrivedAt(address)).toEqual([]);
+    expect(await balances()).toEqual(['5000', '0']);
+  });
+
+  it('after it was handed over is never handed over as something else', async () => {
+    await haveCoins();
+    const withdrawal = await made();
+    await settleWithoutSending(1);
+    const handed: unknown[] = [];
+    const keep = async ({ transactionId, units, to }: Parameters<ChainSender['broadcast']>[0]) => {
+      handed.push({ transactionId, units, to });
+      throw new Error('socket hang up');
+    };
+    await expect(executeOver(keep)).rejects.toThrow('could not be sent on');
+    await change(sql`update outgoing_transfer set amount = amount * 10 where entity_id = ${withdrawal.id}`);
+    await expect(executeOver(keep)).rejects.toThrow('could not be sent on');
+    expect(handed).toHaveLength(1);
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    await change(sql`update outgoing_transfer set amount = amount / 10 where entity_id = ${withdrawal.id}`);
+    await chain.at(at(2));
+    expect((await read(withdrawal)).status).toBe('BROADCASTED');
+    expect(await arrivedAt(withdrawal.recipientAddress)).toHaveLength(1);
+  });
+});
+
 describe('an answer that gets lost', () => {
   it.each([
     ['after the chain took it', true],

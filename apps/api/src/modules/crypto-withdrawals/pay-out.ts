@@ -14,10 +14,18 @@ import { clockNow } from '../../platform/clock/repository';
 import type { RateFeed } from '../../rails/rates';
 import type { Screening } from '../../rails/screening';
 import { findOrganisation, shareIsActive } from '../organisations';
+import { isStopped } from '../outgoing-stop';
 import { orderTransfer, usualGasOf } from '../outgoing-transfers';
 import { moveWithdrawal } from './move-withdrawal';
 import { isWhitelisted } from './recipient';
-import { holdSharingOut, holdWithdrawal, leavingOver, waitingWithdrawals, type WaitingWithdrawal } from './repository';
+import {
+  holdSharingOut,
+  holdWithdrawal,
+  leavingOver,
+  noteScreening,
+  waitingWithdrawals,
+  type WaitingWithdrawal,
+} from './repository';
 import { isUntouched, type Withdrawal } from './withdrawal';
 
 export type Payout = {
@@ -45,10 +53,13 @@ export const payOut = async (payout: Payout, signal: AbortSignal): Promise<void>
     // Those that cannot leave yet keep no place: whatever waits behind them is looked at as well.
     const after = page.at(-1) ?? null;
     page = await database.acrossOrganisations((tx) => waitingWithdrawals(tx, after, batchSize));
+    const now = await database.acrossOrganisations(clockNow);
     for (const waiting of page) {
       if (signal.aborted) return;
       const { currency, network, recipient_address: address } = waiting;
-      const answer = await screening.screen({ currency, network, address, transactionId: null });
+      const known = screenedBefore(waiting, now);
+      if (known === 'NOT_YET') continue;
+      const answer = known ?? (await screening.screen({ currency, network, address, transactionId: null }));
       try {
         await database.acrossOrganisations((tx) => decide(tx, payout, waiting, { address, answer }));
       } catch (error) {
@@ -63,7 +74,29 @@ export const payOut = async (payout: Payout, signal: AbortSignal): Promise<void>
     );
 };
 
-type Screened = { readonly address: string; readonly answer: Answer };
+type Screened = { readonly address: string; readonly answer: Answer | 'PASSED' };
+
+const screeningHoldsMs = 10 * 60_000;
+const [soonestMs, latestMs] = [15_000, 10 * 60_000];
+
+/**
+ * What is known of its recipient without asking: that operators let it go on, or that screening passed it a moment ago. Null:
+ * it has to be asked. Who had no answer asks again after as long as it has been asking, between a quarter of a minute and ten.
+ */
+const screenedBefore = (waiting: WaitingWithdrawal, now: Date): 'PASSED' | 'NOT_YET' | null => {
+  const {
+    cleared_at: clearedAt,
+    screening_asked_at: askedAt,
+    screening_passed: hasPassed,
+    created_at: since,
+  } = waiting;
+  if (clearedAt) return 'PASSED';
+  if (!askedAt) return null;
+  const agoMs = now.getTime() - askedAt.getTime();
+  if (hasPassed) return agoMs < screeningHoldsMs ? 'PASSED' : null;
+  const pauseMs = Math.min(latestMs, Math.max(soonestMs, askedAt.getTime() - since.getTime()));
+  return agoMs >= 0 && agoMs < pauseMs ? 'NOT_YET' : null;
+};
 
 const decide = async (
   tx: Tx,
@@ -86,10 +119,15 @@ const decide = async (
     await moveWithdrawal(tx, withdrawal, { kind: 'TAMPERED' }, moment);
     return;
   }
-  if (answer.kind === 'NO_ANSWER') return wait('SCREENING');
-  if (answer.outcome === 'HIT') {
-    await moveWithdrawal(tx, withdrawal, { kind: 'SCREENING_HIT' }, moment);
-    return;
+  if (await isStopped(tx, organisationId)) return wait('STOPPED');
+  if (answer !== 'PASSED' && withdrawal.clearedAt === null) {
+    const isHit = answer.kind === 'ANSWERED' && answer.outcome === 'HIT';
+    await noteScreening(tx, withdrawal, moment.at, answer.kind === 'ANSWERED' && !isHit);
+    if (answer.kind === 'NO_ANSWER') return wait('SCREENING');
+    if (isHit) {
+      await moveWithdrawal(tx, withdrawal, { kind: 'SCREENING_HIT' }, moment);
+      return;
+    }
   }
   if (organisation.whitelistEnforced && !(await isWhitelisted(tx, organisationId, destinationOf(withdrawal))))
     return wait('ADDRESS');

@@ -24,6 +24,7 @@ const livingRow = (withdrawal: Withdrawal): InsertRow<'crypto_withdrawal'> => ({
   status_reason: withdrawal.statusReason,
   approval_status: withdrawal.approvalStatus,
   transaction_id: withdrawal.transactionId,
+  cleared_at: withdrawal.clearedAt?.toISOString() ?? null,
   broadcast_at: withdrawal.broadcastAt?.toISOString() ?? null,
   completed_at: withdrawal.completedAt?.toISOString() ?? null,
 });
@@ -55,6 +56,8 @@ export const insertWithdrawals = (tx: Tx, withdrawals: readonly Withdrawal[]): P
       held_amount: units(withdrawal.heldAmount),
       uniform_currency: withdrawal.uniformAmount.currency,
       seal: `\\x${withdrawal.seal.toString('hex')}`,
+      screening_asked_at: null,
+      screening_passed: false,
       beneficiary_id: withdrawal.beneficiaryId,
       own_wallet: withdrawal.ownWallet,
       note: withdrawal.note,
@@ -110,6 +113,7 @@ const withdrawalOf = (row: Kept): Withdrawal => {
     ownWallet: row.own_wallet,
     note: row.note,
     transactionId: row.transaction_id,
+    clearedAt: row.cleared_at,
     initiatedBy: { type: row.initiated_by_type, id: row.initiated_by_id, label: row.initiated_by_label },
     broadcastAt: row.broadcast_at,
     completedAt: row.completed_at,
@@ -332,7 +336,15 @@ export const businessesOfWithdrawals = async (
 
 export type WaitingWithdrawal = Columns<
   'crypto_withdrawal',
-  'organisation_id' | 'id' | 'currency' | 'network' | 'recipient_address' | 'created_at'
+  | 'organisation_id'
+  | 'id'
+  | 'currency'
+  | 'network'
+  | 'recipient_address'
+  | 'created_at'
+  | 'cleared_at'
+  | 'screening_asked_at'
+  | 'screening_passed'
 >;
 
 /** What waits to be sent after another, the oldest first, of every organisation. */
@@ -343,9 +355,23 @@ export const waitingWithdrawals = async (
 ): Promise<WaitingWithdrawal[]> => {
   const edge = after ? sql`and (created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<WaitingWithdrawal>`
-    select organisation_id, id, currency, network, recipient_address, created_at from crypto_withdrawal
+    select organisation_id, id, currency, network, recipient_address, created_at, cleared_at, screening_asked_at,
+           screening_passed
+      from crypto_withdrawal
      where status = 'PENDING' ${edge} order by created_at, id limit ${limit}`.execute(tx);
   return rows;
+};
+
+/** Keeps that screening was asked about a withdrawal, and whether it let it pass. */
+export const noteScreening = async (
+  tx: Tx,
+  { organisationId, id }: Pick<Withdrawal, 'organisationId' | 'id'>,
+  at: Date,
+  hasPassed: boolean,
+): Promise<void> => {
+  await sql`
+    update crypto_withdrawal set screening_asked_at = ${at}, screening_passed = ${hasPassed}
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
 /** Keeps by which transaction a withdrawal is about to leave: on record before anybody is handed it. */

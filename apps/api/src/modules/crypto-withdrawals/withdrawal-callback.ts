@@ -59,7 +59,9 @@ export const queueWithdrawalCallback = (
 /** What is told of a withdrawal where it stands; null where nothing is. */
 const toldOf = ({ status, approvalStatus }: Withdrawal): Event | null => {
   const sent: readonly WithdrawalStatus[] = ['BROADCASTED', 'COMPLETED', 'FAILED', 'BLOCKED'];
-  if (sent.includes(status)) return 'WITHDRAWAL_BROADCAST';
+  // Refused by the platform and not by an approver: told as what became of it.
+  const isRefused = status === 'REJECTED' && approvalStatus !== 'REJECTED';
+  if (sent.includes(status) || isRefused) return 'WITHDRAWAL_BROADCAST';
   return ['APPROVED', 'REJECTED', 'EXPIRED'].includes(approvalStatus) ? 'WITHDRAWAL_APPROVAL' : null;
 };
 

@@ -44,6 +44,8 @@ export type Withdrawal = WithdrawalStanding & {
   readonly ownWallet: boolean;
   readonly note: string | null;
   readonly transactionId: string | null;
+  /** Two operators let it go on: screening is not asked about it any more. */
+  readonly clearedAt: Date | null;
   readonly initiatedBy: Initiator;
   readonly broadcastAt: Date | null;
   readonly completedAt: Date | null;

@@ -21,6 +21,13 @@ import {
   sendBackCoinsAction,
   writeOffMoneyAction,
 } from './actions/unassociated';
+import { treasuryMoveAction } from './actions/treasury-move';
+import {
+  dropWithdrawalAction,
+  refuseWithdrawalAction,
+  releaseOutgoingAction,
+  releaseWithdrawalAction,
+} from './actions/withdrawals';
 
 /** What operators may ask each other for. */
 export const operatorActions: readonly Action[] = [
@@ -42,6 +49,11 @@ export const operatorActions: readonly Action[] = [
   returnFiatDepositAction,
   verifyBankAccountAction,
   refuseBankAccountAction,
+  releaseWithdrawalAction,
+  refuseWithdrawalAction,
+  dropWithdrawalAction,
+  releaseOutgoingAction,
+  treasuryMoveAction,
 ];
 
 export { operatorEvents } from './events';

@@ -1,48 +1,28 @@
 import { amountOf, fraction } from '@countinghouse/money';
-import { Secret, TOTP } from 'otpauth';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids';
-import { storedRates } from '../../rails/rates';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
 import { createTestAccount, createTestCollection, testIban, verifyTestAccount } from '../../testing/bank';
 import { testChain } from '../../testing/chain';
 import { createBusiness, createTestPayment, giveRates, type TestBusiness } from '../../testing/commerce';
 import { setTravelRule } from '../../testing/deposits';
+import { testOperators } from '../../testing/operators';
 import { insertFeeSchedules } from '../businesses';
 import { recordUnassociated, reverseUnassociated } from '../unassociated-deposits';
-import { ask, confirm, enrol, newSecret, operatorActions, waitingForPlatform, type Operator } from '.';
+import { waitingForPlatform } from '.';
 
 let api: TestApi;
 let organisation: TestOrganisation;
 let business: TestBusiness;
 let now = new Date('2025-03-14T09:22:11.000Z');
 
-/** Two of them, signed in: what a sign-in asks for stands in the tests of operators. */
-const operators = new Map<string, Operator>();
-const operator = (name: string): Operator => {
-  const found = operators.get(name);
-  if (!found) throw new Error(name);
-  return found;
-};
-const join = async (name: string): Promise<void> => {
-  const email = `${name}@platform.example`;
-  const { secret } = newSecret(email);
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
-  const given = { email, password: 'Heron-Quarry-41', code, secret };
-  operators.set(name, await enrol(api.database, api.config.secretKey, given, null));
-};
+let operators: Awaited<ReturnType<typeof testOperators>>;
 const rows = async <Row>(text: string) =>
   (await api.database.acrossOrganisations((tx) => sql.raw<Row>(text).execute(tx))).rows;
 
-/** Asked by one, confirmed by the other. */
-const decide = async (name: string, params: Readonly<Record<string, string>>): Promise<string> => {
-  const action = operatorActions.find((one) => one.name === name);
-  if (!action) throw new Error(name);
-  const typed = { organisation: organisation.id, ...params };
-  const id = await ask(api.database, operator('ada'), action, typed);
-  return confirm(api.database, operator('ben'), id, operatorActions, { config: api.config, rates: storedRates });
-};
+const decide = (name: string, params: Readonly<Record<string, string>>): Promise<string> =>
+  operators.decide(name, { organisation: organisation.id, ...params });
 
 /** Everything that a refusal may not change. */
 const everything = () =>
@@ -135,8 +115,7 @@ const listed = async (of: 'unassociated' | 'unallocated', id: string) => {
 beforeAll(async () => {
   api = await startTestApi();
   await api.testDatabase.setClock(now);
-  await join('ada');
-  await join('ben');
+  operators = await testOperators(api);
 });
 beforeEach(async () => {
   organisation = await api.createOrganisation();

@@ -2,6 +2,7 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { columns, type Columns } from '../../platform/tables';
+import { standingStops } from '../outgoing-stop';
 
 const ofOperator = columns('operator', [
   'id',
@@ -139,6 +140,20 @@ const ofMoney = columns('unassociated_deposit', [
 const ofReview = columns('fiat_deposit', ['organisation_id', 'id', 'currency', 'received_amount', 'client_label']);
 const ofAccount = columns('bank_account', ['organisation_id', 'id', 'holder_name', 'currency', 'payment_method']);
 const ofHit = columns('deposit', ['organisation_id', 'id', 'status', 'deposit_currency', 'deposit_amount']);
+const ofWithdrawal = columns('crypto_withdrawal', [
+  'organisation_id',
+  'id',
+  'currency',
+  'amount',
+  'client_withdrawal_id',
+]);
+const ofTransfer = columns('outgoing_transfer', [
+  'organisation_id',
+  'entity_id',
+  'currency',
+  'amount',
+  'refused_since',
+]);
 const ofRefund = columns('refund', ['organisation_id', 'deposit_id', 'currency', 'amount']);
 
 /** So many of each kind, the longest waiting first: the rest shows when these are decided. */
@@ -160,7 +175,17 @@ export const selectWaiting = async (tx: Tx) => {
   const addresses = await sql<RowOf<typeof ofRefund>>`
     select ${ofRefund} from refund where status = 'AWAITING_ADDRESS'
      order by id limit ${mostWaiting}`.execute(tx);
+  const withdrawals = await sql<RowOf<typeof ofWithdrawal>>`
+    select ${ofWithdrawal} from crypto_withdrawal where status = 'BLOCKED'
+     order by created_at, id limit ${mostWaiting}`.execute(tx);
+  const refused = await sql<RowOf<typeof ofTransfer>>`
+    select ${ofTransfer} from outgoing_transfer
+     where refused_since is not null and status = 'SENT' and kind = 'WITHDRAWAL'
+     order by refused_since, id limit ${mostWaiting}`.execute(tx);
   return {
+    withdrawals: withdrawals.rows,
+    refused: refused.rows,
+    stops: await standingStops(tx, mostWaiting),
     money: money.rows,
     reviews: reviews.rows,
     accounts: accounts.rows,

@@ -41,6 +41,24 @@ export const waitingForPlatform = async (database: Database): Promise<WaitingLin
       id: row.id,
       text: money(row.deposit_amount, row.deposit_currency),
     })),
+    ...waiting.withdrawals.map((row) => ({
+      what: 'blocked withdrawal',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: `${money(row.amount, row.currency)}, ${row.client_withdrawal_id}`,
+    })),
+    ...waiting.refused.map((row) => ({
+      what: 'withdrawal refused by its network',
+      organisationId: row.organisation_id,
+      id: row.entity_id,
+      text: `${money(row.amount, row.currency)}, since ${row.refused_since?.toISOString() ?? 'now'}`,
+    })),
+    ...waiting.stops.map((row) => ({
+      what: 'outgoing money stopped',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: `by ${row.stopped_by_label}: ${row.reason}`,
+    })),
     ...waiting.addresses.map((row) => ({
       what: 'refund without address',
       organisationId: row.organisation_id,

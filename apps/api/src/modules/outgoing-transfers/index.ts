@@ -1,5 +1,6 @@
 /** What other modules use of coins that leave. */
 export { executeTransfers, type OutgoingSteps } from './execute';
+export { giveUpRefused } from './give-up';
 export { gasOf, usualGasOf } from './gas';
 export { cancelOrders, doubtOutgoing, type OutgoingRow } from './repository';
 export { followOutgoing, orderTransfer, outgoingTransferJobs } from './jobs';

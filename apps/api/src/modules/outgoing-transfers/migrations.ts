@@ -102,4 +102,13 @@ export const outgoingTransferMigrations: Record<string, Migration> = {
           add constraint outgoing_transfer_of_business check (kind = 'RETURN' or business_id is not null)`.execute(db);
     },
   },
+  // What a chain had once and refuses for good by now: nobody but the platform says what becomes of it.
+  '0741-outgoing-refused': {
+    up: async (db) => {
+      await sql`alter table outgoing_transfer add column refused_since timestamptz(3)`.execute(db);
+      await sql`
+        create index outgoing_transfer_refused on outgoing_transfer (refused_since, id)
+          where refused_since is not null`.execute(db);
+    },
+  },
 };

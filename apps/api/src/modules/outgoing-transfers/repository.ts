@@ -60,6 +60,7 @@ export const insertOrder = async (tx: Tx, order: OutgoingOrder): Promise<void> =
       block_height: null,
       is_doubtful: false,
       times_reorganised: 0,
+      refused_since: null,
       created_at: at,
       updated_at: at,
     },
@@ -124,6 +125,33 @@ export const noteReorganised = async (tx: Tx, order: OutgoingRow, fence: bigint)
   return numAffectedRows === 1n ? timesReorganised(tx, order) : null;
 };
 
+/** Keeps since when a chain refuses what it had once; or that it does not any more. */
+export const noteRefusal = async (
+  tx: Tx,
+  { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
+  isRefused: boolean,
+): Promise<void> => {
+  await sql`
+    update outgoing_transfer
+    set refused_since = case when ${isRefused} then coalesce(refused_since, app_clock()) end
+    where organisation_id = ${organisation_id} and id = ${id} and status = 'SENT'`.execute(tx);
+};
+
+/** What of an entity its chain refuses although it had it, at least for so long; nobody else moves it until the transaction ends. */
+export const holdRefused = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  entityId: string,
+  afterHours: number,
+): Promise<OutgoingRow | null> => {
+  const { rows } = await sql<OutgoingRow>`
+    select * from outgoing_transfer
+    where organisation_id = ${organisationId} and entity_id = ${entityId} and status = 'SENT'
+      and refused_since <= app_clock() - make_interval(hours => ${afterHours})
+    for update`.execute(tx);
+  return rows[0] ?? null;
+};
+
 /** How many times a chain took back what was final of a thing. */
 export const timesReorganised = async (
   tx: Tx,
@@ -162,6 +190,18 @@ export const moveOrder = async (
     where organisation_id = ${organisation_id} and id = ${id} and status = ${from}
       and coalesce(fence, 0) <= ${fence.toString()}`.execute(tx);
   return numAffectedRows === 1n;
+};
+
+/** Keeps by which of the transactions signed for it an order is known. */
+export const renameTransaction = async (
+  tx: Tx,
+  { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
+  transactionId: string,
+  fence: bigint,
+): Promise<void> => {
+  await sql`
+    update outgoing_transfer set transaction_id = ${transactionId}, fence = ${fence.toString()}
+    where organisation_id = ${organisation_id} and id = ${id} and status in ('PREPARED','SENT')`.execute(tx);
 };
 
 const lease = 'outgoing-transfers';

@@ -134,6 +134,23 @@ export const evmNode = (chain: Chain, url: string) => {
       const found = await ask('eth_getTransactionByHash', [transactionId], z.nullable(waiting));
       return found !== null && (found.blockNumber ?? null) === null;
     },
+    /** Hands it a signed transaction. What it answers instead of taking it is thrown in its own words. */
+    send: (raw: string): Promise<string> => ask('eth_sendRawTransaction', [raw], hash),
+    /** So many transactions of an address stand in the chain up to a block; without one, up to the newest. */
+    countOf: async (from: string, at: number | null = null): Promise<number> =>
+      ask('eth_getTransactionCount', [from, at === null ? 'latest' : hex(at)], height),
+    /** What a block takes at least for each unit of gas, and what is offered on top of it. */
+    fees: async (): Promise<{ readonly base: bigint; readonly tip: bigint }> => {
+      const { baseFeePerGas: base } = await ask(
+        'eth_getBlockByNumber',
+        ['latest', false],
+        z.object({ baseFeePerGas: quantity }),
+      );
+      return { base, tip: await ask('eth_maxPriorityFeePerGas', [], quantity) };
+    },
+    /** How much gas it would need now. Throws where it would fail. */
+    gasFor: (call: { readonly from: string; readonly to: string; readonly value: bigint; readonly data: string }) =>
+      ask('eth_estimateGas', [{ ...call, value: `0x${call.value.toString(16)}` }], quantity),
     /** Balances of the chain's own coin after a block. Throws where the node does not keep that state any more. */
     balancesAfter: async (block: Block, addresses: readonly string[]): Promise<ReadonlyMap<string, bigint>> => {
       const parts = Array.from({ length: Math.ceil(addresses.length / mostBalances) }, (_, index) =>

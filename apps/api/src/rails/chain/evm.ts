@@ -14,7 +14,7 @@ export type EvmNodeSettings = {
   readonly tokens: Readonly<Record<string, string | null>>;
 };
 
-const chainIds: Readonly<Record<Chain, number>> = { ETH: 1, BSC: 56 };
+export const chainIds: Readonly<Record<Chain, number>> = { ETH: 1, BSC: 56 };
 
 /** Blocks in one reading. */
 const mostBlocks = 20;
@@ -24,7 +24,7 @@ const firstDepth = 64;
 /** A token of ours on a chain: its contract, and the decimals that amounts of it have there. */
 type Token = { readonly currency: string; readonly contract: string; readonly decimals: number };
 
-const tokensOf = (chain: Chain, { chainId, tokens }: EvmNodeSettings): Token[] => {
+export const tokensOf = (chain: Chain, { chainId, tokens }: EvmNodeSettings): Token[] => {
   const isMain = chainId === null || chainId === chainIds[chain];
   const known = currencies.flatMap(({ code, networks }) => {
     const found = networks.find(({ network, gasCurrency }) => network === chain && gasCurrency !== code);
@@ -38,7 +38,7 @@ const tokensOf = (chain: Chain, { chainId, tokens }: EvmNodeSettings): Token[] =
   });
 };
 
-const coinOf = (chain: Chain): string => {
+export const coinOf = (chain: Chain): string => {
   const coin = currencies.flatMap(({ networks }) => networks).find(({ network }) => network === chain)?.gasCurrency;
   if (coin === undefined) throw new Error(`There is no chain ${chain}`);
   return coin;

@@ -1,5 +1,6 @@
 export { usesDestinationTag, uniqueTag } from './encode-address';
 export { evmBalancesOf, evmReader, type EvmNodeSettings } from './evm';
+export { evmCallOf, evmSender } from './evm-sender';
 export {
   chainOf,
   type AddressBook,

@@ -81,7 +81,10 @@ export type ChainReader = {
 };
 
 /** A signed transaction, told by its id: sent twice it happens once. */
-type SignedTransfer = Pick<ChainTransfer, 'currency' | 'network' | 'transactionId' | 'units' | 'to' | 'tag'>;
+type SignedTransfer = Pick<ChainTransfer, 'currency' | 'network' | 'transactionId' | 'units' | 'to' | 'tag'> & {
+  /** As its chain takes it; null where a chain only pretends. */
+  readonly raw: string | null;
+};
 
 /**
  * Hands signed transactions to a chain. `REFUSED` is the chain's word that this one will never happen; whatever else goes

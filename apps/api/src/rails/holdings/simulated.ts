@@ -74,6 +74,24 @@ const atBank = async (tx: Tx, organisationId: OrganisationId): Promise<Places> =
   return places;
 };
 
+/** What operators moved between its places: it is elsewhere since, less what that cost. */
+const between = async (tx: Tx, organisationId: OrganisationId): Promise<Places> => {
+  const { rows } = await sql<
+    Columns<'treasury_move', 'currency' | 'from_network' | 'to_network'> & {
+      readonly arrived: string;
+      readonly left: string;
+    }
+  >`
+    select currency, from_network, to_network, amount as arrived, amount + fee as left
+      from treasury_move where organisation_id = ${organisationId}`.execute(tx);
+  const places: Places = new Map();
+  for (const row of rows) {
+    move(places, row.currency, row.from_network, -BigInt(row.left));
+    move(places, row.currency, row.to_network, BigInt(row.arrived));
+  }
+  return places;
+};
+
 const begun = async (tx: Tx, organisationId: OrganisationId): Promise<Tables['simulated_holding'][]> =>
   (
     await sql<Tables['simulated_holding']>`
@@ -88,10 +106,8 @@ export const simulatedHoldings = (database: Database): HoldingsRail => ({
   heldBy: ({ organisationId }) =>
     database.acrossOrganisations(async (tx) => {
       const places = await onChains(tx, organisationId, false);
-      for (const [place, units] of await atBank(tx, organisationId)) {
-        const [currency = ''] = place.split(' ');
-        move(places, currency, null, units);
-      }
+      for (const moved of [await atBank(tx, organisationId), await between(tx, organisationId)])
+        for (const [place, units] of moved) places.set(place, (places.get(place) ?? 0n) + units);
       for (const { currency, network, units } of await begun(tx, organisationId))
         move(places, currency, network === '' ? null : network, BigInt(units));
       return holdingsOf(places);
@@ -110,7 +126,11 @@ export const beginHoldings = async (
   if ((await begun(tx, organisationId)).length > 0) return;
   const places: Places = new Map();
   for (const { network, amount } of booked) move(places, amount.currency, network, amount.units);
-  const known = [await onChains(tx, organisationId, true), await atBank(tx, organisationId)];
+  const known = [
+    await onChains(tx, organisationId, true),
+    await atBank(tx, organisationId),
+    await between(tx, organisationId),
+  ];
   for (const moved of known) {
     for (const [place, units] of moved) {
       const [currency = '', network = ''] = place.split(' ');

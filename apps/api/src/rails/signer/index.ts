@@ -1,2 +1,3 @@
 export { localSigner } from './local';
+export { evmSigner, localKeyring } from './evm';
 export type { Signer } from './port';

@@ -8,6 +8,6 @@ export const localSigner = (key: string): Signer => ({
   sign: async (order) => {
     const family = addressFamily(chainOf(order.currency, order.network));
     const bytes = new Uint8Array(hkdfSync('sha256', key, 'simulated-signer', order.id, 64));
-    return { ...order, transactionId: encodeTransactionId(family, bytes) };
+    return [{ ...order, transactionId: encodeTransactionId(family, bytes), raw: null }];
   },
 });

@@ -25,6 +25,8 @@ export const underWay = (database: Database): Promise<readonly string[]> =>
        where status in ('UNCONFIRMED', 'PENDING_AML', 'REFUNDING')
       union all select 'an order ' || id || ' that is ' || status from outgoing_transfer
        where status in ('ORDERED', 'PREPARED', 'SENT')
+      union all select 'a withdrawal ' || id || ' that is ' || status from crypto_withdrawal
+       where status in ('PENDING', 'PROCESSING', 'BROADCASTED')
       union all select 'a callback ' || id from callback_delivery where status = 'PENDING'
       union all select 'a ' || kind || ' job' from job where kind not in (select kind from job_schedule)`.execute(tx);
     return rows.map(({ what }) => what);

@@ -3,9 +3,10 @@ import { createRandom } from '../../sandbox/random';
 import { createBusiness, giveRates } from '../commerce';
 import { testConfig } from '../config';
 import { createOrganisation, createSession, createUser } from '../people';
-import { deviationsOf, underWay } from './evidence';
+import { deviationsOf } from './evidence';
 import { mine, payOnce, type Paid, type World } from './payer';
 import { startReceiver } from './receiver';
+import { comeToRest } from './rest';
 import { startVictim, untilDone, type Program, type Target, type Victim } from './victim';
 
 export type { Program } from './victim';
@@ -29,7 +30,6 @@ export type Report = {
 
 /** How long after the server serves again it is killed, in milliseconds. */
 const longestLifeMs = 3_500;
-const restWithinMs = 300_000;
 
 /**
  * Payments are made, paid and confirmed while the server and its PostgreSQL are killed again and again; then everything is
@@ -109,16 +109,5 @@ const keepMining = async (world: World, signal: AbortSignal): Promise<void> => {
     await untilDone(() => giveRates(world.victim, world.victim.now()));
     await mine(world, world.random.integer(`${round}`, 0, 2));
     await pause(250);
-  }
-};
-
-/** Lets everything be done that is left, with the clock in a hurry; answers what is still not. */
-const comeToRest = async ({ database, advance }: Victim): Promise<readonly string[]> => {
-  const deadline = performance.now() + restWithinMs;
-  for (;;) {
-    const left = await underWay(database);
-    if (left.length === 0 || performance.now() > deadline) return left;
-    await advance(5_000);
-    await pause(500);
   }
 };

@@ -48,6 +48,7 @@ const eventTitles: Readonly<Record<string, string>> = {
   'T-24': 'Reversal',
   'T-25': 'Receivable booked',
   'T-26': 'Written off',
+  'T-27': 'Moved between networks or banks',
 };
 
 const businessAccounts: Readonly<Record<string, string>> = {

@@ -58,6 +58,10 @@ export const messages = {
       title: 'The address may not be used',
       text: 'Its recipient is not on the list of whitelisted addresses, or not active there yet.',
     },
+    STOPPED: {
+      title: 'Outgoing money is stopped',
+      text: 'Somebody stopped everything that leaves the organisation. It is sent by itself once two administrators let it.',
+    },
     RECONCILING: {
       title: 'Its outcome is being looked up',
       text: 'The network did not answer. The very same transaction is looked for, and never sent anew.',

@@ -1,0 +1,44 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import { account, credit, debit, type NewTransaction } from '@countinghouse/ledger';
+import { add, type Amount } from '@countinghouse/money';
+import type { Actor } from '@countinghouse/payments';
+
+/** Money that went from one place of the organisation's own to another; nobody's balance changed. */
+export type TreasuryMove = {
+  readonly organisationId: OrganisationId;
+  readonly id: string;
+  /** What arrived. */
+  readonly amount: Amount;
+  /** What the network or the bank took for it, in the same currency. */
+  readonly fee: Amount;
+  /** Networks; both null: from one bank to another. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** How whoever moved it names it. */
+  readonly reference: string;
+  readonly reason: string;
+  readonly askedBy: string;
+  readonly approvedBy: Actor;
+  readonly at: Date;
+};
+
+/** The ledger's and the trail's word for it. */
+export const treasuryMoveEntityType = 'TREASURY_MOVE';
+
+/** T-27: what arrived and what it cost leaves the one place, what arrived is in the other. */
+export const treasuryMoved = (move: TreasuryMove): NewTransaction => {
+  const { amount, fee, from, to } = move;
+  const { currency } = amount;
+  const place = (network: string | null) =>
+    network === null ? account.bank(currency) : account.custody(currency, network);
+  const expense = from === null ? account.bankFeeExpense(currency) : account.networkFeeExpense(currency);
+  return {
+    eventType: 'T-27',
+    entityType: treasuryMoveEntityType,
+    entityId: move.id,
+    valueAt: move.at,
+    description: move.reason,
+    actor: move.approvedBy,
+    entries: [debit(place(to), amount), debit(expense, fee), credit(place(from), add(amount, fee))],
+  };
+};

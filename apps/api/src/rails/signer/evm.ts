@@ -1,0 +1,102 @@
+import type { Database } from '@countinghouse/database';
+import { keccak256, parseTransaction, type Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { clockNow } from '../../platform/clock/repository';
+import { evmCallOf, type Chain, type EvmNodeSettings } from '../chain';
+import type { SignedTransfer, Signer, SigningOrder } from './port';
+import { insertSigned, selectSigned, takeNonce } from './repository';
+
+/** A transaction before it is signed. */
+type Unsigned = {
+  readonly type: 'eip1559';
+  readonly chainId: number;
+  readonly nonce: number;
+  readonly to: Hex;
+  readonly value: bigint;
+  readonly data: Hex;
+  readonly gas: bigint;
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
+};
+
+/** Whoever keeps the key from which coins leave: it answers with what it signed and never with the key. */
+export type Keyring = { readonly address: string; readonly sign: (transaction: Unsigned) => Promise<string> };
+
+/** A key that lies beside the program: for the sandbox and tests alone, production has no way to get one. */
+export const localKeyring = (key: string): Keyring => {
+  const account = privateKeyToAccount(key as Hex);
+  return { address: account.address, sign: (transaction) => account.signTransaction(transaction) };
+};
+
+/** What has waited so long for a block is offered more for. */
+const stuckAfterMs = 3 * 60_000;
+/** Nodes take one in the place of another from a tenth more on. */
+const raised = (fee: bigint): bigint => (fee * 1_125n) / 1_000n + 1n;
+/** Blocks may become dearer by an eighth each: room for six of them. */
+const room = 2n;
+/** Of what a transfer would need now: a recipient's account may be new by then. */
+const gasShare = (gas: bigint): bigint => (gas * 12n) / 10n;
+
+type Given = {
+  readonly database: Database;
+  readonly nodes: Readonly<Record<Chain, EvmNodeSettings>>;
+  readonly keyring: Keyring;
+};
+
+/**
+ * Signs transfers on Ethereum-like chains. A sender's transactions happen in the order of their numbers, so each order gets the
+ * next one, and whatever is signed for it later has the same number, recipient, amount and data, and offers more.
+ */
+export const evmSigner = ({ database, nodes, keyring }: Given): Signer => {
+  const kept = (id: string) => database.acrossOrganisations((tx) => selectSigned(tx, id));
+  const signAndKeep = async (order: SigningOrder, attempt: number, transaction: Unsigned): Promise<SignedTransfer> => {
+    const raw = await keyring.sign(transaction);
+    const transactionId = keccak256(raw as Hex);
+    await database.acrossOrganisations((tx) => insertSigned(tx, order.id, { attempt, transactionId, raw }));
+    return { ...order, transactionId, raw };
+  };
+
+  return {
+    sign: async (order) => {
+      const [oldest, ...others] = await kept(order.id);
+      const asSigned = ({ transaction_id: transactionId, raw }: NonNullable<typeof oldest>): SignedTransfer => ({
+        ...order,
+        transactionId,
+        raw,
+      });
+      if (oldest) return [asSigned(oldest), ...others.map(asSigned)];
+      const { chain, chainId, node, to, value, data } = evmCallOf(nodes, order);
+      const { address } = keyring;
+      // All that may fail is asked before the order takes its place in the row: who comes next would wait for it.
+      const gas = gasShare(await node.gasFor({ from: address, to, value, data }));
+      const { base, tip } = await node.fees();
+      const counted = await node.countOf(address);
+      const nonce = await database.acrossOrganisations((tx) => takeNonce(tx, { chain, address }, order.id, counted));
+      const fees = { maxFeePerGas: base * room + tip, maxPriorityFeePerGas: tip };
+      const transaction = { type: 'eip1559', chainId, nonce, to: to as Hex, value, data, gas, ...fees } as const;
+      return [await signAndKeep(order, 1, transaction)];
+    },
+    raise: async (order) => {
+      const last = (await kept(order.id)).at(-1);
+      const now = await database.acrossOrganisations(clockNow);
+      if (!last || now.getTime() - last.signed_at.getTime() < stuckAfterMs) return null;
+      const { chainId, node } = evmCallOf(nodes, order);
+      const before = parseTransaction(last.raw as `0x02${string}`);
+      const { to, gas, nonce = 0, value = 0n, data = '0x', maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = before;
+      if (!to || gas === undefined) throw new Error(`The order ${order.id} was signed in another form`);
+      const { base, tip } = await node.fees();
+      const larger = (one: bigint, other: bigint) => (one > other ? one : other);
+      return signAndKeep(order, last.attempt + 1, {
+        type: 'eip1559',
+        chainId,
+        nonce,
+        to,
+        value,
+        data,
+        gas,
+        maxFeePerGas: larger(raised(maxFeePerGas), base * room + tip),
+        maxPriorityFeePerGas: larger(raised(maxPriorityFeePerGas), tip),
+      });
+    },
+  };
+};

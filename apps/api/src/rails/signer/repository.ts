@@ -1,0 +1,56 @@
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import type { Columns } from '../../platform/tables';
+
+type Kept = Columns<'evm_transaction', 'attempt' | 'transaction_id' | 'raw' | 'signed_at'>;
+
+/** What was signed for an order, the oldest first. */
+export const selectSigned = async (tx: Tx, orderId: string): Promise<Kept[]> => {
+  const { rows } = await sql<Kept>`
+    select attempt, transaction_id, raw, signed_at from evm_transaction
+     where order_id = ${orderId} order by attempt`.execute(tx);
+  return rows;
+};
+
+export const insertSigned = async (
+  tx: Tx,
+  orderId: string,
+  { attempt, transactionId, raw }: { readonly attempt: number; readonly transactionId: string; readonly raw: string },
+): Promise<void> => {
+  await sql`
+    insert into evm_transaction (order_id, attempt, transaction_id, raw)
+    values (${orderId}, ${attempt}, ${transactionId}, ${raw})`.execute(tx);
+};
+
+type Sender = { readonly chain: string; readonly address: string };
+
+/**
+ * The place of an order in the row of its sender: the one it has, one whose order was cancelled before anything was handed
+ * over, or the next. `counted`: how many transactions of the sender the chain has, whoever made them.
+ */
+export const takeNonce = async (
+  tx: Tx,
+  { chain, address }: Sender,
+  orderId: string,
+  counted: number,
+): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`nonce ${chain} ${address}`}, 0))`.execute(tx);
+  const own = await sql<Columns<'evm_nonce', 'nonce'>>`
+    select nonce from evm_nonce where order_id = ${orderId}`.execute(tx);
+  if (own.rows[0]) return Number(own.rows[0].nonce);
+  const left = await sql<Columns<'evm_nonce', 'nonce'>>`
+    update evm_nonce set order_id = ${orderId}
+     where (chain, address, nonce) = (
+       select n.chain, n.address, n.nonce from evm_nonce n
+        where n.chain = ${chain} and n.address = ${address} and n.nonce >= ${counted}
+          and exists (select from outgoing_transfer o where o.id = n.order_id and o.status = 'CANCELLED')
+        order by n.nonce limit 1)
+    returning nonce`.execute(tx);
+  if (left.rows[0]) return Number(left.rows[0].nonce);
+  const { rows } = await sql<Columns<'evm_nonce', 'nonce'>>`
+    insert into evm_nonce (chain, address, nonce, order_id)
+    select ${chain}, ${address}, greatest(${counted}::bigint, coalesce(max(nonce) + 1, 0)), ${orderId}
+      from evm_nonce where chain = ${chain} and address = ${address}
+    returning nonce`.execute(tx);
+  return Number(rows[0]?.nonce);
+};

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { ask, confirm, enrol, newSecret, operatorActions, type Operator } from '../modules/operators';
+import { clockNow } from '../platform/clock/repository';
+import { storedRates } from '../rails/rates';
+import type { TestApi } from './index';
+
+/** Two operators of the platform, each with a code of their own: what a sign-in asks for stands in the tests of operators. */
+export const testOperators = async (api: TestApi) => {
+  const join = async (name: string): Promise<Operator> => {
+    const email = `${name}@platform.example`;
+    const { secret } = newSecret(email);
+    const now = await api.database.acrossOrganisations(clockNow);
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
+    return enrol(api.database, api.config.secretKey, { email, password: 'Heron-Quarry-41', code, secret }, null);
+  };
+  const [ada, ben] = [await join('ada'), await join('ben')];
+  return {
+    /** Asked by one, confirmed by the other. */
+    decide: async (name: string, params: Readonly<Record<string, string>>): Promise<string> => {
+      const action = operatorActions.find((one) => one.name === name);
+      if (!action) throw new Error(name);
+      const id = await ask(api.database, ada, action, params);
+      return confirm(api.database, ben, id, operatorActions, { config: api.config, rates: storedRates });
+    },
+    /** What the trail says of who did it, newest last. */
+    recorded: async (entityId: string) => {
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql<{ action: string; actor_label: string; after: Record<string, unknown> }>`
+          select action, actor_label, after from audit_event where entity_id = ${entityId} order by at, id`.execute(tx),
+      );
+      return rows;
+    },
+  };
+};

@@ -1,0 +1,2 @@
+/** The screen that stops everything that leaves the organisation. */
+export const stopPath = '/stop-outgoing-money';
