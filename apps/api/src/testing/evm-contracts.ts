@@ -60,15 +60,17 @@ const creating = (first: string, stays: string): string => {
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** A token that knows `transfer` and `decimals`; all of it belongs to whoever creates it. */
+/** A token that knows `transfer`, `balanceOf` and `decimals`; all of it belongs to whoever creates it. */
 export const tokenCode = (decimals: number): string =>
   creating(
     '0xffffffffffffffffffffffffffffffff CALLER SSTORE',
     `0x00 CALLDATALOAD 0xe0 SHR
      DUP1 0x313ce567 EQ @decimals JUMPI
+     DUP1 0x70a08231 EQ @balance JUMPI
      DUP1 0xa9059cbb EQ @transfer JUMPI
      :refused 0x00 DUP1 REVERT
      :decimals 0x${decimals.toString(16).padStart(2, '0')} 0x00 MSTORE 0x20 0x00 RETURN
+     :balance 0x04 CALLDATALOAD SLOAD 0x00 MSTORE 0x20 0x00 RETURN
      :transfer 0x24 CALLDATALOAD CALLER SLOAD
      DUP2 DUP2 LT @refused JUMPI
      DUP2 SWAP1 SUB CALLER SSTORE

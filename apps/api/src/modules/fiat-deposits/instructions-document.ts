@@ -37,7 +37,6 @@ export const instructionsDocument = (deposit: FiatDeposit, letterhead: readonly 
           { label: 'Client label', value: clientLabel },
           { label: 'Announced', value: instantWords(createdAt) },
           { label: 'Valid until', value: instantWords(expiresAt) },
-          { label: 'Status', value: deposit.status },
           { label: 'ID', value: deposit.id },
         ],
       },
