@@ -8,6 +8,7 @@ import { transferInvariants } from './modules/internal-transfers';
 import { manualMovementInvariants } from './modules/manual-movements';
 import { treasuryMoveInvariants } from './modules/treasury-moves';
 import { unassociatedInvariants } from './modules/unassociated-deposits';
+import { approvalInvariants } from './modules/withdrawal-approvals';
 import { tableInvariants } from './platform/tables-invariants';
 
 /** Everything `npm run ledger:verify` checks by SQL: the ledger, the business rows beside it, and what keeps books apart. */
@@ -15,6 +16,7 @@ export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...depositInvariants,
   ...withdrawalInvariants,
+  ...approvalInvariants,
   ...transferInvariants,
   ...conversionInvariants,
   ...fiatDepositInvariants,

@@ -20,6 +20,7 @@ import { treasuryMoveMigrations } from './modules/treasury-moves/migrations';
 import { unassociatedDepositMigrations } from './modules/unassociated-deposits/migrations';
 import { userMigrations } from './modules/users/migrations';
 import { whitelistedAddressMigrations } from './modules/whitelisted-addresses/migrations';
+import { withdrawalApprovalMigrations } from './modules/withdrawal-approvals/migrations';
 import { apiCredentialMigrations } from './platform/api-credentials/migrations';
 import { auditMigrations } from './platform/audit/migrations';
 import { authorityMigrations } from './platform/authority/migrations';
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   ...outgoingTransferMigrations,
   ...outgoingStopMigrations,
   ...cryptoWithdrawalMigrations,
+  ...withdrawalApprovalMigrations,
   ...unassociatedDepositMigrations,
   ...bankAccountMigrations,
   ...changeMigrations,

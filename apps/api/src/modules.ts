@@ -32,6 +32,7 @@ import {
   refundSteps,
 } from './modules/crypto-deposits';
 import {
+  approvableWithdrawals,
   cryptoWithdrawalEvents,
   cryptoWithdrawalJobs,
   cryptoWithdrawalRoutes,
@@ -93,6 +94,13 @@ import {
   whitelistedAddressJobs,
   whitelistedAddressRoutes,
 } from './modules/whitelisted-addresses';
+import {
+  approvalChanges,
+  withdrawalApprovalEvents,
+  withdrawalApprovalJobs,
+  withdrawalApprovalRoutes,
+  type Approvables,
+} from './modules/withdrawal-approvals';
 import type { Events } from './platform/audit/events';
 import type { JobHandler } from './platform/jobs/job';
 import { upkeepJobs } from './platform/upkeep/upkeep';
@@ -129,6 +137,7 @@ const eventsOfAll = ({ database, config: { secretKey }, log, streamLifetimeMs: l
     kinds: [
       paymentChanges,
       withdrawalChanges,
+      approvalChanges,
       transferChanges,
       conversionChanges,
       fiatDepositChanges,
@@ -141,6 +150,17 @@ const eventsOfAll = ({ database, config: { secretKey }, log, streamLifetimeMs: l
     log,
     lifetimeMs,
   });
+
+/** Approvals, of every kind of withdrawal that asks for them. */
+const approvalModule = (
+  services: Pick<Given, 'database' | 'config'>,
+  mail: Rails['mail'],
+  approvables: Approvables,
+): Module => ({
+  routes: withdrawalApprovalRoutes(approvables),
+  events: withdrawalApprovalEvents,
+  handlers: withdrawalApprovalJobs(services, mail, approvables),
+});
 
 /** Every capability of the product, in the order of the reference: one line each. */
 export const productModules = (given: Given): readonly Module[] => modulesWith(given, eventsOfAll(given));
@@ -192,6 +212,7 @@ const modulesWith = (
     ...cryptoWithdrawalJobs({ ...services, screening, rates }),
   },
   { routes: outgoingStopRoutes, events: outgoingStopEvents },
+  approvalModule(services, mail, { CRYPTO: approvableWithdrawals(rates, services.config) }),
   { events: callbackEvents, ...callbackJobs(services, { mail, send: callbacks }) },
   { routes: internalTransferRoutes(rates), events: internalTransferEvents },
   {

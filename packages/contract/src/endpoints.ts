@@ -1,5 +1,6 @@
 import { accountSecurityEndpoints } from './account-security';
 import { apiKeysEndpoints } from './api-keys';
+import { approvalRulesEndpoints } from './approval-rules';
 import { auditEndpoints } from './audit';
 import { balanceConversionsEndpoints } from './balance-conversions';
 import { balancesEndpoints } from './balances';
@@ -35,6 +36,7 @@ import { unassociatedDepositsEndpoints } from './unassociated-deposits';
 import { usersEndpoints } from './users';
 import { outgoingStopEndpoints } from './outgoing-stop';
 import { whitelistedAddressesEndpoints } from './whitelisted-addresses';
+import { withdrawalApprovalsEndpoints } from './withdrawal-approvals';
 
 /** Every call of the API, for the server, the reference and the tests. The dashboard imports single slugs instead. */
 export const endpoints: readonly Endpoint[] = [
@@ -55,6 +57,8 @@ export const endpoints: readonly Endpoint[] = [
   ...cryptoWithdrawalsEndpoints,
   ...newWithdrawalEndpoints,
   ...outgoingStopEndpoints,
+  ...withdrawalApprovalsEndpoints,
+  ...approvalRulesEndpoints,
   ...internalTransfersEndpoints,
   ...bankAccountsEndpoints,
   ...newInternalTransferEndpoints,

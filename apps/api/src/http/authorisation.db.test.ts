@@ -12,6 +12,7 @@ import { createTestAccount, createTestCollection, verifyTestAccount } from '../t
 import { amountOf } from '@countinghouse/money';
 import { createBusiness, createTestPayment, fund } from '../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../testing/deposits';
+import { createTestRule } from '../testing/approvals';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
@@ -203,6 +204,15 @@ describe("another organisation's ids", () => {
       body: askedWithdrawal(business, { targetAmount: '100' }),
     });
     const withdrawal = withdrawn.json<{ id: string }>().id;
+    const approver = await api.createUser([foreign], { permissions: ['CREATE_WITHDRAWAL'] });
+    const { id: rule } = await createTestRule(api, foreignToken, [approver], { thresholdUniformAmount: '0.01' });
+    const waits = await api.call('POST', 'withdrawals/crypto', {
+      token: foreignToken,
+      body: askedWithdrawal(business, { targetAmount: '100' }),
+    });
+    const toApprove = waits.json<{ id: string }>().id;
+    const removal = await api.call('DELETE', `withdrawals/approval-rules/${rule}`, { token: foreignToken });
+    const ruleChange = removal.json<{ change: { id: string } }>().change.id;
     const payable = await createPayablePayment(api, business, { at: new Date() });
     const { transactionId } = await testChain(api).send(payable, '0.001');
     Object.assign(foreignIds, {
@@ -231,6 +241,13 @@ describe("another organisation's ids", () => {
       listWithdrawalCallbacks: withdrawal,
       sendWithdrawalCallback: withdrawal,
       cancelWithdrawal: withdrawal,
+      getApproval: toApprove,
+      approveWithdrawal: toApprove,
+      rejectWithdrawal: toApprove,
+      updateApprovalRule: rule,
+      deleteApprovalRule: rule,
+      confirmRuleChange: ruleChange,
+      withdrawRuleChange: ruleChange,
       getTravelRuleDeposit: waiting,
       updateTravelRuleDeposit: waiting,
       getOperation: key,
@@ -269,6 +286,8 @@ describe("another organisation's ids", () => {
     testCallback: { event: 'DEPOSIT_RECEIVED' },
     choosePaymentCurrency: { depositCurrency: 'BTC' },
     playPayment: { play: 'EXACT' },
+    rejectWithdrawal: { comment: 'Unknown recipient' },
+    updateApprovalRule: { thresholdUniformAmount: '1.00', approverUserIds: [newId()], requiredApprovals: 1 },
     reorganiseSandboxDeposit: { outcome: 'GONE' },
     updateTravelRuleDeposit: {
       originator: { personType: 'NATURAL', name: 'A', nationalIdentifierType: 'CCPT', nationalIdentifier: '1' },

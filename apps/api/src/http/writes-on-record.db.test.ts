@@ -1,3 +1,4 @@
+import type { RuleOutcome } from '@countinghouse/contract/approval-rules';
 import { endpoints } from '@countinghouse/contract/endpoints';
 import { permissions } from '@countinghouse/contract/permissions';
 import { amountOf } from '@countinghouse/money';
@@ -13,6 +14,7 @@ import { createPayablePayment, testChain } from '../testing/chain';
 import { createBusiness, createTestPayment, fund } from '../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../testing/deposits';
 import { createTestAccount, createTestCollection, testAccount, testIban, verifyTestAccount } from '../testing/bank';
+import { askedRule, createTestRule } from '../testing/approvals';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
@@ -91,6 +93,29 @@ const madeWithdrawal = async (): Promise<string> => {
   return answer.json<{ id: string }>().id;
 };
 
+let threshold = 1_000_000;
+/** So high that no other call meets the rule, and each higher than the one before. */
+const nextThreshold = (): string => `${(threshold += 1)}.00`;
+const approver = () => colleague({ permissions: ['CREATE_WITHDRAWAL'] });
+const approvalRule = async (): Promise<string> => {
+  const changes = { thresholdUniformAmount: nextThreshold(), enabled: false };
+  return (await createTestRule(api, token, [await approver()], changes)).id;
+};
+const ruleChange = async (): Promise<string> => {
+  const path = `withdrawals/approval-rules/${await approvalRule()}`;
+  return (await api.call('DELETE', path, { token })).json<RuleOutcome>().change?.id ?? '';
+};
+/** Somebody who may decide about a withdrawal that waits for them. */
+const decision = async (body: object) => {
+  const { person, call } = await onesSelf({ permissions: ['CREATE_WITHDRAWAL'] });
+  const { id } = await createTestRule(api, token, [person], { thresholdUniformAmount: '0.01' });
+  const withdrawalId = await madeWithdrawal();
+  await api.database.acrossOrganisations((tx) =>
+    sql`update approval_rule set removed_at = app_clock() where id = ${id}`.execute(tx),
+  );
+  return { ...call, id: withdrawalId, body };
+};
+
 const payable = async () => createPayablePayment(api, await createBusiness(api, organisation), { at: new Date() });
 const sentTransfer = async (): Promise<string> => (await testChain(api).send(await payable(), '0.001')).transactionId;
 
@@ -142,6 +167,9 @@ const askedConversion = async () => {
   const pair = { debitCurrency: 'EUR', creditCurrency: 'USDT' };
   return { businessId: business.id, amountCurrencyType: 'DEBIT', ...pair, amount: '50.00' };
 };
+
+/** What whoever asked for it must not do alone: a colleague does. */
+const secondPersons: ReadonlySet<string> = new Set(['approveWithdrawal', 'rejectWithdrawal', 'confirmRuleChange']);
 
 const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   logIn: async () => {
@@ -235,6 +263,21 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     await api.app.jobs.runDue();
     return { id: made.json<{ id: string }>().id };
   },
+  approveWithdrawal: async () => decision({}),
+  rejectWithdrawal: async () => decision({ comment: 'Unknown recipient' }),
+  createApprovalRule: async () => ({
+    body: askedRule([await approver()], { thresholdUniformAmount: nextThreshold() }),
+  }),
+  updateApprovalRule: async () => {
+    const [id, people] = [await approvalRule(), [await approver()]];
+    return { id, body: askedRule(people, { thresholdUniformAmount: nextThreshold() }) };
+  },
+  deleteApprovalRule: async () => ({ id: await approvalRule() }),
+  confirmRuleChange: async () => {
+    const { call } = await onesSelf({ systemRole: 'ADMIN' });
+    return { ...call, id: await ruleChange() };
+  },
+  withdrawRuleChange: async () => ({ id: await ruleChange() }),
   choosePublicPaymentCurrency: async () => {
     const { depositCurrency, ...open } = await askedPayment();
     const made = await api.call('POST', 'payments', { token, body: open });
@@ -358,9 +401,10 @@ describe('every call that writes', () => {
       .filter(({ idempotency }) => idempotency === 'accepted')
       .map((endpoint) => [endpoint.name, endpoint] as const),
   )('%s answered from the store leaves no second event: the first tells of it', async (name, { method, path }) => {
-    const { id = '', body } = await validCalls[name]!();
+    const { id = '', body, token: own } = await validCalls[name]!();
+    const as = secondPersons.has(name) ? own : token;
     const headers = { 'idempotency-key': randomUUID() };
-    const send = () => api.call(method, path.replace(/:\w+/, id), { token, body, headers });
+    const send = () => api.call(method, path.replace(/:\w+/, id), { token: as ?? token, body, headers });
     const [first, replay] = [await send(), await send()];
     expect(replay.headers['idempotent-replayed'], replay.body).toBe('true');
     expect(await traceOf(first.headers['x-request-id'])).toHaveLength(1);

@@ -20,6 +20,7 @@ import { manifest as travelRule } from '../features/travel-rule/manifest';
 import { manifest as unassociatedDeposits } from '../features/unassociated-deposits/manifest';
 import { manifest as users } from '../features/users/manifest';
 import { manifest as whitelistedAddresses } from '../features/whitelisted-addresses/manifest';
+import { manifest as withdrawalApprovals } from '../features/withdrawal-approvals/manifest';
 import type { FeatureManifest } from '../platform/feature';
 
 /** The capabilities this build consists of. What is not here does not exist: no route, no sidebar item, no tab. */
@@ -35,6 +36,7 @@ export const manifests: readonly FeatureManifest[] = [
   balanceConversions,
   bankAccounts,
   whitelistedAddresses,
+  withdrawalApprovals,
   fiatDeposits,
   unassociatedDeposits,
   manualMovements,

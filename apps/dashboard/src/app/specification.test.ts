@@ -61,6 +61,11 @@ const ownRoutes = [
   '/audit-log/failed-jobs',
   '/travel-rule/$id',
   '/stop-outgoing-money',
+  '/withdrawal-approvals/history',
+  '/withdrawal-approvals/rules',
+  '/withdrawal-approvals/rules/create',
+  '/withdrawal-approvals/rules/edit/$id',
+  '/withdrawal-approvals/rules/remove/$id',
 ];
 
 describe('the routes of the specification', () => {
@@ -133,7 +138,6 @@ describe('the routes of the specification', () => {
       '/balance-confirmation',
       '/transaction-ledger',
       '/fiat-withdrawal',
-      '/withdrawal-approvals',
     ]);
     for (const { path } of features.navItems) expect(built).toContain(path);
   });

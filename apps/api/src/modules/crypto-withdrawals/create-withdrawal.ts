@@ -14,17 +14,19 @@ import type { RateFeed } from '../../rails/rates';
 import { scopeOf } from '../businesses';
 import { refuseWhileStopped } from '../outgoing-stop';
 import { keepOriginator } from '../travel-rule';
+import { askForApproval, demandFor } from '../withdrawal-approvals';
 import { conditionsOf, priceOf, refused } from './price';
 import { destinationOf, isWhitelisted } from './recipient';
 import { insertWithdrawals, isWithdrawalIdTaken } from './repository';
 import { askToPayOut } from './pay-out-job';
 import { assertNamed } from './travel-rule';
-import { sealOf, withdrawalEntityType, withdrawalHeld, type Withdrawal } from './withdrawal';
+import { sealOf, subjectOf, withdrawalEntityType, withdrawalHeld, type Withdrawal } from './withdrawal';
 
 type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 'secretKey'> };
 
 /**
- * Makes a withdrawal: what it may cost is held at once, so that nothing else can spend it, and it is sent by the payout.
+ * Makes a withdrawal: what it may cost is held at once, so that nothing else can spend it, and it is sent by the payout, once
+ * others have approved it where a rule asks for that.
  * In the order of every movement of money: what it rests on is read and locked, then the refusals one a line, the balance
  * last, because only the ledger under its own locks knows it; from there on nothing may refuse.
  *
@@ -56,9 +58,11 @@ export const createWithdrawal = async (
   await assertNamed(tx, whose, beneficiary, config);
   if (await isWithdrawalIdTaken(tx, organisationId, business.id, asked.clientWithdrawalId)) throw taken();
 
+  const demand = await demandFor(tx, { member: change.member, businessId: business.id, value: uniformAmount, at });
+
   const by = actorOf(change.member);
   const described = {
-    ...newWithdrawal(false),
+    ...newWithdrawal(demand !== null),
     organisationId,
     id: newId(),
     businessId: business.id,
@@ -114,7 +118,8 @@ export const createWithdrawal = async (
     entity: { type: withdrawalEntityType, id: withdrawal.id },
     after: auditView(withdrawal, business.name),
   });
-  await askToPayOut(tx);
+  if (demand) await askForApproval(tx, demand, subjectOf(withdrawal, withdrawal.seal), config.secretKey);
+  else await askToPayOut(tx);
   return withdrawal.id;
 };
 
@@ -133,6 +138,7 @@ const auditView = (withdrawal: Withdrawal, businessName: string) => ({
   heldAmount: toText(withdrawal.heldAmount),
   hasBeneficiary: withdrawal.beneficiaryId !== null,
   note: withdrawal.note,
+  approvalStatus: withdrawal.approvalStatus,
 });
 
 const taken = (cause?: unknown): AppError =>

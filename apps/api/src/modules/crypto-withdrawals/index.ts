@@ -1,4 +1,5 @@
 /** What the application, the payout and the demo history may use of crypto withdrawals. */
+export { approvableWithdrawals } from './approvable-withdrawals';
 export { withdrawalChanges } from './changes';
 export { declareDropped, refuseBlocked, releaseBlocked, type WithdrawalDecision } from './decide-withdrawal';
 export { cryptoWithdrawalEvents } from './events';

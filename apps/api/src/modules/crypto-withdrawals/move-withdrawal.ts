@@ -1,10 +1,16 @@
 import type { Tx } from '@countinghouse/database';
 import { post, type NewPosting } from '@countinghouse/ledger';
-import { moveWithdrawal as step, type Actor, type WithdrawalEvent } from '@countinghouse/payments';
+import {
+  moveWithdrawal as step,
+  type Actor,
+  type WithdrawalEvent,
+  type WithdrawalStatus,
+} from '@countinghouse/payments';
 import { audit } from '../../platform/audit/repository';
 import { noteChanges } from '../../platform/changes/repository';
 import { addDailyFigures } from '../../platform/daily-figures/repository';
 import { insertTransitions } from '../../platform/transitions/repository';
+import { closeApproval } from '../withdrawal-approvals';
 import { saveWithdrawal } from './repository';
 import {
   holdReleased,
@@ -51,6 +57,8 @@ export const moveWithdrawal = async (
   ];
   if (postings.length > 0) await post(tx, organisationId, postings);
   await saveWithdrawal(tx, after);
+  const decided = before.status === 'PENDING_APPROVAL' ? decidedBy(after.status) : null;
+  if (decided) await closeApproval(tx, after, decided, at);
   if (hold === 'SETTLED') await addDailyFigures(tx, [withdrawalFigure(after, at)]);
   if (after.status === before.status)
     await noteChanges(tx, [
@@ -84,4 +92,10 @@ export const moveWithdrawal = async (
   }
   if (callback) await queueWithdrawalCallback(tx, after, callback);
   return after;
+};
+
+/** What became of the approval that it waited for. */
+const decidedBy = (status: WithdrawalStatus) => {
+  if (status === 'REJECTED' || status === 'EXPIRED' || status === 'CANCELLED') return status;
+  return status === 'PENDING' ? 'APPROVED' : null;
 };

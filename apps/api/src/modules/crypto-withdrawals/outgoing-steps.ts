@@ -7,7 +7,8 @@ import { findOrganisation } from '../organisations';
 import { gasOf, type OutgoingRow, type OutgoingSteps } from '../outgoing-transfers';
 import { moveWithdrawal } from './move-withdrawal';
 import { holdWithdrawal, noteTransaction } from './repository';
-import { gasSpent, isUntouched, worthOf, type Withdrawal } from './withdrawal';
+import { isSound } from './is-sound';
+import { gasSpent, worthOf, type Withdrawal } from './withdrawal';
 
 /** A withdrawal's life as its coins are sent. */
 export const withdrawalSteps = (rates: RateFeed, config: Pick<Config, 'secretKey'>): OutgoingSteps => {
@@ -23,7 +24,7 @@ export const withdrawalSteps = (rates: RateFeed, config: Pick<Config, 'secretKey
     /** It is still what was decided, and the order is its own. */
     isSound: async (tx, order) => {
       const withdrawal = await held(tx, order);
-      return isUntouched(withdrawal, config.secretKey) && isOrderOf(order, withdrawal);
+      return isOrderOf(order, withdrawal) && isSound(tx, withdrawal, config.secretKey);
     },
     prepared: async (tx, order, transactionId) => {
       const { organisationId, id, status } = await held(tx, order);

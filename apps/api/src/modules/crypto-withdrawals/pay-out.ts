@@ -26,7 +26,8 @@ import {
   waitingWithdrawals,
   type WaitingWithdrawal,
 } from './repository';
-import { isUntouched, type Withdrawal } from './withdrawal';
+import { isSound } from './is-sound';
+import type { Withdrawal } from './withdrawal';
 
 export type Payout = {
   readonly database: Database;
@@ -115,7 +116,7 @@ const decide = async (
     if (withdrawal.statusReason !== reason) await moveWithdrawal(tx, withdrawal, { kind: 'POSTPONED', reason }, moment);
   };
 
-  if (!isUntouched(withdrawal, config.secretKey) || withdrawal.recipientAddress !== address) {
+  if (!(await isSound(tx, withdrawal, config.secretKey)) || withdrawal.recipientAddress !== address) {
     await moveWithdrawal(tx, withdrawal, { kind: 'TAMPERED' }, moment);
     return;
   }

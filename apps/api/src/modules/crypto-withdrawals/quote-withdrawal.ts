@@ -8,7 +8,9 @@ import { add, subtract, toRateText, toText, type Network } from '@countinghouse/
 import { leastAmount, mostAmount, targetForAmount } from '@countinghouse/payments';
 import type { Config } from '../../config';
 import type { RateFeed } from '../../rails/rates';
-import type { BusinessScope } from '../businesses';
+import type { Member } from '../../platform/principal';
+import { scopeOf, type BusinessScope } from '../businesses';
+import { demandOf } from '../withdrawal-approvals';
 import { balanceOf, conditionsOf, priceOf } from './price';
 import { judgeAddress } from './recipient';
 import { findLookAlike, findSameSince, wasSentTo } from './repository';
@@ -27,12 +29,12 @@ const repeatedMinutes = 10;
  */
 export const quoteWithdrawal = async (
   tx: Tx,
-  scope: BusinessScope,
+  member: Member,
   asked: BodyOf<typeof quoteEndpoint>,
   { rates, config }: Tools,
 ): Promise<AnswerOf<typeof quoteEndpoint>> => {
-  const { organisationId } = scope;
-  const conditions = await conditionsOf(tx, scope, asked, rates);
+  const { organisationId } = member;
+  const conditions = await conditionsOf(tx, await scopeOf(tx, member), asked, rates);
   const { business, terms, at, organisation } = conditions;
   const { amounts, uniformAmount } = priceOf(conditions, asked);
   const { available, held } = await balanceOf(tx, organisationId, business.id, terms.debitCurrency);
@@ -45,6 +47,7 @@ export const quoteWithdrawal = async (
   const since = new Date(at.getTime() - repeatedMinutes * 60_000);
   const same = { businessId: business.id, network, amount: amounts.amount, since };
   const recent = to && (await findSameSince(tx, organisationId, { ...same, recipientAddress: to.address }));
+  const demand = await demandOf(tx, { member, businessId: business.id, value: uniformAmount, at });
   return {
     cryptoCurrency: currency,
     network: network as Network,
@@ -62,8 +65,8 @@ export const quoteWithdrawal = async (
     held: toText(held),
     availableAfter: toText(subtract(available, amounts.heldAmount)),
     heldAfter: toText(add(held, amounts.heldAmount)),
-    approvalRequired: false,
-    requiredApprovals: 0,
+    approvalRequired: demand !== null,
+    requiredApprovals: demand?.rule.requiredApprovals ?? 0,
     travelRule: {
       beneficiaryRequired: need.reason !== null,
       ownershipProofRequired: need.ownershipProofRequired,

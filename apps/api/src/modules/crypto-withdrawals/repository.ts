@@ -136,6 +136,17 @@ export const holdWithdrawal = async (
   return rows[0] ? withdrawalOf(rows[0]) : null;
 };
 
+/** One withdrawal as it stands, held by nobody; or null. */
+export const readWithdrawal = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<Withdrawal | null> => {
+  const { rows } = await sql<Kept>`
+    select * from crypto_withdrawal where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+  return rows[0] ? withdrawalOf(rows[0]) : null;
+};
+
 const own = columns(
   'crypto_withdrawal',
   [
@@ -305,6 +316,21 @@ export const wasSentTo = async (tx: Tx, organisationId: OrganisationId, address:
      where organisation_id = ${organisationId} and recipient_address = ${address} and status not in ${gone}
      limit 1`.execute(tx);
   return rows.length > 0;
+};
+
+/** How many others went to an address before one, or are about to, and since when. */
+export const sentBefore = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { address, id }: { readonly address: string; readonly id: string },
+): Promise<{ readonly earlier: number; readonly firstUsedAt: Date | null }> => {
+  const { rows } = await sql<{ earlier: number; since: Date | null }>`
+    select count(*)::integer as earlier, min(w.created_at) as since
+      from crypto_withdrawal w
+      join crypto_withdrawal one on one.organisation_id = w.organisation_id and one.id = ${id}
+     where w.organisation_id = ${organisationId} and w.recipient_address = ${address} and w.id <> one.id
+       and (w.created_at, w.id) < (one.created_at, one.id) and w.status not in ${gone}`.execute(tx);
+  return { earlier: rows[0]?.earlier ?? 0, firstUsedAt: rows[0]?.since ?? null };
 };
 
 /** An address that was sent to and begins and ends like another that it is not; null where there is none. */

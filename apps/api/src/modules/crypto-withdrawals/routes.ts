@@ -43,8 +43,8 @@ export const cryptoWithdrawalRoutes = (rates: RateFeed): Route[] => [
     return found;
   }),
 
-  route(quoteEndpoint, async ({ tx, principal, body, config }) =>
-    quoteWithdrawal(tx, await scopeOf(tx, memberOf(principal)), body, { rates, config }),
+  route(quoteEndpoint, ({ tx, principal, body, config }) =>
+    quoteWithdrawal(tx, memberOf(principal), body, { rates, config }),
   ),
 
   route(createEndpoint, async ({ tx, principal, request, body, config, reply }) => {

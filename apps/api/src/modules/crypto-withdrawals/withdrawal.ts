@@ -70,11 +70,12 @@ type Sealed = Pick<
   | 'networkFee'
   | 'recipientAmount'
   | 'heldAmount'
+  | 'approvalStatus'
 >;
 
 /**
  * What leaves, where to and at whose cost, under a key that is not in the database: whoever changes a row there cannot
- * make the seal that would go with it.
+ * make the seal that would go with it. Nor can they take the need for approval off it.
  */
 export const sealOf = (withdrawal: Sealed, secretKey: string): Buffer =>
   mac(
@@ -94,12 +95,30 @@ export const sealOf = (withdrawal: Sealed, secretKey: string): Buffer =>
       toText(withdrawal.recipientAmount),
       withdrawal.heldAmount.currency,
       toText(withdrawal.heldAmount),
+      ...(withdrawal.approvalStatus === 'SKIPPED' ? [] : ['APPROVAL']),
     ]),
   );
 
 /** Whether it is still what it was when it was made. */
 export const isUntouched = (withdrawal: Withdrawal, secretKey: string): boolean =>
   sealOf(withdrawal, secretKey).equals(withdrawal.seal);
+
+/** What of it is shown to whoever approves it, and the seal that they approve. */
+export const subjectOf = (withdrawal: Withdrawal, seal: Buffer) => ({
+  organisationId: withdrawal.organisationId,
+  id: withdrawal.id,
+  kind: 'CRYPTO' as const,
+  seal,
+  businessId: withdrawal.businessId,
+  clientWithdrawalId: withdrawal.clientWithdrawalId,
+  amount: withdrawal.amount,
+  network: withdrawal.network,
+  recipient: withdrawal.recipientAddress,
+  destinationTag: withdrawal.destinationTag,
+  uniformAmount: withdrawal.uniformAmount,
+  initiatedByLabel: withdrawal.initiatedBy.label,
+  createdAt: withdrawal.createdAt,
+});
 
 /** What may be held for it is set aside (T-13). */
 export const withdrawalHeld = (withdrawal: Withdrawal): NewPosting => {

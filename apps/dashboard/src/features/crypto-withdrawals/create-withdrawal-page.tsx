@@ -113,9 +113,12 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
       awaited={quote}
       submitLabel={messages.submit}
       failed={messages.failed}
-      result={({ id, businessId, clientWithdrawalId, heldAmount, debitCurrency }) => ({
+      result={({ id, businessId, clientWithdrawalId, heldAmount, debitCurrency, status }) => ({
         title: messages.done,
-        text: messages.doneText(amountText(book, { amount: heldAmount, currency: debitCurrency }), clientWithdrawalId),
+        text: messages[status === 'PENDING_APPROVAL' ? 'doneWaiting' : 'doneText'](
+          amountText(book, { amount: heldAmount, currency: debitCurrency }),
+          clientWithdrawalId,
+        ),
         action: maySeeList && <LinkButton href={withdrawalHref(businessId, id)}>{messages.open}</LinkButton>,
       })}
       backHref={backHref}

@@ -61,6 +61,7 @@ export const formMessages = {
     availableAfter: 'Available after',
     heldAfter: 'Held after',
     insufficient: 'Insufficient balance',
+    approvals: (count: number) => `Needs ${count} ${count === 1 ? 'approval' : 'approvals'} before it is sent`,
   },
   lookAlike: {
     title: 'This address only looks like one that you know',
@@ -82,6 +83,7 @@ export const formMessages = {
     balances: (currency: string) => `${currency} of the business`,
     held: 'Held',
     available: 'Available',
+    approvals: 'Approvals',
   },
   submit: 'Submit',
   failed: 'Nothing was set aside, and nothing will be sent.',
@@ -89,5 +91,7 @@ export const formMessages = {
   done: 'Withdrawal made',
   doneText: (held: string, id: string) =>
     `${held} are set aside for ${id}. It is sent once it is screened and covered.`,
+  doneWaiting: (held: string, id: string) =>
+    `${held} are set aside for ${id}. It waits for approval; those who may give it were told by mail.`,
   open: 'Open the withdrawal',
 } as const;

@@ -26,6 +26,11 @@ export const messages = {
   loadingWithdrawal: 'Crypto withdrawal',
   recipientGets: (business: string) => `what the recipient gets from ${business}`,
   repeat: 'Repeat',
+  openApproval: 'Open approval',
+  waitingForApproval: {
+    title: 'Waiting for approval',
+    text: 'It is sent once enough people have approved it. What is set aside stays so until then.',
+  },
   feePayers: { USER: 'The recipient', MERCHANT: 'The business' },
   beneficiaryKept: 'On record, sealed',
   timeline: 'Timeline',

@@ -37,6 +37,7 @@ export const explanationOf = ({
   readonly title: string;
   readonly text: string;
 } | null => {
+  if (status === 'PENDING_APPROVAL') return { tone: 'info', ...messages.waitingForApproval };
   if (statusReason === null) return null;
   const tone = status === 'FAILED' || status === 'REJECTED' ? 'danger' : status === 'BLOCKED' ? 'warning' : 'info';
   return { tone, ...messages.reasons[statusReason] };

@@ -54,6 +54,9 @@ export const overviewOf = (values: WithdrawalValues, { book, business, quote }: 
         { label: fields.amount, value: askedText(values, book) },
         { label: fields.feePayer, value: feePayers[values.blockchainFeePaidBy].label },
         ...optional(fields.note, values.note),
+        ...(quote?.approvalRequired
+          ? [{ label: messages.approvals, value: figures.approvals(quote.requiredApprovals) }]
+          : []),
       ],
     },
     {

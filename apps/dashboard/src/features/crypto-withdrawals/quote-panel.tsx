@@ -1,4 +1,4 @@
-import { Skeleton } from '@countinghouse/ui';
+import { Banner, Skeleton } from '@countinghouse/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Amount } from '../../entities/currency/cells';
@@ -72,24 +72,29 @@ const Slip = ({ quote, isOld }: { readonly quote: Quote; readonly isOld: boolean
   const debited = (amount: string) => <Amount money={{ amount, currency: debitCurrency }} />;
   const isLacking = quote.availableAfter.startsWith('-');
   return (
-    <dl className={isOld ? `${styles.slip} ${styles.old}` : styles.slip}>
-      <Line label={messages.recipientGets}>{coins(quote.recipientAmount)}</Line>
-      <Line label={messages.networkFee}>{coins(quote.networkFee)}</Line>
-      <Line label={messages.serviceFee}>{debited(quote.serviceFee)}</Line>
-      {rate !== null && <Line label={messages.rate}>{`1 ${cryptoCurrency} = ${rateText(rate)} ${debitCurrency}`}</Line>}
-      <Line label={messages.debited} isSum>
-        {debited(debitAmount)}
-      </Line>
-      {heldAmount !== debitAmount && <Line label={messages.reserved}>{debited(heldAmount)}</Line>}
-      <Line label={messages.availableNow}>{debited(quote.available)}</Line>
-      <Line label={messages.availableAfter}>
-        {isLacking ? (
-          <strong className={styles.lacking}>{messages.insufficient}</strong>
-        ) : (
-          debited(quote.availableAfter)
+    <>
+      {quote.approvalRequired && <Banner tone="info">{messages.approvals(quote.requiredApprovals)}</Banner>}
+      <dl className={isOld ? `${styles.slip} ${styles.old}` : styles.slip}>
+        <Line label={messages.recipientGets}>{coins(quote.recipientAmount)}</Line>
+        <Line label={messages.networkFee}>{coins(quote.networkFee)}</Line>
+        <Line label={messages.serviceFee}>{debited(quote.serviceFee)}</Line>
+        {rate !== null && (
+          <Line label={messages.rate}>{`1 ${cryptoCurrency} = ${rateText(rate)} ${debitCurrency}`}</Line>
         )}
-      </Line>
-      <Line label={messages.heldAfter}>{debited(quote.heldAfter)}</Line>
-    </dl>
+        <Line label={messages.debited} isSum>
+          {debited(debitAmount)}
+        </Line>
+        {heldAmount !== debitAmount && <Line label={messages.reserved}>{debited(heldAmount)}</Line>}
+        <Line label={messages.availableNow}>{debited(quote.available)}</Line>
+        <Line label={messages.availableAfter}>
+          {isLacking ? (
+            <strong className={styles.lacking}>{messages.insufficient}</strong>
+          ) : (
+            debited(quote.availableAfter)
+          )}
+        </Line>
+        <Line label={messages.heldAfter}>{debited(quote.heldAfter)}</Line>
+      </dl>
+    </>
   );
 };

@@ -20,13 +20,14 @@ import { rateText } from '../../entities/currency/figures';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { Postings } from '../../entities/ledger/postings';
 import { Status } from '../../entities/status/chips';
+import { useComposition } from '../../platform/composition';
 import type { RowDrawerProps } from '../../platform/list';
 import { RowDrawer } from '../../platform/list/row-drawer';
 import { useMay } from '../../platform/session';
 import { callbacksQuery, sendCallback, withdrawalQuery, withdrawalsKey } from './api';
 import { messages } from './messages';
 import { coinsOf, debitedOf, explanationOf, feeOf, isTold, timelineOf } from './model';
-import { repeatHref } from './paths';
+import { approvalHref, approvalsPath, repeatHref } from './paths';
 
 const CancelDialog = lazy(() => import('./cancel-dialog'));
 const names = messages.facts;
@@ -51,6 +52,7 @@ const WithdrawalDrawer = ({ id, row, walk }: RowDrawerProps<WithdrawalView>) => 
 
 const Summary = ({ withdrawal }: { withdrawal: WithdrawalView }) => {
   const mayRepeat = useMay(all('CREATE_WITHDRAWAL'));
+  const { canOpen } = useComposition();
   return (
     <DrawerSummary
       chips={<Status status={withdrawal.status} />}
@@ -65,6 +67,11 @@ const Summary = ({ withdrawal }: { withdrawal: WithdrawalView }) => {
             </LinkButton>
           )}
           <SendCallback withdrawal={withdrawal} />
+          {withdrawal.approvalStatus !== 'SKIPPED' && canOpen(approvalsPath) && (
+            <LinkButton size="sm" icon="shield" href={approvalHref(withdrawal.id)}>
+              {messages.openApproval}
+            </LinkButton>
+          )}
         </>
       }
     />

@@ -1,0 +1,42 @@
+import type { Invariant } from '@countinghouse/ledger';
+
+/** Votes against what they decided: nobody alone, and nobody for themselves. */
+export const approvalInvariants: readonly Invariant[] = [
+  {
+    name: 'nobody-decides-for-themselves',
+    proves: 'no vote is by who made the withdrawal, answers for the key that did, or was not named for it.',
+    offenders: `
+      select v.organisation_id, v.withdrawal_id, v.user_id
+        from withdrawal_vote v
+        join withdrawal_approval a
+          on a.organisation_id = v.organisation_id and a.withdrawal_id = v.withdrawal_id
+       where v.user_id = any(a.creator_ids) or not v.user_id = any(a.voter_ids)`,
+  },
+  {
+    name: 'approvals-agree-with-votes',
+    proves: 'what was approved has as many approvals as were asked for and no rejection; what was rejected has one.',
+    offenders: `
+      select a.organisation_id, a.withdrawal_id, a.status, v.approvals, v.rejections
+        from withdrawal_approval a
+       cross join lateral (
+         select count(*) filter (where decision = 'APPROVE') as approvals,
+                count(*) filter (where decision = 'REJECT') as rejections
+           from withdrawal_vote v
+          where v.organisation_id = a.organisation_id and v.withdrawal_id = a.withdrawal_id) v
+       where (a.status = 'APPROVED' and (v.approvals < a.required_approvals or v.rejections > 0))
+          or (a.status = 'REJECTED') <> (v.rejections > 0)
+          or (a.status = 'PENDING' and v.approvals >= a.required_approvals)`,
+  },
+  {
+    name: 'withdrawals-agree-with-approvals',
+    proves: 'every crypto withdrawal that needs approval has been asked about and says what was decided.',
+    offenders: `
+      select w.organisation_id, w.id as withdrawal_id, w.status, w.approval_status, a.status as decided
+        from crypto_withdrawal w
+        left join withdrawal_approval a
+          on a.organisation_id = w.organisation_id and a.withdrawal_id = w.id and a.kind = 'CRYPTO'
+       where (w.approval_status = 'SKIPPED') <> (a.status is null)
+          or (w.status = 'PENDING_APPROVAL') <> coalesce(a.status = 'PENDING', false)
+          or a.status in ('PENDING', 'APPROVED', 'REJECTED', 'EXPIRED') and a.status <> w.approval_status`,
+  },
+];

@@ -1,0 +1,386 @@
+import type { BusinessId, OrganisationId, PersonId } from '@countinghouse/contract/ids';
+import type { RowOf, Tx } from '@countinghouse/database';
+import { fromUnits, type Amount } from '@countinghouse/money';
+import type { Vote } from '@countinghouse/payments';
+import { sql } from 'kysely';
+import { insertRows } from '../../platform/insert-rows';
+import { aliases, columns, type Columns, type Tables } from '../../platform/tables';
+import type { BusinessScope } from '../businesses';
+import type { Approval, ApprovalOutcome } from './approval';
+
+const bytes = (buffer: Buffer): string => `\\x${buffer.toString('hex')}`;
+
+/** Lets what one business sends in a day be added up by one at a time. */
+export const holdDay = async (tx: Tx, organisationId: OrganisationId, businessId: BusinessId): Promise<void> => {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`withdrawals ${organisationId} ${businessId}`}, 0))`.execute(tx);
+};
+
+/** The people behind an API key: who made it, and who answers for it. */
+export const peopleOfKey = async (tx: Tx, organisationId: OrganisationId, keyId: string): Promise<string[]> => {
+  const { rows } = await sql<Columns<'api_credential', 'created_by' | 'responsible_id'>>`
+    select created_by, responsible_id from api_credential
+     where organisation_id = ${organisationId} and id = ${keyId}`.execute(tx);
+  return rows.flatMap((row) => [row.created_by, row.responsible_id]);
+};
+
+type Day = {
+  readonly businessId: BusinessId;
+  readonly creatorIds: readonly string[];
+  readonly since: Date;
+  readonly uniformCurrency: string;
+};
+
+/** What these people, and keys of theirs, sent from a business since an instant; what was given up left out. */
+export const sentSince = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { businessId, creatorIds, since, uniformCurrency }: Day,
+): Promise<Amount> => {
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(uniform_amount), 0)::text as total from crypto_withdrawal
+     where organisation_id = ${organisationId} and business_id = ${businessId} and created_at > ${since}
+       and uniform_currency = ${uniformCurrency} and status not in ('REJECTED','CANCELLED','EXPIRED','FAILED')
+       and (initiated_by_id = any(${creatorIds}::uuid[]) or initiated_by_id in (
+             select id from api_credential
+              where organisation_id = ${organisationId}
+                and (created_by = any(${creatorIds}::uuid[]) or responsible_id = any(${creatorIds}::uuid[]))))`.execute(
+    tx,
+  );
+  return fromUnits(BigInt(rows[0]?.total ?? 0), uniformCurrency);
+};
+
+/** Those of these people who are active members and may create withdrawals, with their addresses. */
+export const ableApprovers = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  userIds: readonly string[],
+): Promise<{ userId: PersonId; email: string; name: string | null }[]> =>
+  peopleWhoMay(tx, sql`membership.organisation_id = ${organisationId} and app_user.id = any(${userIds}::uuid[])`);
+
+/** Everybody who may be named as an approver. */
+export const approverChoices = (tx: Tx, organisationId: OrganisationId) =>
+  peopleWhoMay(tx, sql`membership.organisation_id = ${organisationId}`);
+
+const peopleWhoMay = async (tx: Tx, whom: ReturnType<typeof sql>) => {
+  const { rows } = await sql<Columns<'app_user', 'id' | 'email'> & { full: string | null }>`
+    select app_user.id, app_user.email, nullif(concat_ws(' ', first_name, last_name), '') as full
+      from membership
+      join app_user on app_user.id = membership.user_id and app_user.status = 'ACTIVE'
+      join role on role.id = membership.role_id
+     where ${whom} and membership.status = 'ACTIVE' and 'CREATE_WITHDRAWAL' = any(role.permissions)
+     order by app_user.email limit 1000`.execute(tx);
+  return rows.map(({ id, email, full }) => ({ userId: id, email, name: full }));
+};
+
+/** The addresses of people, whether they are members still or not. */
+export const addressesOf = async (tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<Columns<'app_user', 'id' | 'email'>>`
+    select id, email from app_user where id = any(${userIds}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, email }) => [id, email]));
+};
+
+/**
+ * Those of these accounts that others, or keys of theirs, let into the organisation since an instant, invited again, or gave
+ * another role, state or second factor. By the trail, which cannot be rewritten, and by who invited them.
+ */
+export const letInSince = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  userIds: readonly string[],
+  { by, since }: { readonly by: readonly string[]; readonly since: Date },
+): Promise<string[]> => {
+  const { rows } = await sql<Columns<'app_user', 'id'>>`
+    with actors as (
+      select unnest(${by}::uuid[]) as id
+      union
+      select id from api_credential
+       where organisation_id = ${organisationId}
+         and (created_by = any(${by}::uuid[]) or responsible_id = any(${by}::uuid[])))
+    select app_user.id from app_user
+     where app_user.id = any(${userIds}::uuid[])
+       and (exists (select from membership
+                     where membership.organisation_id = ${organisationId} and membership.user_id = app_user.id
+                       and membership.created_at > ${since} and membership.invited_by in (select id from actors))
+         or exists (select from audit_event e
+                     where e.organisation_id = ${organisationId} and e.entity_id = app_user.id::text and e.at > ${since}
+                       and e.actor_id in (select id from actors) and e.actor_id <> app_user.id
+                       and e.result = 'SUCCESS'
+                       and (e.action in ('user.invite', 'user.invite-again')
+                         or e.action = 'user.update' and (e.before - 'firstName' - 'lastName')
+                              is distinct from (e.after - 'firstName' - 'lastName'))))`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+export const insertApproval = (tx: Tx, approval: Approval, seal: Buffer): Promise<void> =>
+  insertRows(tx, 'withdrawal_approval', [
+    {
+      organisation_id: approval.organisationId,
+      withdrawal_id: approval.id,
+      kind: approval.kind,
+      business_id: approval.businessId,
+      client_withdrawal_id: approval.clientWithdrawalId,
+      currency: approval.amount.currency,
+      network: approval.network,
+      amount: approval.amount.units.toString(),
+      recipient: approval.recipient,
+      destination_tag: approval.destinationTag,
+      uniform_currency: approval.uniformAmount.currency,
+      uniform_amount: approval.uniformAmount.units.toString(),
+      day_amount: approval.dayAmount.units.toString(),
+      rule_id: approval.ruleId,
+      threshold: approval.threshold.units.toString(),
+      required_approvals: approval.requiredApprovals,
+      creator_ids: approval.creatorIds,
+      approver_ids: approval.approverIds,
+      voter_ids: approval.voterIds,
+      initiated_by_label: approval.initiatedByLabel,
+      subject_seal: bytes(approval.seal),
+      seal: bytes(seal),
+      status: 'PENDING',
+      created_at: approval.createdAt.toISOString(),
+      expires_at: approval.expiresAt.toISOString(),
+    },
+  ]);
+
+type Kept = Tables['withdrawal_approval'];
+
+/** An approval as its row tells it, with the seal the row bears. */
+export type KeptApproval = Approval & { readonly approvalSeal: Buffer; readonly status: ApprovalOutcome };
+
+export const approvalOf = (row: Kept): KeptApproval => {
+  const uniform = (units: string) => fromUnits(BigInt(units), row.uniform_currency);
+  return {
+    organisationId: row.organisation_id,
+    id: row.withdrawal_id,
+    kind: row.kind,
+    seal: row.subject_seal,
+    businessId: row.business_id,
+    clientWithdrawalId: row.client_withdrawal_id,
+    amount: fromUnits(BigInt(row.amount), row.currency),
+    network: row.network,
+    recipient: row.recipient,
+    destinationTag: row.destination_tag,
+    uniformAmount: uniform(row.uniform_amount),
+    initiatedByLabel: row.initiated_by_label,
+    createdAt: row.created_at,
+    ruleId: row.rule_id,
+    threshold: uniform(row.threshold),
+    dayAmount: uniform(row.day_amount),
+    requiredApprovals: row.required_approvals,
+    creatorIds: row.creator_ids,
+    approverIds: row.approver_ids,
+    voterIds: row.voter_ids,
+    expiresAt: row.expires_at,
+    approvalSeal: row.seal,
+    status: row.status,
+  };
+};
+
+/** What is asked for of a withdrawal, which nobody else may decide until the transaction ends; null: nothing was. */
+export const holdApproval = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<KeptApproval | null> => {
+  const { rows } = await sql<Kept>`
+    select * from withdrawal_approval where organisation_id = ${organisationId} and withdrawal_id = ${id}
+       for no key update`.execute(tx);
+  return rows[0] ? approvalOf(rows[0]) : null;
+};
+
+export type KeptVote = Vote & { readonly at: Date; readonly seal: Buffer };
+
+/** The votes about one withdrawal, the first first. */
+export const votesOf = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<KeptVote[]> => {
+  const { rows } = await sql<Columns<'withdrawal_vote', 'user_id' | 'decision' | 'seal' | 'at'>>`
+    select user_id, decision, seal, at from withdrawal_vote
+     where organisation_id = ${organisationId} and withdrawal_id = ${id} order by at, user_id`.execute(tx);
+  return rows.map(({ user_id: userId, ...vote }) => ({ userId, ...vote }));
+};
+
+export const insertVote = (
+  tx: Tx,
+  { organisationId, id }: Pick<Approval, 'organisationId' | 'id'>,
+  vote: KeptVote & { readonly label: string; readonly comment: string | null },
+): Promise<void> =>
+  insertRows(tx, 'withdrawal_vote', [
+    {
+      organisation_id: organisationId,
+      withdrawal_id: id,
+      user_id: vote.userId,
+      user_label: vote.label,
+      decision: vote.decision,
+      comment: vote.comment,
+      seal: bytes(vote.seal),
+      at: vote.at.toISOString(),
+    },
+  ]);
+
+/** Says what became of one that waited; false where none did. */
+export const storeOutcome = async (
+  tx: Tx,
+  { organisationId, id }: Pick<Approval, 'organisationId' | 'id'>,
+  outcome: Exclude<ApprovalOutcome, 'PENDING'>,
+  at: Date,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update withdrawal_approval set status = ${outcome}, decided_at = ${at}
+     where organisation_id = ${organisationId} and withdrawal_id = ${id} and status = 'PENDING'`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+/** Up to so many that nobody decided in time, of all organisations. */
+export const overdueApprovals = async (
+  tx: Tx,
+  most: number,
+): Promise<Columns<'withdrawal_approval', 'organisation_id' | 'withdrawal_id' | 'kind'>[]> => {
+  const { rows } = await sql<Columns<'withdrawal_approval', 'organisation_id' | 'withdrawal_id' | 'kind'>>`
+    select organisation_id, withdrawal_id, kind from withdrawal_approval
+     where status = 'PENDING' and expires_at <= app_clock() order by expires_at limit ${most}`.execute(tx);
+  return rows;
+};
+
+const own = columns(
+  'withdrawal_approval',
+  [
+    'organisation_id',
+    'withdrawal_id',
+    'kind',
+    'business_id',
+    'client_withdrawal_id',
+    'currency',
+    'network',
+    'amount',
+    'recipient',
+    'destination_tag',
+    'uniform_currency',
+    'uniform_amount',
+    'day_amount',
+    'rule_id',
+    'threshold',
+    'required_approvals',
+    'creator_ids',
+    'approver_ids',
+    'voter_ids',
+    'initiated_by_label',
+    'subject_seal',
+    'seal',
+    'status',
+    'created_at',
+    'expires_at',
+    'decided_at',
+  ],
+  'a',
+);
+const ofBusiness = aliases('business', { name: 'business_name' }, 'b');
+type ShownVote = {
+  readonly user: string;
+  readonly userId: string;
+  readonly decision: Vote['decision'];
+  readonly comment: string | null;
+  readonly at: string;
+};
+export type ApprovalRow = RowOf<typeof own> &
+  RowOf<typeof ofBusiness> & { readonly votes: readonly ShownVote[]; readonly is_over: boolean };
+
+export type ApprovalFilters = {
+  readonly status: 'PENDING' | 'DECIDED';
+  /** Only those about which this person may decide now. */
+  readonly votableBy?: PersonId | undefined;
+  readonly businessId?: BusinessId | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+};
+
+const visible = ({ organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope) => sql`
+  a.organisation_id = ${organisationId}
+    and (${hiddenBusinessId}::uuid is null or a.business_id <> ${hiddenBusinessId}::uuid)
+    and (${onlyBusinessIds}::uuid[] is null or a.business_id = any(${onlyBusinessIds}::uuid[]))`;
+
+const conditions = (
+  scope: BusinessScope,
+  { status, votableBy, businessId, after, before }: ApprovalFilters,
+) => sql`${visible(scope)} and ${status === 'PENDING' ? sql`a.status = 'PENDING'` : sql`a.status <> 'PENDING'`}
+    ${
+      votableBy === undefined
+        ? sql``
+        : sql`and a.expires_at > app_clock() and ${votableBy}::uuid = any(a.voter_ids) and not exists (
+            select from withdrawal_vote v
+             where v.organisation_id = a.organisation_id and v.withdrawal_id = a.withdrawal_id
+               and v.user_id = ${votableBy})`
+    }
+    ${businessId === undefined ? sql`` : sql`and a.business_id = ${businessId}`}
+    ${after === undefined ? sql`` : sql`and a.created_at >= ${after}::timestamptz`}
+    ${before === undefined ? sql`` : sql`and a.created_at < ${before}::timestamptz`}`;
+
+const shown = sql`
+  select ${own}, ${ofBusiness}, a.expires_at <= app_clock() as is_over, coalesce((
+           select jsonb_agg(jsonb_build_object('user', v.user_label, 'userId', v.user_id, 'decision', v.decision,
+                            'comment', v.comment, 'at', v.at) order by v.at, v.user_id)
+             from withdrawal_vote v
+            where v.organisation_id = a.organisation_id and v.withdrawal_id = a.withdrawal_id), '[]') as votes
+    from withdrawal_approval a
+    join business b on b.organisation_id = a.organisation_id and b.id = a.business_id`;
+
+type Page = { readonly descending: boolean; readonly from: readonly string[] | null; readonly fetch: number };
+
+/** A page of approvals by when their withdrawals were made. */
+export const selectApprovals = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: ApprovalFilters,
+  { descending, from, fetch }: Page,
+): Promise<ApprovalRow[]> => {
+  const order = sql.raw(descending ? 'desc' : 'asc');
+  const comparison = sql.raw(descending ? '<' : '>');
+  const edge =
+    from && sql`and (a.created_at, a.withdrawal_id) ${comparison} (${from[0]}::timestamptz, ${from[1]}::uuid)`;
+  const { rows } = await sql<ApprovalRow>`
+    ${shown} where ${conditions(scope, filters)} ${edge ?? sql``}
+     order by a.created_at ${order}, a.withdrawal_id ${order} limit ${fetch}`.execute(tx);
+  return rows;
+};
+
+/** How many pass the filters, counted no further than `cap`. */
+export const countApprovals = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: ApprovalFilters,
+  cap: number,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select 1 from withdrawal_approval a where ${conditions(scope, filters)} limit ${cap}) counted`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
+/** What is asked for of one withdrawal of a visible business, or null. */
+export const findApproval = async (tx: Tx, scope: BusinessScope, id: string): Promise<ApprovalRow | null> => {
+  const { rows } = await sql<ApprovalRow>`
+    ${shown} where ${visible(scope)} and a.withdrawal_id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Whose these are. */
+export const businessesOfApprovals = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly BusinessId[]>> => {
+  const { rows } = await sql<Columns<'withdrawal_approval', 'withdrawal_id' | 'business_id'>>`
+    select withdrawal_id, business_id from withdrawal_approval
+     where organisation_id = ${organisationId} and withdrawal_id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.withdrawal_id, [row.business_id]]));
+};
+
+/** What is asked for of one withdrawal, read only; null: nothing. */
+export const readApproval = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<KeptApproval | null> => {
+  const { rows } = await sql<Kept>`
+    select * from withdrawal_approval where organisation_id = ${organisationId} and withdrawal_id = ${id}`.execute(tx);
+  return rows[0] ? approvalOf(rows[0]) : null;
+};

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product, ProductClock } from './src';
+import {
+  authenticatorCode,
+  callProduct,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPath,
+  fixedInstant,
+  freezeClock,
+  giveRole,
+  logIn,
+  openClock,
+  signIn,
+  startProduct,
+  useBrowser,
+} from './src';
+
+// A product of its own: coins leave it, rules are made in it, and its clock is moved.
+const { openPage } = useBrowser();
+let product: Product;
+let clock: ProductClock;
+let admin: string;
+let initiator: string;
+let business: { readonly id: string; readonly name: string };
+let secret = '';
+let now = Date.parse(fixedInstant);
+
+const approver = 'twofa@northgate.example';
+
+const later = async (seconds: number): Promise<void> => {
+  now += seconds * 1_000;
+  await clock.standAt(new Date(now));
+};
+/** Turns the clock on by a step; the code an authenticator shows then. */
+const freshCode = async (): Promise<string> => {
+  await later(30);
+  return authenticatorCode(secret, new Date(now));
+};
+const api = async <Body>(as: string, method: string, path: string, body?: object): Promise<Body> => {
+  const answer = await callProduct(product, method, path, { token: as, ...(body && { body }) });
+  if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.json())}`);
+  return answer.json<Body>();
+};
+
+type Made = { readonly id: string; readonly status: string };
+const make = (clientWithdrawalId: string): Promise<Made> =>
+  api<Made>(initiator, 'POST', 'withdrawals/crypto', {
+    clientWithdrawalId,
+    businessId: business.id,
+    cryptoCurrency: 'USDT',
+    network: 'TRX',
+    debitCurrency: 'EUR',
+    recipientAddress: 'TDb1uGH95YvCPHHk82U3hdAYbYooPzig6n',
+    targetAmount: '200',
+  });
+const statusOf = async ({ id }: Made): Promise<string> =>
+  (await api<Made>(admin, 'GET', `withdrawals/crypto/${id}`)).status;
+
+beforeAll(async () => {
+  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny' } });
+  clock = await openClock(product);
+  const { signIns } = (await callProduct(product, 'GET', 'sandbox/sign-ins')).json<{
+    signIns: { email: string; twoFactorSecret?: string }[];
+  }>();
+  secret = signIns.find(({ email }) => email === approver)?.twoFactorSecret ?? '';
+  ({ token: admin } = await logIn(product, 'admin@northgate.example'));
+  ({ token: initiator } = await logIn(product, 'manager@northgate.example'));
+  await giveRole(product, admin, { email: approver, role: 'MANAGER' });
+  type Balances = { businessId: string; businessName: string; balances: Record<string, { amount: string }> }[];
+  const [richest] = (await api<Balances>(admin, 'GET', 'balances')).toSorted(
+    (one, other) => Number(other.balances.EUR?.amount ?? 0) - Number(one.balances.EUR?.amount ?? 0),
+  );
+  business = { id: richest?.businessId ?? '', name: richest?.businessName ?? '' };
+});
+afterAll(async () => {
+  await clock?.close();
+  await product?.stop();
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const open = async (email: string): Promise<Page> => {
+  const page = await openPage({ url: product.url, expectedErrors: [/401/, /403/, /409/] });
+  await freezeClock(page);
+  await signIn(page, email, email === approver ? { twoFactorCode: await freshCode() } : {});
+  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  await page.goto('/withdrawal-approvals');
+  await page.getByRole('heading', { level: 1, name: 'Withdrawal approvals' }).waitFor();
+  return page;
+};
+const drawerOf = async (page: Page, id: string) => {
+  await page.getByRole('row').filter({ hasText: id }).click();
+  const drawer = page.getByRole('complementary').filter({ hasText: id });
+  await drawer.getByText('May decide').waitFor();
+  return drawer;
+};
+const badge = (page: Page, count: number) =>
+  page
+    .getByRole('navigation')
+    .getByText(`${count} ${count === 1 ? 'withdrawal waits' : 'withdrawals wait'} for your approval`);
+
+describe('approvals of withdrawals', () => {
+  it('[SCR-4] a rule is made, and made weaker only by two administrators', async () => {
+    const page = await open('admin@northgate.example');
+    await page.getByText('No withdrawals wait for approval').waitFor();
+    await page.getByRole('link', { name: 'Rules', exact: true }).click();
+    await expectPath(page, '/withdrawal-approvals/rules');
+    await page.getByText('No approval rules').waitFor();
+    await page.getByRole('link', { name: 'Add rule' }).first().click();
+    await press(page, 'Verify');
+    await page.getByText('Choose at least one approver').waitFor();
+    await page.getByLabel('Threshold').fill('100');
+    await page.getByRole('checkbox', { name: new RegExp(approver) }).check();
+    await page.getByLabel('Required approvals').fill('2');
+    await press(page, 'Verify');
+    await page.getByText('At most 1: there are no more approvers').waitFor();
+    await page.getByLabel('Required approvals').fill('1');
+    await expectAccessible(page);
+    await press(page, 'Verify');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await press(page, 'Add rule');
+    const done = page.getByRole('dialog', { name: 'The rule holds from now on' });
+    await done.getByRole('button', { name: 'Close' }).last().click();
+    await expectPath(page, '/withdrawal-approvals/rules');
+    await page.getByRole('row').filter({ hasText: '100.00' }).getByText('1 of 1').waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole('link', { name: /^Edit from/ }).click();
+    await page.getByLabel('Threshold').fill('150');
+    await press(page, 'Verify');
+    await press(page, 'Save rule');
+    const waiting = page.getByRole('dialog', { name: 'A second administrator has to confirm' });
+    await waiting.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('Waiting for a second administrator: change of a rule').waitFor();
+    expect(await page.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0);
+    await page.getByRole('row').filter({ hasText: '100.00' }).getByText('1 of 1').waitFor();
+    await press(page, 'Withdraw');
+    await press(page, 'Withdraw change');
+    await expect.poll(() => page.getByText('Waiting for a second administrator').count()).toBe(0);
+  });
+
+  it('[SCR-4] who made one cannot approve it; a colleague does, with a code, and it is sent', async () => {
+    const [sent, rejected] = [await make('approve-1'), await make('reject-1')];
+    await make('expire-1');
+    expect(sent.status).toBe('PENDING_APPROVAL');
+
+    const own = await open('manager@northgate.example');
+    const ownDrawer = await drawerOf(own, 'approve-1');
+    await ownDrawer.getByText('You cannot approve a withdrawal you created').waitFor();
+    expect(await ownDrawer.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+    expect(await badge(own, 3).count()).toBe(0);
+
+    const page = await open(approver);
+    await badge(page, 3).waitFor({ state: 'attached' });
+    const drawer = await drawerOf(page, 'approve-1');
+    await drawer.getByText('First use of this recipient').waitFor();
+    await expectAccessible(page);
+    await drawer.getByRole('button', { name: 'Approve', exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Approve withdrawal approve-1?' });
+    await dialog.getByLabel('Comment').fill('Known supplier');
+    await dialog.getByLabel('Two-factor code').fill('000000');
+    await dialog.getByRole('button', { name: 'Approve withdrawal' }).click();
+    await dialog.getByText('Invalid or expired 2FA verification code.').waitFor();
+    expect(await dialog.getByLabel('Comment').inputValue()).toBe('Known supplier');
+    expect(await dialog.getByLabel('Two-factor code').inputValue()).toBe('');
+    expect(await statusOf(sent)).toBe('PENDING_APPROVAL');
+    await expectAccessible(page);
+    await dialog.getByLabel('Two-factor code').fill(await freshCode());
+    await dialog.getByRole('button', { name: 'Approve withdrawal' }).click();
+    await page.getByText('Withdrawal approved').waitFor();
+    await badge(page, 2).waitFor({ state: 'attached' });
+    // Whoever made it sees it leave the list without doing anything.
+    await expect.poll(() => own.getByRole('row').filter({ hasText: 'approve-1' }).count()).toBe(0);
+    await expect
+      .poll(
+        async () => {
+          await later(60);
+          return statusOf(sent);
+        },
+        { timeout: 120_000 },
+      )
+      .toBe('COMPLETED');
+
+    // The clock went on for minutes: whoever decides next signs in anew.
+    const next = await open(approver);
+    const other = await drawerOf(next, 'reject-1');
+    await other.getByRole('button', { name: 'Reject', exact: true }).click();
+    const asked = next.getByRole('alertdialog', { name: 'Reject withdrawal reject-1?' });
+    await asked.getByLabel('Two-factor code').fill(await freshCode());
+    await asked.getByRole('button', { name: 'Reject withdrawal' }).click();
+    await asked.getByText('Say why you reject it').waitFor();
+    await asked.getByLabel('Reason').fill('Unknown recipient');
+    await asked.getByLabel('Two-factor code').fill(await freshCode());
+    await asked.getByRole('button', { name: 'Reject withdrawal' }).click();
+    await next.getByText('Withdrawal rejected').waitFor();
+    expect(await statusOf(rejected)).toBe('REJECTED');
+    await next.getByRole('link', { name: 'History', exact: true }).click();
+    await expectPath(next, '/withdrawal-approvals/history');
+    await next.getByRole('row').filter({ hasText: 'reject-1' }).getByText('Rejected').waitFor();
+    await next.getByRole('row').filter({ hasText: 'approve-1' }).getByText('Approved').waitFor();
+    const decided = await drawerOf(next, 'reject-1');
+    await decided.getByText('Unknown recipient').waitFor();
+    await expectAccessible(next);
+  });
+
+  it('[SCR-4] nobody decided within 72 hours about another: it expires, and its money is available again', async () => {
+    await later(72 * 3600);
+    ({ token: admin } = await logIn(product, 'admin@northgate.example'));
+    const page = await open('admin@northgate.example');
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    await expect
+      .poll(async () => {
+        await later(30);
+        await page.reload();
+        await page.getByRole('row').filter({ hasText: 'reject-1' }).waitFor();
+        return page.getByRole('row').filter({ hasText: 'expire-1' }).getByText('Expired').count();
+      })
+      .toBe(1);
+    const balances = await api<{ balances: Record<string, { held: string }> }>(admin, 'GET', `balances/${business.id}`);
+    expect(Number(balances.balances.EUR?.held ?? '0')).toBe(0);
+  });
+});
