@@ -85,6 +85,18 @@ describe('What was posted and what the rows say', () => {
     ['refunds-agree-with-entries', `update refund set amount = amount + 1 where id = ${oneRefund('CONFIRMED')}`],
     ['refunds-agree-with-entries', `delete from refund where id = ${oneRefund('CONFIRMED')}`],
     ['refunds-owed-equal-refunds', `update refund set status = 'PENDING' where id = ${oneRefund('CONFIRMED')}`],
+    [
+      'daily-figures-agree-with-movements',
+      `update deposit set uniform_amount = uniform_amount + 1 where id = ${oneDeposit('CONFIRMED')}`,
+    ],
+    ['daily-figures-agree-with-movements', `update stat_daily set count = count + 1 where direction = 'DEPOSIT'`],
+    ['daily-figures-agree-with-movements', `update stat_daily set day = day + 10000 where direction = 'DEPOSIT'`],
+    ['daily-figures-agree-with-movements', `delete from stat_daily where direction = 'DEPOSIT'`],
+    [
+      'daily-figures-agree-with-transfers',
+      `update stat_daily set volume = volume + 1 where direction = 'TRANSFER_OUT'`,
+    ],
+    ['daily-figures-agree-with-transfers', `delete from stat_daily where direction = 'TRANSFER_IN'`],
     ['pending-equals-deposits', `update deposit set status = 'PENDING_AML' where id = ${oneDeposit('CONFIRMED')}`],
     [
       'payments-equal-deposits',

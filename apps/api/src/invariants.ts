@@ -7,6 +7,7 @@ import { fiatDepositInvariants } from './modules/fiat-deposits';
 import { transferInvariants } from './modules/internal-transfers';
 import { manualMovementInvariants } from './modules/manual-movements';
 import { treasuryMoveInvariants } from './modules/treasury-moves';
+import { dailyFigureInvariants } from './modules/statistics';
 import { unassociatedInvariants } from './modules/unassociated-deposits';
 import { approvalInvariants } from './modules/withdrawal-approvals';
 import { tableInvariants } from './platform/tables-invariants';
@@ -23,5 +24,6 @@ export const invariants: readonly Invariant[] = [
   ...unassociatedInvariants,
   ...manualMovementInvariants,
   ...treasuryMoveInvariants,
+  ...dailyFigureInvariants,
   ...tableInvariants,
 ];

@@ -73,6 +73,7 @@ import { outgoingStopEvents, outgoingStopRoutes } from './modules/outgoing-stop'
 import { outgoingTransferJobs } from './modules/outgoing-transfers';
 import { reconciliationEvents, reconciliationJobs, reconciliationRoutes } from './modules/reconciliation';
 import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
+import { statisticsRoutes } from './modules/statistics';
 import {
   travelRuleChanges,
   travelRuleEvents,
@@ -177,6 +178,7 @@ const modulesWith = (
   { routes: membershipRoutes, events: membershipEvents },
   { routes: businessRoutes, events: businessEvents },
   { routes: balanceRoutes(rates) },
+  { routes: statisticsRoutes },
   {
     routes: reconciliationRoutes,
     events: reconciliationEvents,

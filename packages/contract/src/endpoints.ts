@@ -31,6 +31,7 @@ import { publicPaymentsEndpoints } from './public-payments';
 import { rolesEndpoints } from './roles';
 import { sandboxEndpoints } from './sandbox';
 import { signInEndpoints } from './sign-in';
+import { statisticsEndpoints } from './statistics';
 import { travelRuleEndpoints } from './travel-rule';
 import { unassociatedDepositsEndpoints } from './unassociated-deposits';
 import { usersEndpoints } from './users';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   ...businessesEndpoints,
   ...businessChangesEndpoints,
   ...balancesEndpoints,
+  ...statisticsEndpoints,
   ...cryptoDepositsEndpoints,
   ...travelRuleEndpoints,
   ...callbacksEndpoints,

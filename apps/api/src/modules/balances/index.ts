@@ -1,1 +1,2 @@
+export { balanceSettingsOf } from './repository';
 export { balanceRoutes } from './routes';

@@ -1,0 +1,2 @@
+export { dailyFigureInvariants } from './invariants';
+export { statisticsRoutes } from './routes';

@@ -1,0 +1,51 @@
+import type { Invariant } from '@countinghouse/ledger';
+
+/** The daily figures against what they sum up, recomputed row by row. */
+export const dailyFigureInvariants: readonly Invariant[] = [
+  {
+    name: 'daily-figures-agree-with-movements',
+    proves:
+      'the figures of a day are the confirmed deposits, completed withdrawals and transfers of that UTC day: number, amount and value.',
+    offenders: `
+      with moved as (
+        select organisation_id, business_id, 'DEPOSIT' as direction, deposit_currency as currency,
+               (confirmed_at at time zone 'UTC')::date as day, accepted_amount as volume, uniform_amount as uniform_volume
+          from deposit where status = 'CONFIRMED'
+        union all
+        select organisation_id, business_id, 'WITHDRAWAL', currency, (completed_at at time zone 'UTC')::date, amount,
+               uniform_amount
+          from crypto_withdrawal where status = 'COMPLETED'
+      ), summed as (
+        select organisation_id, business_id, direction, currency, day, count(*) as count, sum(volume) as volume,
+               sum(uniform_volume) as uniform_volume
+          from moved group by 1, 2, 3, 4, 5
+      )
+      select organisation_id, business_id, direction, currency, day, k.count, m.count as moved, k.volume,
+             m.volume as volume_moved, k.uniform_volume, m.uniform_volume as value_moved
+        from (select * from stat_daily where direction in ('DEPOSIT', 'WITHDRAWAL')) k
+        full join summed m using (organisation_id, business_id, direction, currency, day)
+       where (coalesce(k.count, 0), coalesce(k.volume, 0), coalesce(k.uniform_volume, 0))
+             is distinct from (coalesce(m.count, 0), coalesce(m.volume, 0), coalesce(m.uniform_volume, 0))`,
+  },
+  {
+    name: 'daily-figures-agree-with-transfers',
+    proves:
+      'what transfers took out of a business and brought into it on a UTC day is what its figures of that day say.',
+    offenders: `
+      with moved as (
+        select organisation_id, from_business_id as business_id, 'TRANSFER_OUT' as direction, currency,
+               (created_at at time zone 'UTC')::date as day, amount from internal_transfer
+        union all
+        select organisation_id, to_business_id, 'TRANSFER_IN', currency, (created_at at time zone 'UTC')::date, amount
+          from internal_transfer
+      ), summed as (
+        select organisation_id, business_id, direction, currency, day, count(*) as count, sum(amount) as volume
+          from moved group by 1, 2, 3, 4, 5
+      )
+      select organisation_id, business_id, direction, currency, day, k.count, m.count as moved, k.volume,
+             m.volume as volume_moved
+        from (select * from stat_daily where direction in ('TRANSFER_IN', 'TRANSFER_OUT')) k
+        full join summed m using (organisation_id, business_id, direction, currency, day)
+       where (coalesce(k.count, 0), coalesce(k.volume, 0)) is distinct from (coalesce(m.count, 0), coalesce(m.volume, 0))`,
+  },
+];

@@ -1,0 +1,42 @@
+import type { BusinessId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import type { BusinessScope } from '../businesses';
+import type { Days } from './period';
+
+export type Asked = {
+  readonly direction: 'DEPOSIT' | 'WITHDRAWAL';
+  readonly days: Days;
+  /** Null: every business the caller may know of. */
+  readonly businessId: BusinessId | null;
+};
+
+const asked = (scope: BusinessScope, { direction, days, businessId }: Asked) => sql`
+  organisation_id = ${scope.organisationId} and direction = ${direction}
+  and day between ${days.first}::date and ${days.last}::date
+  and (${businessId}::uuid is null or business_id = ${businessId}::uuid)
+  and (${scope.hiddenBusinessId}::uuid is null or business_id <> ${scope.hiddenBusinessId}::uuid)
+  and (${scope.onlyBusinessIds}::uuid[] is null or business_id = any(${scope.onlyBusinessIds}::uuid[]))`;
+
+/** Numbers and units of the uniform currency, as text. */
+type Sum = { readonly count: string; readonly uniform_volume: string };
+export type DaySum = Sum & { readonly day: string };
+export type CoinSum = Sum & { readonly currency: string; readonly volume: string };
+
+/** The days on which anything moved. */
+export const sumsByDay = async (tx: Tx, scope: BusinessScope, what: Asked): Promise<DaySum[]> => {
+  const { rows } = await sql<DaySum>`
+    select day, sum(count) as count, sum(uniform_volume) as uniform_volume
+    from stat_daily where ${asked(scope, what)} group by day`.execute(tx);
+  return rows;
+};
+
+/** The coins that moved, largest value first. One that was taken back whole did not move. */
+export const sumsByCoin = async (tx: Tx, scope: BusinessScope, what: Asked): Promise<CoinSum[]> => {
+  const { rows } = await sql<CoinSum>`
+    select currency, sum(count) as count, sum(volume) as volume, sum(uniform_volume) as uniform_volume
+    from stat_daily where ${asked(scope, what)} group by currency
+    having sum(count) <> 0 or sum(volume) <> 0
+    order by sum(uniform_volume) desc, sum(count) desc, currency`.execute(tx);
+  return rows;
+};

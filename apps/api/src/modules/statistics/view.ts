@@ -1,0 +1,42 @@
+import type { CoinStatistics, Histogram } from '@countinghouse/contract/statistics';
+import { fromUnits, percentages, toText } from '@countinghouse/money';
+import { everyDay, type Days } from './period';
+import type { CoinSum, DaySum } from './repository';
+
+const textOf = (units: bigint, currency: string): string => toText(fromUnits(units, currency));
+
+const total = (numbers: readonly string[]): bigint => numbers.reduce((sum, number) => sum + BigInt(number), 0n);
+
+export const histogramOf = (sums: readonly DaySum[], days: Days, currency: string): Histogram => {
+  const known = new Map(sums.map((sum) => [sum.day, sum]));
+  return {
+    groupByCriteria: 'DAY',
+    after: `${days.first}T00:00:00.000Z`,
+    before: `${days.last}T23:59:59.999Z`,
+    currency,
+    points: everyDay(days).map((date) => ({
+      date,
+      count: Number(known.get(date)?.count ?? 0),
+      volume: textOf(BigInt(known.get(date)?.uniform_volume ?? 0), currency),
+    })),
+  };
+};
+
+export const coinStatisticsOf = (sums: readonly CoinSum[], currency: string): CoinStatistics => {
+  const counts = sums.map(({ count }) => count);
+  const volumes = sums.map(({ uniform_volume: volume }) => volume);
+  const totalVolume = total(volumes);
+  const shares = percentages((totalVolume === 0n ? counts : volumes).map(BigInt));
+  return {
+    currency,
+    totalCount: Number(total(counts)),
+    totalVolume: textOf(totalVolume, currency),
+    rows: sums.map(({ currency: coin, count, volume, uniform_volume: uniform }, index) => ({
+      currency: coin,
+      count: Number(count),
+      volume: textOf(BigInt(uniform), currency),
+      currencyVolume: textOf(BigInt(volume), coin),
+      percent: shares[index] ?? '0.00',
+    })),
+  };
+};
