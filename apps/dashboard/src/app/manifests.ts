@@ -16,6 +16,7 @@ import { manifest as organisations } from '../features/organisations/manifest';
 import { manifest as outgoingStop } from '../features/outgoing-stop/manifest';
 import { manifest as roles } from '../features/roles/manifest';
 import { manifest as signIn } from '../features/sign-in/manifest';
+import { manifest as statistics } from '../features/statistics/manifest';
 import { manifest as travelRule } from '../features/travel-rule/manifest';
 import { manifest as unassociatedDeposits } from '../features/unassociated-deposits/manifest';
 import { manifest as users } from '../features/users/manifest';
@@ -27,6 +28,7 @@ import type { FeatureManifest } from '../platform/feature';
 export const manifests: readonly FeatureManifest[] = [
   signIn,
   organisations,
+  statistics,
   businesses,
   businessPage,
   cryptoDeposits,

@@ -134,7 +134,6 @@ describe('the routes of the specification', () => {
     const built = new Set(['/', ...features.routes.map(({ path }) => path)]);
     const missing = specifiedRoutes.filter(({ path, redirectsTo }) => !built.has(path) && redirectsTo === undefined);
     expect(missing.map(({ path }) => path)).toEqual([
-      '/statistics',
       '/balance-confirmation',
       '/transaction-ledger',
       '/fiat-withdrawal',

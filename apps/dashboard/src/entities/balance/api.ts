@@ -1,4 +1,9 @@
-import { getBusinessBalances, getReconciliation, listBalances } from '@countinghouse/contract/balances';
+import {
+  getBusinessBalances,
+  getOrganisationBalances,
+  getReconciliation,
+  listBalances,
+} from '@countinghouse/contract/balances';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 import { follows } from '../../platform/live/follows';
@@ -8,6 +13,14 @@ export const balancesQuery = () =>
   queryOptions({
     queryKey: ['balances'],
     queryFn: ({ signal }) => call(listBalances, { signal }),
+    meta: follows('BALANCE'),
+  });
+
+/** What the visible businesses hold together, per currency. */
+export const organisationBalancesQuery = () =>
+  queryOptions({
+    queryKey: ['balances', 'organisation'],
+    queryFn: ({ signal }) => call(getOrganisationBalances, { signal }),
     meta: follows('BALANCE'),
   });
 

@@ -1,0 +1,5 @@
+/** The screen of the whole organisation; `?from=` and `?to=` choose the days, `?businessId=` one business. */
+export const path = '/statistics';
+
+/** Below a business. */
+export const tab = { path: 'statistics' } as const;

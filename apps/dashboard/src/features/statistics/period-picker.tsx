@@ -1,0 +1,3 @@
+import { DateRangePicker } from '@countinghouse/ui';
+
+export default DateRangePicker;

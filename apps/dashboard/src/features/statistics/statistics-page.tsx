@@ -1,0 +1,32 @@
+import { Page, PageHeader } from '@countinghouse/ui';
+import { Activity } from './activity';
+import { BusinessHeld, OrganisationHeld } from './held';
+import { messages } from './messages';
+import { BusinessPicker, PeriodPicker, useAsked } from './pickers';
+
+/** What the organisation, or one business of it, holds, took in and paid out. */
+const StatisticsPage = () => {
+  const controls = useAsked();
+  const { asked } = controls;
+  return (
+    <Page isForCards>
+      <PageHeader
+        title={messages.title}
+        actions={
+          <>
+            <BusinessPicker {...controls} />
+            <PeriodPicker {...controls} />
+          </>
+        }
+      />
+      {asked.businessId ? (
+        <BusinessHeld businessId={asked.businessId} />
+      ) : (
+        asked.businessId === null && <OrganisationHeld />
+      )}
+      <Activity asked={asked} />
+    </Page>
+  );
+};
+
+export default StatisticsPage;
