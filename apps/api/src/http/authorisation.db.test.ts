@@ -205,13 +205,14 @@ describe("another organisation's ids", () => {
     });
     const withdrawal = withdrawn.json<{ id: string }>().id;
     const approver = await api.createUser([foreign], { permissions: ['CREATE_WITHDRAWAL'] });
-    const { id: rule } = await createTestRule(api, foreignToken, [approver], { thresholdUniformAmount: '0.01' });
+    const ruling = await api.signIn(await api.createUser([foreign], { systemRole: 'ADMIN' }), foreign);
+    const { id: rule } = await createTestRule(api, ruling, [approver], { thresholdUniformAmount: '0.01' });
     const waits = await api.call('POST', 'withdrawals/crypto', {
       token: foreignToken,
       body: askedWithdrawal(business, { targetAmount: '100' }),
     });
     const toApprove = waits.json<{ id: string }>().id;
-    const removal = await api.call('DELETE', `withdrawals/approval-rules/${rule}`, { token: foreignToken });
+    const removal = await api.call('DELETE', `withdrawals/approval-rules/${rule}`, { token: ruling });
     const ruleChange = removal.json<{ change: { id: string } }>().change.id;
     const payable = await createPayablePayment(api, business, { at: new Date() });
     const { transactionId } = await testChain(api).send(payable, '0.001');
