@@ -12,6 +12,7 @@ import { registerWebManifest } from './http/web-manifest';
 import { brandForHost, hostBrands } from './modules/brand';
 import { registerPayPage } from './modules/crypto-deposits';
 import { fiatSandbox } from './modules/fiat-deposits';
+import { fiatOwnPayments } from './modules/fiat-withdrawals';
 import { sealLedger } from './modules/ledger';
 import { watchDifferences } from './modules/reconciliation';
 import { sandboxEvents, sandboxRoutes } from './modules/sandbox';
@@ -61,7 +62,7 @@ declare module 'fastify' {
 const loadSandbox = async ({ rates }: Rails): Promise<Module> => {
   const { demoPassword, demoSignIns } = await import('./sandbox/data/people');
   const { askForPrices } = await import('./sandbox/live-rates');
-  const fiat = fiatSandbox(rates);
+  const fiat = fiatSandbox({ rates, ownPayments: fiatOwnPayments });
   return {
     routes: [
       ...sandboxRoutes({ password: demoPassword, signIns: [...demoSignIns] }, { rates, askForPrices }),

@@ -4,6 +4,7 @@ import { conversionInvariants } from './modules/balance-conversions';
 import { depositInvariants } from './modules/crypto-deposits';
 import { withdrawalInvariants } from './modules/crypto-withdrawals';
 import { fiatDepositInvariants } from './modules/fiat-deposits';
+import { fiatWithdrawalInvariants } from './modules/fiat-withdrawals';
 import { transferInvariants } from './modules/internal-transfers';
 import { manualMovementInvariants } from './modules/manual-movements';
 import { treasuryMoveInvariants } from './modules/treasury-moves';
@@ -21,6 +22,7 @@ export const invariants: readonly Invariant[] = [
   ...transferInvariants,
   ...conversionInvariants,
   ...fiatDepositInvariants,
+  ...fiatWithdrawalInvariants,
   ...unassociatedInvariants,
   ...manualMovementInvariants,
   ...treasuryMoveInvariants,

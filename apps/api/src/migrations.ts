@@ -8,6 +8,7 @@ import { callbackMigrations } from './modules/callbacks/migrations';
 import { cryptoDepositMigrations } from './modules/crypto-deposits/migrations';
 import { cryptoWithdrawalMigrations } from './modules/crypto-withdrawals/migrations';
 import { fiatDepositMigrations } from './modules/fiat-deposits/migrations';
+import { fiatWithdrawalMigrations } from './modules/fiat-withdrawals/migrations';
 import { internalTransferMigrations } from './modules/internal-transfers/migrations';
 import { manualMovementMigrations } from './modules/manual-movements/migrations';
 import { membershipMigrations } from './modules/memberships/migrations';
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   ...bankAccountMigrations,
   ...changeMigrations,
   ...fiatDepositMigrations,
+  ...fiatWithdrawalMigrations,
   ...manualMovementMigrations,
   ...whitelistedAddressMigrations,
   ...balanceConversionMigrations,

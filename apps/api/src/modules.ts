@@ -49,6 +49,15 @@ import {
   internalTransferEvents,
 } from './modules/internal-transfers';
 import {
+  fiatWithdrawalChanges,
+  fiatOwnPayments,
+  fiatWithdrawalEvents,
+  fiatWithdrawalJobs,
+  fiatWithdrawalPostings,
+  fiatWithdrawalRoutes,
+  hasOpenFiatWithdrawal,
+} from './modules/fiat-withdrawals';
+import {
   fiatDepositChanges,
   fiatDepositEvents,
   fiatDepositJobs,
@@ -142,6 +151,7 @@ const eventsOfAll = ({ database, config: { secretKey }, log, streamLifetimeMs: l
       transferChanges,
       conversionChanges,
       fiatDepositChanges,
+      fiatWithdrawalChanges,
       manualMovementChanges,
       callbackChanges,
       unassociatedChanges,
@@ -223,14 +233,19 @@ const modulesWith = (
     handlers: [expireConversions(services.database)],
   },
   {
-    routes: bankAccountRoutes(bank, inUseByAny([hasOpenDeposit])),
+    routes: bankAccountRoutes(bank, inUseByAny([hasOpenDeposit, hasOpenFiatWithdrawal])),
     events: bankAccountEvents,
     handlers: bankAccountJobs(services, bank, mail),
   },
   {
     routes: fiatDepositRoutes,
     events: fiatDepositEvents,
-    ...fiatDepositJobs({ database: services.database, bank, rates }),
+    ...fiatDepositJobs({ database: services.database, bank, rates, ownPayments: fiatOwnPayments }),
+  },
+  {
+    routes: fiatWithdrawalRoutes,
+    events: fiatWithdrawalEvents,
+    ...fiatWithdrawalJobs(services, { bank, mailer: mail, takes: { rates, ownPayments: fiatOwnPayments } }),
   },
   { routes: manualMovementRoutes, events: manualMovementEvents },
   {
@@ -241,6 +256,7 @@ const modulesWith = (
         internalTransferPostings,
         conversionPostings,
         fiatDepositPostings,
+        fiatWithdrawalPostings,
         manualMovementPostings,
       ],
       sightOf,

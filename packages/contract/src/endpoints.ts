@@ -15,6 +15,7 @@ import { currenciesEndpoints } from './currencies';
 import type { Endpoint } from './endpoint';
 import { eventsEndpoints } from './events';
 import { fiatDepositsEndpoints } from './fiat-deposits';
+import { fiatWithdrawalsEndpoints } from './fiat-withdrawals';
 import { internalTransfersEndpoints } from './internal-transfers';
 import { jobsEndpoints } from './jobs';
 import { ledgerEndpoints } from './ledger';
@@ -22,6 +23,7 @@ import { manualMovementsEndpoints } from './manual-movements';
 import { membershipsEndpoints } from './memberships';
 import { newPaymentEndpoints } from './new-payment';
 import { newBalanceConversionEndpoints } from './new-balance-conversion';
+import { newFiatWithdrawalEndpoints } from './new-fiat-withdrawal';
 import { newInternalTransferEndpoints } from './new-internal-transfer';
 import { newWhitelistedAddressEndpoints } from './new-whitelisted-address';
 import { newWithdrawalEndpoints } from './new-withdrawal';
@@ -67,6 +69,8 @@ export const endpoints: readonly Endpoint[] = [
   ...balanceConversionsEndpoints,
   ...newBalanceConversionEndpoints,
   ...fiatDepositsEndpoints,
+  ...newFiatWithdrawalEndpoints,
+  ...fiatWithdrawalsEndpoints,
   ...unassociatedDepositsEndpoints,
   ...manualMovementsEndpoints,
   ...ledgerEndpoints,

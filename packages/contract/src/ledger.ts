@@ -42,6 +42,7 @@ export const ledgerEntityTypes = [
   'MANUAL_MOVEMENT',
   'WITHDRAWAL',
   'BALANCE_CONVERSION',
+  'FIAT_WITHDRAWAL',
 ] as const;
 
 /** Either an item (`entityType` and `entityId`) or an `account`, with entries posted before an instant. */

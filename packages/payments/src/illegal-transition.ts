@@ -1,7 +1,11 @@
 /** The event does not fit the status of what it happened to; nothing may change. */
 export class IllegalTransition extends Error {
   override readonly name = 'IllegalTransition';
-  constructor(event: string, entity: 'payment' | 'deposit' | 'refund' | 'withdrawal', status: string) {
+  constructor(
+    event: string,
+    entity: 'payment' | 'deposit' | 'refund' | 'withdrawal' | 'fiat withdrawal',
+    status: string,
+  ) {
     super(`${event} does not apply to a ${entity} that is ${status}`);
   }
 }

@@ -1,8 +1,10 @@
+export * from './banking-days';
 export * from './conversion';
 export * from './deposit-events';
 export { canRefund, transferLimits, type TransferLimits } from './excess-refund';
 export { distributeFee, userFeeOn, type DistributedFee } from './fee-distribution';
 export { creditedDeposits, isFollowUp, isSatisfied } from './follow-up';
+export * from './fiat-withdrawal';
 export { IllegalTransition } from './illegal-transition';
 export { labelsAt } from './labels';
 export * from './movements';
@@ -17,6 +19,7 @@ export * from './rates/rates';
 export { receivedOf } from './received-amounts';
 export { requiredConfirmations } from './required-confirmations';
 export { settleDeposit } from './settle-deposit';
+export * from './settlement-day';
 export * from './travel-rule';
 export * from './vocabulary';
 export * from './withdrawal-amounts';

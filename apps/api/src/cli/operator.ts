@@ -1,8 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { uuid } from '@countinghouse/contract/fields';
 import { newPassword } from '@countinghouse/contract/validation';
 import { openDatabase, sqlStateOf, type Database } from '@countinghouse/database';
 import { readConfig, type Config } from '../config';
+import { importBankFile } from '../modules/fiat-deposits';
+import { exportPaymentFile, FileChanged, fiatOwnPayments, openPaymentFiles } from '../modules/fiat-withdrawals';
 import {
+  actorOf,
   ask,
   confirm,
   decline,
@@ -12,10 +18,12 @@ import {
   openOrders,
   operatorActions,
   OperatorRefused,
+  type Operator,
   signIn,
   waitingForPlatform,
 } from '../modules/operators';
 import { AppError } from '../platform/errors';
+import { StatementRefused } from '../rails/bank';
 import { storedRates } from '../rails/rates';
 import { fail } from './fail';
 import { reachDatabase } from './reach-database';
@@ -31,6 +39,9 @@ const usage = `npm run operator -- COMMAND
   orders                       what waits for a confirmation
   confirm ORDER                carry out what another operator asked for
   decline ORDER                take an order off the list
+  payment-files                files of payments that a bank has not answered completely
+  payment-file FILE DIRECTORY  write a file of payments (pain.001) for the bank; the same bytes each time
+  bank-file PATH               take in what a bank wrote: pain.002, camt.053, camt.054
   ask ACTION --name=value …    ask for one of:
 
 ${operatorActions.map(({ name, summary }) => `    ${name.padEnd(22)} ${summary}`).join('\n')}
@@ -103,12 +114,27 @@ const optionsOf = (words: readonly string[]): Record<string, string> =>
     }),
   );
 
+/** Writes a file of payments where it can be carried to the bank. One that was taken out before is the same to the byte. */
+const takeOut = async (database: Database, operator: Operator, id: string, directory: string): Promise<void> => {
+  if (!uuid.safeParse(id).success) throw new OperatorRefused('Which file? npm run operator -- payment-files');
+  const file = await exportPaymentFile(database, id, actorOf(operator));
+  if (!file) throw new OperatorRefused('There is no such file.');
+  const path = join(directory, file.name);
+  await writeFile(path, file.text);
+  if (file.timesBefore > 0)
+    say(
+      `Warning: this file was taken out ${file.timesBefore} times before. It is the same file: give it to the bank once.`,
+    );
+  say(`Wrote ${path}.`);
+};
+
 const run = async (asking: Asking, database: Database, config: Config, words: readonly string[]): Promise<void> => {
   const [command = '', subject = '', ...rest] = words;
   if (command === 'enrol') return becomeOperator(asking, database, config);
   const chosen = operatorActions.find(({ name }) => name === subject);
   const isKnown =
-    ['waiting', 'orders', 'confirm', 'decline'].includes(command) || (command === 'ask' && chosen !== undefined);
+    ['waiting', 'orders', 'confirm', 'decline', 'payment-files', 'payment-file', 'bank-file'].includes(command) ||
+    (command === 'ask' && chosen !== undefined);
   if (!isKnown) throw new OperatorRefused(usage);
   const options = command === 'ask' ? optionsOf(rest) : {};
   const operator = await signIn(database, config.secretKey, await credentials(asking));
@@ -124,6 +150,16 @@ const run = async (asking: Asking, database: Database, config: Config, words: re
       say(`${what}: ${text}  --organisation=${organisationId} ${id}`);
   } else if (command === 'confirm') {
     say(await confirm(database, operator, subject, operatorActions, { config, rates: storedRates }));
+  } else if (command === 'payment-files') {
+    const files = await openPaymentFiles(database);
+    if (files.length === 0) say('No file waits for a bank.');
+    for (const { id, organisationId, text } of files) say(`${id}  ${text}  --organisation=${organisationId}`);
+  } else if (command === 'payment-file') {
+    await takeOut(database, operator, subject, rest[0] ?? '.');
+  } else if (command === 'bank-file') {
+    const text = await readFile(subject, 'utf8');
+    const { taken, known } = await importBankFile(database, { rates: storedRates, ownPayments: fiatOwnPayments }, text);
+    say(`Taken: ${taken}. Known before: ${known}.`);
   } else if (command === 'decline') {
     await decline(database, operator, subject);
     say('Declined.');
@@ -151,7 +187,7 @@ try {
     }
   }
 } catch (error) {
-  if (error instanceof OperatorRefused) {
+  if (error instanceof OperatorRefused || error instanceof FileChanged || error instanceof StatementRefused) {
     console.error(error.message);
     process.exitCode = 1;
   } else if (error instanceof AppError) {

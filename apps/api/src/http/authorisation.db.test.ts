@@ -13,6 +13,7 @@ import { amountOf } from '@countinghouse/money';
 import { createBusiness, createTestPayment, fund } from '../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../testing/deposits';
 import { createTestRule } from '../testing/approvals';
+import { paidWithdrawal } from '../testing/fiat-withdrawals';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
@@ -197,6 +198,7 @@ describe("another organisation's ids", () => {
       },
     });
     const topUp = announced.json<{ id: string }>().id;
+    const settlement = await paidWithdrawal(api, foreignToken, business);
     const deadLetter = await addDeadLetter(api.database, foreign.id);
     await fund(api, business, usdt('1000'));
     const withdrawn = await api.call('POST', 'withdrawals/crypto', {
@@ -270,6 +272,9 @@ describe("another organisation's ids", () => {
       reorganiseSandboxDeposit: transactionId,
       cancelFiatDeposit: topUp,
       getFiatDepositInstructions: topUp,
+      getFiatWithdrawal: settlement,
+      getFiatWithdrawalAdvice: settlement,
+      cancelFiatWithdrawal: settlement,
     });
   });
 

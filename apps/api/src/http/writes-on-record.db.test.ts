@@ -15,6 +15,7 @@ import { createBusiness, createTestPayment, fund } from '../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../testing/deposits';
 import { createTestAccount, createTestCollection, testAccount, testIban, verifyTestAccount } from '../testing/bank';
 import { askedRule, createTestRule } from '../testing/approvals';
+import { endowAtBank } from '../testing/fiat-withdrawals';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
@@ -114,6 +115,21 @@ const decision = async (body: object) => {
     sql`update approval_rule set removed_at = app_clock() where id = ${id}`.execute(tx),
   );
   return { ...call, id: withdrawalId, body };
+};
+
+const askedFiatWithdrawal = async () => {
+  const business = await createBusiness(api, organisation);
+  const account = await createTestAccount(api, token);
+  await verifyTestAccount(api, account);
+  await createTestCollection(api, organisation.id);
+  await endowAtBank(api, business, amountOf('100.00', 'EUR'));
+  return {
+    clientLabel: fresh('week'),
+    businessId: business.id,
+    currency: 'EUR',
+    amount: '50.00',
+    bankAccountId: account.id,
+  };
 };
 
 const payable = async () => createPayablePayment(api, await createBusiness(api, organisation), { at: new Date() });
@@ -317,6 +333,11 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   createFiatDeposit: async () => ({ body: await topUp() }),
   cancelFiatDeposit: async () => {
     const answer = await api.call('POST', 'payment/deposits/fiat', { token, body: await topUp() });
+    return { id: answer.json<{ id: string }>().id };
+  },
+  createFiatWithdrawal: async () => ({ body: await askedFiatWithdrawal() }),
+  cancelFiatWithdrawal: async () => {
+    const answer = await api.call('POST', 'payment/withdrawals/fiat', { token, body: await askedFiatWithdrawal() });
     return { id: answer.json<{ id: string }>().id };
   },
   simulateFiatCredit: async () => {

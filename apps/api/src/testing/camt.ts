@@ -7,6 +7,10 @@ export type CamtPayment = {
   readonly end?: string;
   /** What the bank calls it. */
   readonly bank?: string;
+  /** What the bank took for it, as part of what was booked. */
+  readonly charge?: string;
+  /** Code and words of a return. */
+  readonly returned?: readonly [code: string, words: string];
 };
 
 export type CamtEntry = {
@@ -27,7 +31,7 @@ const payment = (currency: string, one: CamtPayment): string =>
   `<TxDtls>${tag('Refs', tag('AcctSvcrRef', one.bank) + tag('EndToEndId', one.end))}<Amt Ccy="${currency}">${one.amount}</Amt>${tag(
     'RltdPties',
     tag('Dbtr', tag('Nm', one.remitter)) + tag('DbtrAcct', tag('Id', tag('IBAN', one.remitterIban))),
-  )}${tag('RmtInf', tag('Ustrd', one.text))}</TxDtls>`;
+  )}${tag('RmtInf', tag('Ustrd', one.text))}${one.returned ? `<RtrInf><Rsn><Cd>${one.returned[0]}</Cd></Rsn><AddtlInf>${one.returned[1]}</AddtlInf></RtrInf>` : ''}${one.charge ? `<Chrgs><TtlChrgsAndTaxAmt Ccy="${currency}">${one.charge}</TtlChrgsAndTaxAmt></Chrgs>` : ''}</TxDtls>`;
 
 /** What the account held at the end of a day. */
 type Closing = { readonly amount: string; readonly date: string };

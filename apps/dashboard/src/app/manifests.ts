@@ -9,6 +9,7 @@ import { manifest as businesses } from '../features/businesses/manifest';
 import { manifest as cryptoDeposits } from '../features/crypto-deposits/manifest';
 import { manifest as cryptoWithdrawals } from '../features/crypto-withdrawals/manifest';
 import { manifest as fiatDeposits } from '../features/fiat-deposits/manifest';
+import { manifest as fiatWithdrawals } from '../features/fiat-withdrawals/manifest';
 import { manifest as internalTransfers } from '../features/internal-transfers/manifest';
 import { manifest as jobs } from '../features/jobs/manifest';
 import { manifest as manualMovements } from '../features/manual-movements/manifest';
@@ -40,6 +41,7 @@ export const manifests: readonly FeatureManifest[] = [
   whitelistedAddresses,
   withdrawalApprovals,
   fiatDeposits,
+  fiatWithdrawals,
   unassociatedDeposits,
   manualMovements,
   travelRule,

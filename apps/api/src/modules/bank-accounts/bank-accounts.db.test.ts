@@ -381,7 +381,7 @@ describe('a refused account changes nothing', () => {
             change,
             id,
             { city: 'Hamburg' },
-            { bank: { verification: null, inbox: null }, isInUse: inUse },
+            { bank: { verification: null, inbox: null, payer: null }, isInUse: inUse },
           ),
         ),
     ];
@@ -397,7 +397,7 @@ describe('a refused account changes nothing', () => {
         change,
         id,
         { accountLabel: 'Renamed' },
-        { bank: { verification: null, inbox: null }, isInUse: inUse },
+        { bank: { verification: null, inbox: null, payer: null }, isInUse: inUse },
       ),
     );
     expect(renamed.accountLabel).toBe('Renamed');

@@ -12,7 +12,10 @@ export const whitelabelEntityType = 'WHITELABEL_FIAT_DEPOSIT';
 export type FiatEntityType = typeof fiatEntityType | typeof whitelabelEntityType;
 
 /** What an entry of a bank became. Null: a reversal of nothing known. */
-export type Became = { readonly type: FiatEntityType | 'UNASSOCIATED_DEPOSIT'; readonly id: string } | null;
+export type Became = {
+  readonly type: FiatEntityType | 'UNASSOCIATED_DEPOSIT' | 'FIAT_WITHDRAWAL';
+  readonly id: string;
+} | null;
 
 export type FiatDepositStatus = Tables['fiat_deposit']['status'];
 
@@ -81,7 +84,8 @@ export type Credit = {
   readonly owed: Amount;
 };
 
-const repayment = (businessId: BusinessId, credited: Amount, owed: Amount) => {
+/** What a business owes is repaid from what it is credited. */
+export const repayment = (businessId: BusinessId, credited: Amount, owed: Amount) => {
   const repaid = min(credited, owed);
   if (isZero(repaid)) return [];
   return [

@@ -15,6 +15,7 @@ import { recordTestRates } from '../../testing/rates';
 import { textOfPdf } from '../../testing/pdf';
 import { endow } from '../../testing/withdrawals';
 import { insertFeeSchedules } from '../businesses';
+import { fiatOwnPayments } from '../fiat-withdrawals';
 import { expireFiatDeposits } from './expire-fiat-deposits';
 import { importStatement } from './import-statements';
 import { collectionCodeOf } from './reference';
@@ -102,7 +103,11 @@ const credit = (body: Body) => api.call('POST', 'sandbox/fiat-credits', { token,
 const balance = async (): Promise<string | undefined> =>
   (await api.call('GET', `balances/${business.id}`, { token })).json<BusinessBalances>().balances.EUR?.amount;
 const statement = (entries: readonly CamtEntry[], message: 'camt.053' | 'camt.054' = 'camt.053') =>
-  importStatement(api.database, storedRates, camtOf(message, collection, entries));
+  importStatement(
+    api.database,
+    { rates: storedRates, ownPayments: fiatOwnPayments },
+    camtOf(message, collection, entries),
+  );
 const setAside = async () => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql<{ business_id: string | null; reason: string; status: string; amount: string }>`
@@ -548,9 +553,9 @@ describe('a statement', () => {
   it('of which nobody has the account is refused whole', async () => {
     const before = await traces();
     const text = camtOf('camt.053', testIban, [entry('D-1', '1.00', 'x')]);
-    await expect(importStatement(api.database, storedRates, text)).rejects.toThrow(
-      'No organisation has the EUR account …3000',
-    );
+    await expect(
+      importStatement(api.database, { rates: storedRates, ownPayments: fiatOwnPayments }, text),
+    ).rejects.toThrow('No organisation has the EUR account …3000');
     expect(await traces()).toEqual(before);
   });
 

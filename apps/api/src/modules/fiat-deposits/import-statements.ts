@@ -1,8 +1,7 @@
 import type { Database } from '@countinghouse/database';
 import type { StatementInbox } from '../../rails/bank';
-import { readCamt, StatementRefused, type BankStatement } from '../../rails/bank';
-import type { RateFeed } from '../../rails/rates';
-import { KnownEntry, receiveEntry } from './receive-entry';
+import { isPaymentReport, readCamt, StatementRefused, type BankEntry, type BankStatement } from '../../rails/bank';
+import { KnownEntry, receiveEntry, type Takes } from './receive-entry';
 import { findAccountOfStatement, keepClosing } from './repository';
 
 /** How many entries of a file were new, and how many were known from another. */
@@ -14,7 +13,7 @@ export type Imported = { readonly taken: number; readonly known: number };
  *
  * @throws StatementRefused
  */
-export const importStatement = async (database: Database, feed: RateFeed, text: string): Promise<Imported> => {
+export const importStatement = async (database: Database, takes: Takes, text: string): Promise<Imported> => {
   const statements = readCamt(text);
   const accounts = await database.acrossOrganisations(async (tx) => {
     const found = [];
@@ -30,9 +29,9 @@ export const importStatement = async (database: Database, feed: RateFeed, text: 
   for (const [index, statement] of statements.entries()) {
     const account = accounts[index]!;
     const own = { organisationId: account.organisation_id, id: account.id };
-    for (const entry of statement.entries) {
+    for (const entry of statement.entries.toSorted(paidFirst)) {
       try {
-        await database.inOrganisation(own.organisationId, (tx) => receiveEntry(tx, own, entry, feed));
+        await database.inOrganisation(own.organisationId, (tx) => receiveEntry(tx, own, entry, takes));
         taken += 1;
       } catch (error) {
         if (!(error instanceof KnownEntry)) throw error;
@@ -44,6 +43,17 @@ export const importStatement = async (database: Database, feed: RateFeed, text: 
   }
   return { taken, known };
 };
+
+/** What was paid before what came back of it: one statement may tell of both. */
+const paidFirst = (left: BankEntry, right: BankEntry): number =>
+  Number(left.kind === 'RETURN') - Number(right.kind === 'RETURN');
+
+/**
+ * Takes a message of a bank of whatever kind: a statement, or what it says of payments it was given.
+ * @throws StatementRefused
+ */
+export const importBankFile = async (database: Database, takes: Takes, text: string): Promise<Imported> =>
+  isPaymentReport(text) ? takes.ownPayments.answered(database, text) : importStatement(database, takes, text);
 
 const aDay = 86_400_000;
 
@@ -57,13 +67,13 @@ const stated = ({ amount, isDebit, at }: NonNullable<BankStatement['closing']>) 
 /** Takes every file there is. One that is refused is put away with the reason and holds up no other. */
 export const importInbox = async (
   database: Database,
-  feed: RateFeed,
+  takes: Takes,
   inbox: StatementInbox,
   signal: AbortSignal,
 ): Promise<void> => {
   for (let file = await inbox.next(); file && !signal.aborted; file = await inbox.next()) {
     try {
-      await importStatement(database, feed, file.text);
+      await importBankFile(database, takes, file.text);
       await inbox.accept(file.name);
     } catch (error) {
       if (!(error instanceof StatementRefused)) throw error;

@@ -3,7 +3,9 @@ export { associateWithBusiness, associateWithDeposit } from './associate-fiat';
 export { decideReview } from './decide-review';
 export { fiatDepositChanges } from './changes';
 export { fiatDepositEvents } from './events';
-export { importStatement } from './import-statements';
+export { importBankFile, importStatement } from './import-statements';
+export { owedBy } from './owed-by';
+export type { OwnPayments, Takes } from './receive-entry';
 export { fiatDepositInvariants } from './invariants';
 export { fiatDepositJobs } from './jobs';
 export { fiatDepositPostings } from './postings-of-item';
@@ -15,12 +17,14 @@ export {
   fiatReturned,
   fiatTransition,
   openDays,
+  repayment,
   whitelabelEntityType,
   type FiatDeposit,
   type WhitelabelDeposit,
 } from './fiat-deposit';
 export { collectionCodeOf, newReference } from './reference';
 export {
+  findCollectionAccount,
   hasOpenDeposit,
   holdStatuses,
   insertFiatDeposits,

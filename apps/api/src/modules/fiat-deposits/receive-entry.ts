@@ -1,6 +1,6 @@
 import { maskedAccount, normalisedNumber } from '@countinghouse/contract/bank-details';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import type { Tx } from '@countinghouse/database';
+import type { Database, Tx } from '@countinghouse/database';
 import { post } from '@countinghouse/ledger';
 import { toText, type Amount } from '@countinghouse/money';
 import { systemActor, uniformValue } from '@countinghouse/payments';
@@ -36,6 +36,19 @@ import {
 } from './repository';
 import { reverseEntry } from './reverse-entry';
 
+/** What banks say of payments of ours, taken by whoever made them. */
+export type OwnPayments = {
+  /** The bank paid it. Null: it is none of ours, or not as it was ordered. */
+  readonly paid: (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => Promise<Became>;
+  /** What was paid came back. Null: it belongs to none that was paid. */
+  readonly cameBack: (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => Promise<Became>;
+  /** A message about a file of payments. @throws StatementRefused */
+  readonly answered: (database: Database, text: string) => Promise<{ readonly taken: number; readonly known: number }>;
+};
+
+/** What entries are taken with. */
+export type Takes = { readonly rates: RateFeed; readonly ownPayments: OwnPayments };
+
 /** The account of ours that a bank told about. */
 export type OwnAccount = { readonly organisationId: OrganisationId; readonly id: string };
 
@@ -55,7 +68,7 @@ export const receiveEntry = async (
   tx: Tx,
   { organisationId, id: collectionAccountId }: OwnAccount,
   entry: BankEntry,
-  feed: RateFeed,
+  { rates: feed, ownPayments }: Takes,
 ): Promise<Became> => {
   const id = newId();
   await insertBankEntry(tx, {
@@ -80,8 +93,13 @@ export const receiveEntry = async (
     excludes: ofKind(entry.excludes),
   });
   if (!isNew) throw new KnownEntry();
-  const became =
-    entry.kind === 'REVERSAL' ? await reverseEntry(tx, own, entry) : await creditEntry(tx, organisationId, entry, feed);
+  const becomes = async (): Promise<Became> => {
+    if (entry.kind === 'REVERSAL') return reverseEntry(tx, own, entry);
+    if (entry.kind === 'DEBIT') return ownPayments.paid(tx, organisationId, entry);
+    const returned = entry.kind === 'RETURN' ? await ownPayments.cameBack(tx, organisationId, entry) : null;
+    return returned ?? creditEntry(tx, organisationId, entry, feed);
+  };
+  const became = await becomes();
   if (became !== null) await storeBecame(tx, organisationId, id, became);
   return became;
 };

@@ -444,7 +444,7 @@ export const statedByBanks = async (
       from collection_account a
       left join bank_closing c on c.organisation_id = a.organisation_id and c.collection_account_id = a.id
       left join lateral (
-        select sum(case kind when 'CREDIT' then amount else -amount end) as units from bank_entry
+        select sum(case when kind in ('CREDIT', 'RETURN') then amount else -amount end) as units from bank_entry
          where organisation_id = a.organisation_id and collection_account_id = a.id and booked_at >= c.ends_at) e on true
      where a.organisation_id = ${organisationId}
      group by a.currency having count(*) = count(c.units)`.execute(tx);

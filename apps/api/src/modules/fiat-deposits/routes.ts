@@ -18,7 +18,6 @@ import { changeBy, recordChange } from '../../platform/audit/record-change';
 import { clockNow } from '../../platform/clock/repository';
 import { AppError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
-import type { RateFeed } from '../../rails/rates';
 import { findBusiness, scopeOf } from '../businesses';
 import { findLetterhead } from '../organisations';
 import { cancelFiatDeposit as cancel } from './cancel-fiat-deposit';
@@ -27,7 +26,7 @@ import { expire } from './expire-fiat-deposits';
 import { fiatEntityType } from './fiat-deposit';
 import { instructionsDocument } from './instructions-document';
 import { pageOfDeposits, pageOfWhitelabels } from './list-fiat-deposits';
-import { receiveEntry } from './receive-entry';
+import { receiveEntry, type Takes } from './receive-entry';
 import { collectionCodeOf, referencesIn } from './reference';
 import { findCollectionAccountOf, findFiatDeposit, holdByReference, listCollectionAccounts } from './repository';
 import { collectionAccountView, fiatDepositView } from './view';
@@ -82,7 +81,7 @@ export const fiatDepositRoutes: Route[] = [
 ];
 
 /** What a sandbox has beside the product: a bank that receives whatever it is told to. */
-export const fiatSandbox = (rates: RateFeed): { readonly routes: Route[]; readonly events: Events } => ({
+export const fiatSandbox = (takes: Takes): { readonly routes: Route[]; readonly events: Events } => ({
   routes: [
     route(simulateFiatCredit, async ({ tx, principal, request, body }) => {
       const { organisationId } = memberOf(principal);
@@ -107,12 +106,15 @@ export const fiatSandbox = (rates: RateFeed): { readonly routes: Route[]; readon
           bookedAt: await clockNow(tx),
           reference: body.reference,
           endToEndId: null,
+          charge: null,
+          reason: null,
+          bankReference: null,
           remitterName: body.remitterName ?? null,
           remitterAccount: body.remitterAccount ?? null,
         },
-        rates,
+        takes,
       );
-      if (!became) throw new Error('A credit became nothing');
+      if (!became || became.type === 'FIAT_WITHDRAWAL') throw new Error('A credit became nothing');
       await recordChange(tx, changeBy(principal, request), {
         action: 'sandbox.fiat-credit',
         entity: { type: became.type, id: became.id },

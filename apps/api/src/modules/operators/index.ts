@@ -14,6 +14,7 @@ import {
 } from './actions/deposits';
 import { createOrganisationAction, inviteAdministratorAction } from './actions/installation';
 import { manualMovementAction, reverseMovementAction } from './actions/manual-movement';
+import { failSettlementAction, refuseSettlementAction } from './actions/settlements';
 import {
   allocateMoneyAction,
   associateMoneyAction,
@@ -54,9 +55,11 @@ export const operatorActions: readonly Action[] = [
   dropWithdrawalAction,
   releaseOutgoingAction,
   treasuryMoveAction,
+  refuseSettlementAction,
+  failSettlementAction,
 ];
 
 export { operatorEvents } from './events';
 export { ask, confirm, decline, openOrders } from './orders';
-export { enrol, needsSponsor, newSecret, OperatorRefused, signIn, type Operator } from './sign-in';
+export { actorOf, enrol, needsSponsor, newSecret, OperatorRefused, signIn, type Operator } from './sign-in';
 export { waitingForPlatform } from './waiting';

@@ -14,6 +14,7 @@ import { camtOf } from '../../testing/camt';
 import { createPayablePayment, testChain, type TestChain } from '../../testing/chain';
 import { createBusiness, type TestBusiness } from '../../testing/commerce';
 import { importStatement, statedByBanks } from '../fiat-deposits';
+import { fiatOwnPayments } from '../fiat-withdrawals';
 import { reconcile, reconcileAll } from './reconcile';
 
 let api: TestApi;
@@ -131,7 +132,7 @@ it('compares the bank’s own closing balance, with what came after it, where st
   const send = (amount: string, date: string, closing?: string) =>
     importStatement(
       api.database,
-      storedRates,
+      { rates: storedRates, ownPayments: fiatOwnPayments },
       camtOf(
         closing === undefined ? 'camt.054' : 'camt.053',
         iban,

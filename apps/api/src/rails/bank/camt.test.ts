@@ -28,19 +28,33 @@ describe('a statement of a bank', () => {
     expect(toText(entry!.amount)).toBe('250.00');
   });
 
-  it('tells nothing of what is pending, of information, and of our own payments', () => {
+  it('tells nothing of what is pending, and nothing of information', () => {
     const payments = [one];
     expect(
       entriesIn(
         camtOf('camt.053', iban, [
           { amount: '250.00', status: 'PDNG', payments },
           { amount: '250.00', status: 'INFO', payments },
-          { amount: '250.00', isDebit: true, payments },
-          { amount: '250.00', isReversal: true, payments },
           { amount: '0.00', payments: [{ amount: '0.00' }] },
         ]),
       ),
     ).toEqual([]);
+  });
+
+  it('tells what was paid for us with what the bank took for it, and what of it came back and why', () => {
+    const paid = { amount: '250.35', end: 'E-1', bank: 'P-1', charge: '0.35' };
+    const back = { amount: '240.00', end: 'E-1', bank: 'R-1', returned: ['AC01', 'Unknown account'] as const };
+    const [debit, returned, reversed] = entriesIn(
+      camtOf('camt.053', iban, [
+        { amount: '250.35', isDebit: true, payments: [paid] },
+        { amount: '240.00', payments: [back] },
+        { amount: '10.00', isReversal: true, payments: [{ amount: '10.00', end: 'E-2' }] },
+      ]),
+    );
+    expect(debit).toMatchObject({ kind: 'DEBIT', endToEndId: 'E-1', bankReference: 'P-1', reason: null });
+    expect(toText(debit!.charge!)).toBe('0.35');
+    expect(returned).toMatchObject({ kind: 'RETURN', endToEndId: 'E-1', reason: 'AC01 Unknown account', charge: null });
+    expect(reversed).toMatchObject({ kind: 'RETURN', endToEndId: 'E-2', reason: null });
   });
 
   it('splits a batch into its payments, each with a name of its own', () => {

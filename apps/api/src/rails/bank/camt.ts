@@ -10,7 +10,7 @@ export type BankStatement = {
   /** IBAN or number of our account, without spaces. */
   readonly account: string;
   readonly currency: string;
-  /** Booked money that came, and what the bank took back of it. Our own payments are not among them. */
+  /** Booked money that came, and what the bank took back of it; what it paid for us, and what came back of that. */
   readonly entries: readonly BankEntry[];
   /** Of a camt.053: what the account held at the end of its day. */
   readonly closing: { readonly amount: Amount; readonly isDebit: boolean; readonly at: Date } | null;
@@ -95,16 +95,18 @@ const isTrue = (written: string | null): boolean => written === 'true' || writte
 
 type Counted = Map<string, number>;
 
-/** What an entry is to us; nothing where it is not booked or was paid by us. */
+/** What an entry is to us; nothing where it is not booked. */
 const entriesOf = (entry: Node, counted: Counted): BankEntry[] => {
   const status = entry.text('Sts', 'Cd') ?? entry.text('Sts') ?? '';
   const isCredit = entry.text('CdtDbtInd') === 'CRDT';
   const isReversal = isTrue(entry.text('RvslInd'));
-  // A reversed payment of ours comes back as a credit; a reversed credit leaves as a debit.
-  const kind = isCredit && !isReversal ? 'CREDIT' : !isCredit && isReversal ? 'REVERSAL' : null;
-  const total = amountIn(entry.at('Amt'));
-  if (status !== 'BOOK' || kind === null || !isPositive(total)) return [];
   const payments = entry.all('NtryDtls').flatMap((details) => details.all('TxDtls'));
+  // A reversed payment of ours comes back as a credit, or as one with the reason of its return; a reversed credit leaves as a
+  // debit.
+  const isReturn = isReversal || payments.some((payment) => payment.at('RtrInf') !== null);
+  const kind = isCredit ? (isReturn ? 'RETURN' : 'CREDIT') : isReversal ? 'REVERSAL' : 'DEBIT';
+  const total = amountIn(entry.at('Amt'));
+  if (status !== 'BOOK' || !isPositive(total)) return [];
   const bookedAt = instantIn(entry.at('BookgDt')) ?? instantIn(entry.at('ValDt'));
   const facts = { kind, bookedAt: bookedOn(bookedAt), entryReference: entry.text('AcctSvcrRef') } as const;
   if (payments.length <= 1) {
@@ -146,9 +148,10 @@ const said = (text: string | null): string | null => (text === null || nothing.h
 const paymentOf = (payment: Node, facts: Facts, counted: Counted): BankEntry => {
   const { kind, amount, bookedAt, entryReference, isAlone, entry } = facts;
   const endToEndId = said(payment.text('Refs', 'EndToEndId'));
-  const debtor = payment.at('RltdPties', 'Dbtr');
-  const remitterName = debtor?.text('Nm') ?? debtor?.text('Pty', 'Nm') ?? null;
-  const remitterAccount = accountNumberIn(payment.at('RltdPties', 'DbtrAcct'));
+  const otherSide = kind === 'DEBIT' || kind === 'RETURN' ? 'Cdtr' : 'Dbtr';
+  const other = payment.at('RltdPties', otherSide);
+  const remitterName = other?.text('Nm') ?? other?.text('Pty', 'Nm') ?? null;
+  const remitterAccount = accountNumberIn(payment.at('RltdPties', `${otherSide}Acct`));
   const remittance = payment.at('RmtInf');
   const quoted = [
     ...(remittance?.all('Ustrd') ?? []).map((line) => line.text()),
@@ -182,9 +185,30 @@ const paymentOf = (payment: Node, facts: Facts, counted: Counted): BankEntry => 
     bookedAt,
     reference,
     endToEndId,
+    charge: kind === 'DEBIT' ? chargeIn(payment, entry, amount.currency) : null,
+    reason: kind === 'RETURN' ? returnReasonIn(payment) : null,
+    bankReference: said(payment.text('Refs', 'AcctSvcrRef')) ?? (isAlone ? said(entryReference) : null),
     remitterName,
     remitterAccount,
   };
+};
+
+/** What of a payment the bank took for itself: stated, and part of what was booked. */
+const chargeIn = (payment: Node, entry: Node, currency: string): Amount | null => {
+  const charges = payment.at('Chrgs') ?? entry.at('Chrgs');
+  const stated = charges?.at('TtlChrgsAndTaxAmt') ?? null;
+  if (stated === null) return null;
+  const charge = amountIn(stated);
+  return charge.currency === currency ? charge : null;
+};
+
+const returnReasonIn = (payment: Node): string | null => {
+  const information = payment.at('RtrInf');
+  const words = [
+    information?.text('Rsn', 'Cd') ?? information?.text('Rsn', 'Prtry') ?? null,
+    ...(information?.all('AddtlInf') ?? []).map((line) => line.text()),
+  ].filter((word) => word !== null);
+  return words.length === 0 ? null : words.join(' ').slice(0, 280);
 };
 
 /** What the bank calls a payment, for good. */

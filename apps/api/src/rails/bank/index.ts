@@ -1,5 +1,8 @@
 export { readCamt, type BankStatement } from './camt';
 export { operatedBank } from './operated';
-export type { AccountVerdict, BankEntry, BankRail, StatementInbox } from './port';
+export { pain001, type BankPayment, type PaymentFile } from './pain001';
+export { pain001Problems } from './pain001-rules';
+export { isPaymentReport, readPain002 } from './pain002';
+export type { AccountVerdict, BankEntry, BankPayer, BankRail, StatementInbox } from './port';
 export { simulatedBank } from './simulated';
 export { StatementRefused } from './xml';

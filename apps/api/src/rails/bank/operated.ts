@@ -8,4 +8,5 @@ import type { BankRail } from './port';
 export const operatedBank = (inbox: string | undefined): BankRail => ({
   verification: null,
   inbox: inbox === undefined ? null : directoryInbox(inbox),
+  payer: null,
 });

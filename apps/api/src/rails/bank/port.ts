@@ -19,9 +19,12 @@ type AccountVerification = {
   readonly verify: (account: AccountToVerify) => Promise<AccountVerdict>;
 };
 
-/** Booked money on one of our accounts, as a bank told of it: it came, or the bank took back what had come. */
+/**
+ * Booked money on one of our accounts, as a bank told of it: it came (CREDIT), or the bank took back what had come (REVERSAL);
+ * the bank paid it for us (DEBIT), or what it had paid came back (RETURN).
+ */
 export type BankEntry = {
-  readonly kind: 'CREDIT' | 'REVERSAL';
+  readonly kind: 'CREDIT' | 'REVERSAL' | 'DEBIT' | 'RETURN';
   /** By any of these it is recognised when the bank tells of it again, in whatever message. Never empty. */
   readonly keys: readonly string[];
   /** By these others may find it, though they need not be its alone. */
@@ -35,8 +38,15 @@ export type BankEntry = {
   /** All that the payer quoted. */
   readonly reference: string;
   readonly endToEndId: string | null;
+  /** Of a DEBIT: what of the amount the bank took for itself. */
+  readonly charge: Amount | null;
+  /** Of a RETURN: the bank's code and words. */
+  readonly reason: string | null;
+  /** What the bank calls it for good; null where it has no name. */
+  readonly bankReference: string | null;
+  /** The other side: who paid us, or whom we paid. */
   readonly remitterName: string | null;
-  /** IBAN or account number the money came from, without spaces. */
+  /** IBAN or account number of the other side, without spaces. */
   readonly remitterAccount: string | null;
 };
 
@@ -52,10 +62,20 @@ export type StatementInbox = {
   readonly refuse: (name: string, reason: string) => Promise<void>;
 };
 
+/** Takes our files of payments and answers as banks do. */
+export type BankPayer = {
+  /** How long it takes from a file to its answers. */
+  readonly afterSeconds: number;
+  /** The messages about a file (pain.001), in their order; the same ones whenever it is asked. */
+  readonly answersTo: (file: string) => readonly string[];
+};
+
 /** The banks of the organisations. */
 export type BankRail = {
   /** Null: nobody answers by himself; the platform's operators look at every account. */
   readonly verification: AccountVerification | null;
   /** Null: no bank leaves statements here. */
   readonly inbox: StatementInbox | null;
+  /** Pays by itself; null: operators carry the files to the bank, and its messages come by the inbox. */
+  readonly payer: BankPayer | null;
 };

@@ -1,5 +1,6 @@
 import { directoryInbox } from './inbox';
 import type { BankRail } from './port';
+import { simulatedAnswers } from './simulated-answers';
 
 /** A holder whose name begins with this word is not known to the sandbox's bank. */
 const unknownHolder = /^reject/i;
@@ -16,4 +17,5 @@ export const simulatedBank = (inbox: string | undefined): BankRail => ({
       ),
   },
   inbox: inbox === undefined ? null : directoryInbox(inbox),
+  payer: { afterSeconds: 5, answersTo: simulatedAnswers },
 });

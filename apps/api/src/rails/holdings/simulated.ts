@@ -60,7 +60,7 @@ const onChains = async (tx: Tx, organisationId: OrganisationId, isFinalOnly: boo
 /** What the simulated bank told of; what operators have it send back leaves at once. */
 const atBank = async (tx: Tx, organisationId: OrganisationId): Promise<Places> => {
   const { rows } = await sql<Columns<'simulated_holding', 'currency' | 'units'>>`
-    select currency, case kind when 'CREDIT' then amount else -amount end as units from bank_entry
+    select currency, case when kind in ('CREDIT', 'RETURN') then amount else -amount end as units from bank_entry
      where organisation_id = ${organisationId}
     union all
     select a.currency, -e.amount

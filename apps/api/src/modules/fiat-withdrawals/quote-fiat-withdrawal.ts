@@ -1,0 +1,62 @@
+import type { AnswerOf, QueryOf } from '@countinghouse/contract';
+import { fiatAmountError } from '@countinghouse/contract/fiat-deposits';
+import type { quoteFiatWithdrawal as endpoint } from '@countinghouse/contract/new-fiat-withdrawal';
+import type { Tx } from '@countinghouse/database';
+import { add, amountOf, subtract, toText } from '@countinghouse/money';
+import { fiatWithdrawalAmounts, mostFiatAmount } from '@countinghouse/payments';
+import type { BusinessScope } from '../businesses';
+import { balanceOf, conditionsOf } from './conditions';
+import { findSameFiatSince } from './repository';
+
+/** Within so long a second withdrawal of the same kind is asked about. */
+const repeatedMinutes = 10;
+
+/**
+ * What a withdrawal would come to at this moment, and what will be left. Sets nothing aside and judges no amount.
+ * @throws AppError as making it, but for what an amount may be
+ */
+export const quoteFiatWithdrawal = async (
+  tx: Tx,
+  scope: BusinessScope,
+  asked: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> => {
+  const { business, paidTo, method, times, at } = await conditionsOf(tx, scope, asked);
+  const { currency } = paidTo;
+  const { available, held } = await balanceOf(tx, scope.organisationId, business.id, currency);
+  const typed = asked.amount ?? '';
+  const isAmount = fiatAmountError(typed, currency) === null;
+  const since = new Date(at.getTime() - repeatedMinutes * 60_000);
+  const afterwards = async (): Promise<AnswerOf<typeof endpoint>['after']> => {
+    const { amount, debitAmount } = fiatWithdrawalAmounts(amountOf(typed, currency), method);
+    const same = { businessId: business.id, bankAccountId: paidTo.id, amount, since };
+    const recent = await findSameFiatSince(tx, scope.organisationId, same);
+    return {
+      amount: toText(amount),
+      debitAmount: toText(debitAmount),
+      availableAfter: toText(subtract(available, debitAmount)),
+      heldAfter: toText(add(held, debitAmount)),
+      recent: recent && {
+        id: recent.id,
+        clientLabel: recent.client_label,
+        createdAt: recent.created_at.toISOString(),
+      },
+    };
+  };
+  return {
+    currency,
+    paymentMethod: method.method,
+    minimumAmount: method.minAmount,
+    maximumAmount: method.maxAmount,
+    fee: method.fee,
+    available: toText(available),
+    held: toText(held),
+    mostAmount: toText(mostFiatAmount(available, method)),
+    after: isAmount ? await afterwards() : null,
+    submitAt: times.submitAt.toISOString(),
+    arrivesFrom: times.arrivesFrom,
+    arrivesUntil: times.arrivesUntil,
+    cutOff: method.cutOff,
+    arrival: method.arrival,
+    at: at.toISOString(),
+  };
+};

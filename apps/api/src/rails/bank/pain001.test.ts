@@ -1,0 +1,138 @@
+import { paymentMethods } from '@countinghouse/contract/bank-methods';
+import { amountOf } from '@countinghouse/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pain001, passedOn, type BankPayment, type PaymentFile } from './pain001';
+import { pain001Problems } from './pain001-rules';
+
+const none = { iban: null, accountNumber: null, sortCode: null, routingNumber: null, swiftCode: null };
+
+const payment = (changes: Partial<BankPayment> = {}): BankPayment => ({
+  endToEndId: '0195EA103C2D7B1A8F4E5D6C7B8A9F11',
+  amount: amountOf('5000.00', 'EUR'),
+  name: 'Müller & Söhne GmbH',
+  street: 'Torstraße 12',
+  postalCode: '10115',
+  city: 'Berlin',
+  country: 'DE',
+  account: { ...none, iban: 'DE89370400440532013000', swiftCode: 'EXMPDEFF' },
+  intermediary: null,
+  reference: 'AURORA W11',
+  ...changes,
+});
+
+const file = (changes: Partial<PaymentFile> = {}): PaymentFile => ({
+  messageId: '0195EA103C2D7B1A8F4E5D6C7B8A9F00',
+  createdAt: new Date('2025-06-30T12:00:04.000Z'),
+  executionDate: '2025-06-30',
+  method: 'SEPA',
+  currency: 'EUR',
+  debtor: { ...none, name: 'Northgate Payments Ltd', iban: 'LT121000011101001000', swiftCode: 'EXMPLT21' },
+  payments: [payment(), payment({ endToEndId: 'SECOND', amount: amountOf('0.10', 'EUR'), reference: null })],
+  ...changes,
+});
+
+describe('a file of payments', () => {
+  it('is a pain.001 that keeps to names, order, lengths and obligation', () => {
+    const text = pain001(file());
+    expect(pain001Problems(text)).toEqual([]);
+    expect(text).toContain('<MsgId>0195EA103C2D7B1A8F4E5D6C7B8A9F00</MsgId>');
+    expect(text).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>5000.10</CtrlSum>');
+    expect(text).toContain('<Nm>Muller + Sohne GmbH</Nm>');
+    expect(text).toContain('<StrtNm>Torstrasse 12</StrtNm>');
+    expect(text).toContain('<InstdAmt Ccy="EUR">5000.00</InstdAmt>');
+  });
+
+  it('made again is the same to the byte', () => {
+    expect(pain001(file())).toBe(pain001(structuredClone(file())));
+  });
+
+  it('of every method and of whatever names and references banks can read is sound', () => {
+    const text = (maxLength: number) => fc.string({ minLength: 1, maxLength, unit: 'grapheme' }).map((t) => `A${t}`);
+    const anyPayment = fc.record({
+      name: text(139),
+      street: text(69),
+      city: text(34),
+      postalCode: text(15),
+      units: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      reference: fc.option(fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ]{0,138}$/)),
+      isAbroad: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...paymentMethods),
+        fc.array(anyPayment, { minLength: 1, maxLength: 5 }),
+        (method, made) => {
+          const payments = made.map(({ units, isAbroad, ...rest }, index) =>
+            payment({
+              ...rest,
+              endToEndId: `E${index}`,
+              amount: { ...amountOf('1.00', 'EUR'), units },
+              account: isAbroad
+                ? { ...none, accountNumber: '12345678', sortCode: '405199' }
+                : { ...none, accountNumber: '480099000110', routingNumber: '021000021' },
+              intermediary: isAbroad
+                ? { name: rest.name, address: `${rest.street} ${rest.city} ${rest.name}`.slice(0, 140) }
+                : null,
+            }),
+          );
+          expect(pain001Problems(pain001(file({ method, payments })))).toEqual([]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['a missing element', (text: string) => text.replace(/<MsgId>.*?<\/MsgId>/, ''), 'GrpHdr/MsgId is missing'],
+    [
+      'an element too late',
+      (text: string) => text.replace(/(<PmtMtd>TRF<\/PmtMtd>)(<BtchBookg>false<\/BtchBookg>)/, '$2$1'),
+      'PmtMtd stands too late',
+    ],
+    [
+      'an unknown element',
+      (text: string) => text.replace('<ChrgBr>', '<Fee>1</Fee><ChrgBr>'),
+      'Fee does not belong there',
+    ],
+    [
+      'an id too long',
+      (text: string) => text.replace('<EndToEndId>SECOND', `<EndToEndId>${'X'.repeat(36)}`),
+      'EndToEndId has more than 35 characters',
+    ],
+    [
+      'an amount of too many digits',
+      (text: string) => text.replace('>0.10<', '>0.1000001<'),
+      'InstdAmt has another form',
+    ],
+    [
+      'an amount without its currency',
+      (text: string) => text.replace(' Ccy="EUR">0.10', '>0.10'),
+      'InstdAmt lacks Ccy',
+    ],
+    [
+      'another sum',
+      (text: string) => text.replace('<CtrlSum>5000.10', '<CtrlSum>5000.11'),
+      'GrpHdr/CtrlSum is another sum',
+    ],
+    [
+      'another count',
+      (text: string) => text.replace('<NbOfTxs>2', '<NbOfTxs>3'),
+      'GrpHdr/NbOfTxs counts other payments',
+    ],
+    [
+      'an id twice',
+      (text: string) => text.replace('<EndToEndId>SECOND', '<EndToEndId>0195EA103C2D7B1A8F4E5D6C7B8A9F11'),
+      'An EndToEndId stands twice',
+    ],
+    ['an empty text', (text: string) => text.replace('<Ustrd>AURORA W11', '<Ustrd>'), 'Ustrd is empty'],
+  ])('with %s is found out', (_, spoil, problem) => {
+    const spoiled = spoil(pain001(file()));
+    expect(spoiled).not.toBe(pain001(file()));
+    expect(pain001Problems(spoiled).join('; ')).toContain(problem);
+  });
+
+  it('spells names in letters that every bank passes on', () => {
+    expect(passedOn('Łódź & Ægir "Trading" <Ltd>; Ø')).toBe('Lodz + AEgir .Trading. .Ltd.. O');
+  });
+});

@@ -1,0 +1,21 @@
+type Answered = { readonly endToEndId: string; readonly status: string; readonly reason?: readonly [string, string] };
+
+const why = (reason: readonly [string, string] | undefined): string =>
+  reason ? `<StsRsnInf><Rsn><Cd>${reason[0]}</Cd></Rsn><AddtlInf>${reason[1]}</AddtlInf></StsRsnInf>` : '';
+
+/** What a bank says of a file of payments, as banks write it. */
+export const pain002Of = (
+  messageId: string,
+  payments: readonly Answered[],
+  group: { readonly status?: string; readonly reason?: readonly [string, string] } = {},
+): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R1</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>${group.status ?? 'PART'}</GrpSts>${why(group.reason)}</OrgnlGrpInfAndSts>${
+    payments.length === 0
+      ? ''
+      : `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${messageId}</OrgnlPmtInfId>${payments
+          .map(
+            ({ endToEndId, status, reason }) =>
+              `<TxInfAndSts><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>${status}</TxSts>${why(reason)}</TxInfAndSts>`,
+          )
+          .join('')}</OrgnlPmtInfAndSts>`
+  }</CstmrPmtStsRpt></Document>`;

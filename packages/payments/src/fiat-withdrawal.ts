@@ -1,0 +1,126 @@
+import { add, amountOf, compare, isPositive, min, subtract, zero, type Amount } from '@countinghouse/money';
+import { IllegalTransition } from './illegal-transition';
+import type { HoldFate } from './withdrawal-status';
+
+export const fiatWithdrawalStatuses = [
+  'PENDING',
+  'PROCESSING',
+  'COMPLETED',
+  'RETURNED',
+  'CANCELLED',
+  'REJECTED',
+  'FAILED',
+] as const;
+export type FiatWithdrawalStatus = (typeof fiatWithdrawalStatuses)[number];
+
+/** Where money to a bank account stands. The reason beside it: LIQUIDITY while it waits, else a bank's or the platform's word. */
+export type FiatWithdrawalStanding = {
+  readonly status: FiatWithdrawalStatus;
+  readonly statusReason: string | null;
+};
+
+/** It waits because what the organisation's own bank account holds does not cover it. */
+export const waitsForBankMoney = 'LIQUIDITY';
+
+export type FiatWithdrawalEvent =
+  | { readonly kind: 'CANCELLED' }
+  /** Refused by the platform before it went to the bank. */
+  | { readonly kind: 'REFUSED'; readonly reason: string }
+  /** Its cut-off came and the bank's account does not cover it. */
+  | { readonly kind: 'POSTPONED' }
+  /** It is in a file for the bank, from where nobody takes it out again. */
+  | { readonly kind: 'SUBMITTED' }
+  /** The bank's own word that it will not pay it. */
+  | { readonly kind: 'BANK_REFUSED'; readonly reason: string }
+  /** The bank booked it. */
+  | { readonly kind: 'SETTLED' }
+  /** What was paid came back. */
+  | { readonly kind: 'CAME_BACK'; readonly reason: string | null };
+
+type Row = { readonly from: readonly FiatWithdrawalStatus[]; readonly to: FiatWithdrawalStatus };
+
+/** The rows of the state machine. */
+const rows: Readonly<Record<FiatWithdrawalEvent['kind'], Row>> = {
+  CANCELLED: { from: ['PENDING'], to: 'CANCELLED' },
+  REFUSED: { from: ['PENDING'], to: 'REJECTED' },
+  POSTPONED: { from: ['PENDING'], to: 'PENDING' },
+  SUBMITTED: { from: ['PENDING'], to: 'PROCESSING' },
+  BANK_REFUSED: { from: ['PROCESSING'], to: 'FAILED' },
+  SETTLED: { from: ['PROCESSING'], to: 'COMPLETED' },
+  CAME_BACK: { from: ['COMPLETED'], to: 'RETURNED' },
+};
+
+/** Whether it may still be cancelled: no bank was told of it. */
+export const isFiatCancellable = (status: FiatWithdrawalStatus): boolean => rows.CANCELLED.from.includes(status);
+
+/** Whether an event fits where a withdrawal stands. */
+export const fitsFiatWithdrawal = (status: FiatWithdrawalStatus, kind: FiatWithdrawalEvent['kind']): boolean =>
+  rows[kind].from.includes(status);
+
+/** What is held until the bank has paid, and what became of it since. Money that came back was spent all the same. */
+export const fiatHoldOf = (status: FiatWithdrawalStatus): HoldFate => {
+  if (status === 'COMPLETED' || status === 'RETURNED') return 'SETTLED';
+  return status === 'PENDING' || status === 'PROCESSING' ? 'KEPT' : 'RELEASED';
+};
+
+/** How a new one begins. */
+export const newFiatWithdrawal: FiatWithdrawalStanding = { status: 'PENDING', statusReason: null };
+
+export type FiatWithdrawalStep = {
+  readonly standing: FiatWithdrawalStanding;
+  /** What this event does to the hold, and only this one: KEPT where it was resolved before. */
+  readonly hold: HoldFate;
+};
+
+const reasonOf = (event: FiatWithdrawalEvent): string | null => {
+  if (event.kind === 'POSTPONED') return waitsForBankMoney;
+  return 'reason' in event ? event.reason : null;
+};
+
+/**
+ * A withdrawal as an event leaves it.
+ * @throws IllegalTransition when the event does not fit its status; nothing may change then
+ */
+export const moveFiatWithdrawal = (
+  { status }: FiatWithdrawalStanding,
+  event: FiatWithdrawalEvent,
+): FiatWithdrawalStep => {
+  const { from, to } = rows[event.kind];
+  if (!from.includes(status)) throw new IllegalTransition(event.kind, 'fiat withdrawal', status);
+  return {
+    standing: { status: to, statusReason: reasonOf(event) },
+    hold: fiatHoldOf(status) === 'KEPT' ? fiatHoldOf(to) : 'KEPT',
+  };
+};
+
+/** What a payment method lets through and takes, as decimal text of its currency. */
+export type BankTerms = { readonly minAmount: string; readonly maxAmount: string; readonly fee: string };
+
+export type FiatWithdrawalAmounts = {
+  /** What arrives at the bank account. */
+  readonly amount: Amount;
+  readonly fee: Amount;
+  /** Both: what is held, and spent. */
+  readonly debitAmount: Amount;
+};
+
+/** What a withdrawal of an amount comes to: the method's fee is on top of it. */
+export const fiatWithdrawalAmounts = (amount: Amount, { fee: text }: BankTerms): FiatWithdrawalAmounts => {
+  const fee = amountOf(text, amount.currency);
+  return { amount, fee, debitAmount: add(amount, fee) };
+};
+
+export const fiatLimitProblem = (
+  amount: Amount,
+  { minAmount, maxAmount }: BankTerms,
+): 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM' | null => {
+  if (compare(amount, amountOf(minAmount, amount.currency)) < 0) return 'BELOW_MINIMUM';
+  return compare(amount, amountOf(maxAmount, amount.currency)) > 0 ? 'ABOVE_MAXIMUM' : null;
+};
+
+/** The most that a balance pays for: what is left of it after the fee, up to the method's most. Zero where it pays for none. */
+export const mostFiatAmount = (available: Amount, { maxAmount, fee }: BankTerms): Amount => {
+  const { currency } = available;
+  const left = subtract(available, amountOf(fee, currency));
+  return isPositive(left) ? min(left, amountOf(maxAmount, currency)) : zero(currency);
+};
