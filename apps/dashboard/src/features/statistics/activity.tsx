@@ -60,11 +60,9 @@ const Days = ({ side, asked }: SideProps) => {
             )}
           </p>
           <p className={styles.note}>
-            {total ? (
-              messages.inDays(messages.counted(total.count, texts), daysIn(asked.period))
-            ) : (
-              <Skeleton width={124} />
-            )}
+            {total
+              ? messages.inDays(messages.counted(total.count, texts), daysIn(asked.period))
+              : !error && <Skeleton width={124} />}
           </p>
           <p className={styles.note}>
             {total && <Comparison side={side} asked={asked} measure={measure} now={total} />}

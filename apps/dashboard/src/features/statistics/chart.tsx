@@ -42,7 +42,7 @@ export const Chart = ({ label, side, measure, points, currency, today }: ChartPr
   const [shown, show] = useState<number | null>(null);
   const largest = Math.max(0, ...points.map((point) => heightOf(point, measure)));
   const ticks = ticksOf(largest, measure === 'count');
-  const [top = 1] = ticks;
+  const top = ticks[0] || 1;
   const last = points.length - 1;
   const current = shown === null ? null : (points[shown] ?? null);
 

@@ -123,9 +123,12 @@ export const changeOf = (now: string, before: string): string | null => {
   return text.startsWith('-') && !isZeroText(text) ? `\u2212${grouped}` : isZeroText(text) ? '0.0' : `+${grouped}`;
 };
 
-/** Heights of the axis, the highest first; the highest is at least the largest value. For drawing, never for reading. */
+/**
+ * Heights of the axis, the highest first; the highest is at least the largest value. For drawing, never for reading. Of
+ * nothing there is the base line alone.
+ */
 export const ticksOf = (largest: number, isWhole: boolean): number[] => {
-  if (largest <= 0) return [4, 3, 2, 1, 0];
+  if (largest <= 0) return [0];
   const raw = largest / 4;
   const power = 10 ** Math.floor(Math.log10(raw));
   const round = [1, 2, 2.5, 5, 10].find((step) => step * power >= raw * (1 - 1e-9)) ?? 10;
