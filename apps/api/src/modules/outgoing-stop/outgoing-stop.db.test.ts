@@ -122,7 +122,9 @@ describe('while outgoing money is stopped', () => {
     await stop();
     await chain.at(at(12));
     expect(await arrivedAt(withdrawal.recipientAddress)).toBe(0);
-    const before = (await read(withdrawal)).status;
+    const { status: before, transactionId } = await read(withdrawal);
+    // What was not signed is not signed either: it would hold up what comes behind it.
+    expect(transactionId === null).toBe(status === 'ORDERED');
     expect(before).toBe(status === 'ORDERED' ? 'PROCESSING' : 'BROADCASTED');
     await release(await administrator());
     await release(await administrator());
