@@ -322,6 +322,32 @@ describe('which withdrawals wait', () => {
     expect(quote.json()).toMatchObject({ approvalRequired: true, requiredApprovals: 1 });
   });
 
+  it('those of an API key are nobody’s to approve who made the key or answers for it by now', async () => {
+    const permissions = ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS'] as const;
+    const managing = [...permissions, 'CREATE_API_CREDENTIALS', 'UPDATE_API_CREDENTIALS'] as const;
+    const [maker, heir] = [await person({ permissions: managing }), await person({ permissions: managing })];
+    const key = await createTestKey(api, maker.token, { permissions: ['GET_WITHDRAWALS'] });
+    const given = await api.call('PATCH', `api-credentials/${key.id}`, { token: heir.token, body: { permissions } });
+    expect(given.statusCode, given.body).toBe(200);
+    await ruleOf([ana, maker, heir]);
+    const answer = await callAs(api, key, 'POST', 'withdrawals/crypto', {
+      body: asked(business),
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    const withdrawal = answer.json<WithdrawalDetail>();
+    expect(withdrawal.status, answer.body).toBe('PENDING_APPROVAL');
+    const before = await traces();
+    for (const one of [maker, heir]) {
+      const refused = await decide(withdrawal, one);
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        403,
+        'You cannot approve a withdrawal you created',
+      ]);
+    }
+    expect(await traces()).toEqual(before);
+    expect((await show(withdrawal)).voters).toEqual([ana.user.email]);
+  });
+
   it('is told by the quote before anything is made', async () => {
     const rule = await ruleOf([ana, ben], { requiredApprovals: 2 });
     const quote = async (targetAmount: string) => {
