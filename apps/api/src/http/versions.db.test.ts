@@ -258,9 +258,11 @@ describe('the contract', () => {
     endOwnSession: 'ends what may have ended already',
     leaveOrganisation: 'ends what may have ended already',
     choosePublicPaymentCurrency: 'is one step that only the first takes',
+    deleteApprovalRule: 'waits for a second administrator, who confirms only what has not changed since',
     deleteWhitelistedAddress: 'ends what may have ended already, and is never edited',
     executeBalanceConversion: 'is one step that only the first takes',
     logOut: 'ends what may have ended already',
+    updateApprovalRule: 'is compared with the rules of that moment: what weakens them waits for a second administrator',
     updateTravelRuleDeposit: 'names a payer once: a second answer is refused by the state',
   };
 

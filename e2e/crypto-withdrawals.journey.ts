@@ -1,0 +1,259 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyCallback } from '../examples/typescript/callbacks';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPath,
+  freePort,
+  freezeClock,
+  signIn,
+  useBrowser,
+  useTreasury,
+} from './src';
+
+const { openPage } = useBrowser();
+let receiver: Server;
+let origin = '';
+// Started before the product, which is told where businesses' servers are.
+beforeAll(async () => {
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  receiver = createServer((request, response) => {
+    void text(request).then((body) => {
+      const now = Number(request.headers['callback-timestamp']) * 1000;
+      const callback = verifyCallback({
+        headers: request.headers,
+        body: Buffer.from(body),
+        secret: callbackSecret,
+        now,
+      });
+      if (callback) believed.push(callback.message);
+      response.writeHead(callback ? 204 : 400).end();
+    });
+  }).listen(port, '127.0.0.1');
+  await once(receiver, 'listening');
+});
+const treasury = useTreasury({ env: () => ({ CALLBACK_RECEIVER: origin }) });
+let business: { readonly id: string; readonly name: string };
+let callbackSecret = '';
+const believed: { status?: unknown; clientWithdrawalId?: unknown }[] = [];
+
+const api = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
+  const answer = await treasury.call(method, path, body);
+  if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.json())}`);
+  return answer.json<Body>();
+};
+/** Cents available of the business's euros. */
+const euros = async (): Promise<number> => {
+  const { balances } = await api<{ balances: Record<string, { amount: string }> }>('GET', `balances/${business.id}`);
+  return Math.round(Number(balances['EUR']?.amount ?? '0') * 100);
+};
+const later = (seconds: number) => treasury.moveOn(seconds * 1_000);
+const { freshCode } = treasury;
+
+/** What the form of a business may set. */
+const kept = [
+  'supportedDisplayCurrencies',
+  'supportedDepositCurrenciesWithNetworks',
+  'overpaymentPolicy',
+  'refundFollowUpDepositsForOneTimePayments',
+  'blockchainFeePaidBy',
+] as const;
+
+beforeAll(async () => {
+  [business] = await treasury.richest();
+  const { id, name } = business;
+  const all = await api<Record<string, unknown>[]>('GET', 'businesses');
+  const chosen = all.find((one) => one['id'] === id) ?? {};
+  await api('PATCH', 'businesses', {
+    id,
+    businessName: name,
+    ...Object.fromEntries(kept.map((key) => [key, chosen[key]])),
+    userServiceFeeDistributionPercentage: Number(chosen['userServiceFeeDistributionPercentage'] ?? 0),
+    stableCryptoCurrencyDepegThreshold: 0.01,
+    withdrawalCallbackUrl: `${origin}/withdrawals`,
+  });
+  ({ callbackSecret } = await api<{ callbackSecret: string }>('GET', `businesses/${id}/callback-secret`));
+});
+afterAll(() => receiver?.close());
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const choose = async (page: Page, name: string, option: RegExp): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  await page.getByRole('option', { name: option }).first().click();
+};
+const open = async (): Promise<Page> => {
+  const page = await openPage({ url: treasury.url(), expectedErrors: [/401/, /409/, /422/] });
+  await freezeClock(page);
+  await signIn(page, treasury.email, { twoFactorCode: await freshCode() });
+  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  return page;
+};
+const fill = async (page: Page, address: string, amount: string): Promise<void> => {
+  await page.goto(`/crypto-withdrawal?businessId=${business.id}`);
+  await choose(page, 'Debit balance', /EUR/);
+  await choose(page, 'Cryptocurrency', /USDT/);
+  await choose(page, 'Network', /T(RON|RX)/i);
+  await field(page, 'Address').fill(address);
+  await field(page, 'Amount').fill(amount);
+};
+const first = 'TDb1uGH95YvCPHHk82U3hdAYbYooPzig6n';
+const second = 'TQbonLJPpbaNGyuixZpmzMkdgQPkDzuvqv';
+
+type Made = { readonly id: string; readonly status: string; readonly clientWithdrawalId: string };
+const newest = async (): Promise<Made> => {
+  const { withdrawals } = await api<{ withdrawals: Made[] }>('GET', `withdrawals/crypto?businessId=${business.id}`);
+  const [made] = withdrawals;
+  if (!made) throw new Error('Nothing was withdrawn');
+  return made;
+};
+/** Lets the workers and the chain do what time brings, step by step. */
+const until = async (id: string, status: string): Promise<void> => {
+  await expect
+    .poll(
+      async () => {
+        await later(20);
+        return (await api<Made>('GET', `withdrawals/crypto/${id}`)).status;
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe(status);
+};
+
+describe('a crypto withdrawal', () => {
+  it('[SCR-1] [API-4] is quoted, compared, sent with a code, confirmed, and told to the business', async () => {
+    const page = await open();
+    const before = await euros();
+    await page.getByRole('link', { name: 'Crypto withdrawal', exact: true }).click();
+    await expectPath(page, '/crypto-withdrawal');
+    await fill(page, first, '50');
+    await page.getByRole('region', { name: 'What it comes to' }).getByText('Total debited').waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await press(page, 'Verify');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    for (const group of ['TDb1', 'uGH9', 'Pzig']) await page.getByText(group, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Two-factor code').fill('000000');
+    await press(page, 'Submit');
+    await page.getByText('Invalid or expired 2FA verification code.').first().waitFor();
+    await expect.poll(() => page.getByLabel('Two-factor code').inputValue()).toBe('');
+    expect(await euros()).toBe(before);
+    await page.getByLabel('Two-factor code').fill(await freshCode());
+    await press(page, 'Submit');
+    const done = page.getByRole('dialog', { name: 'Withdrawal made' });
+    await done.getByText('are set aside for').waitFor();
+    await expectAccessible(page);
+    const made = await newest();
+    expect(await euros()).toBeLessThan(before - 4_000);
+    await done.getByRole('link', { name: 'Open the withdrawal' }).click();
+    const drawer = page.getByRole('complementary');
+    await drawer.getByText('Postings').first().waitFor();
+    await until(made.id, 'COMPLETED');
+    await drawer.getByText('Confirmed on its network').waitFor();
+    await expect
+      .poll(
+        async () => {
+          await later(20);
+          return believed
+            .filter(({ clientWithdrawalId: id }) => id === made.clientWithdrawalId)
+            .map((one) => one.status);
+        },
+        { timeout: 60_000, interval: 500 },
+      )
+      .toEqual(['BROADCASTED', 'COMPLETED']);
+    const { entries } = await api<{ entries: { eventType: string }[] }>(
+      'GET',
+      `ledger/entries?entityType=WITHDRAWAL&entityId=${made.id}&limit=50`,
+    );
+    const codes = entries.map(({ eventType }) => eventType);
+    for (const code of ['T-13', 'T-15']) expect(codes).toContain(code);
+  });
+
+  it('[VAL-6] is refused at the field that is wrong, with everything typed kept', async () => {
+    const page = await open();
+    await fill(page, 'TDb1uGH95YvCPHHk82U3hdAYbYooPzig6m', '50');
+    await press(page, 'Verify');
+    await page.getByText(/^Invalid address/).waitFor();
+    expect(await field(page, 'Amount').inputValue()).toBe('50');
+    await field(page, 'Address').fill(second);
+    await field(page, 'Amount').fill('90000000');
+    await press(page, 'Verify');
+    await page
+      .getByText(/Insufficient balance|Exceeded|more than|too large/i)
+      .first()
+      .waitFor();
+    expect(await field(page, 'Address').inputValue()).toBe(second);
+    const { walletAddress } = await api<{ walletAddress: string }>('POST', 'payments', {
+      clientPaymentId: 'own-address',
+      businessId: business.id,
+      displayCurrency: 'EUR',
+      displayAmount: '100.00',
+      depositCurrency: 'USDT',
+      network: 'TRX',
+    });
+    await field(page, 'Amount').fill('50');
+    await field(page, 'Address').fill(walletAddress);
+    await press(page, 'Verify');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByLabel('Two-factor code').fill(await freshCode());
+    await press(page, 'Submit');
+    await page.getByText('This is an address of your own payments: use an internal transfer').first().waitFor();
+    await press(page, 'Close');
+    await press(page, 'Back');
+    expect(await field(page, 'Address').inputValue()).toBe(walletAddress);
+    await choose(page, 'Cryptocurrency', /XRP/);
+    await field(page, 'Address').fill('rMpcnjxAQjB2MKXSAcpW4T6MxJnu4BknX4');
+    await press(page, 'Verify');
+    await page.getByText(/[Tt]ag is required/).waitFor();
+  });
+
+  it('is asked about when as much went there minutes ago, and sent again once that is said', async () => {
+    const page = await open();
+    const { id } = await newest();
+    await page.goto(`/business/${business.id}/withdrawals?open=${id}`);
+    await page.getByRole('complementary').getByRole('link', { name: 'Repeat' }).click();
+    await expectPath(page, '/crypto-withdrawal');
+    expect(await field(page, 'Address').inputValue()).toBe(first);
+    await page.getByText(/^You sent 50(\.0+)? USDT to this address .+ ago$/).waitFor();
+    await press(page, 'Verify');
+    await page.getByText('Say whether it is to be sent once more').waitFor();
+    await page.getByRole('checkbox', { name: 'Send it once more' }).check({ force: true });
+    await press(page, 'Verify');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const before = await euros();
+    await page.getByLabel('Two-factor code').fill(await freshCode());
+    await press(page, 'Submit');
+    await page.getByRole('dialog', { name: 'Withdrawal made' }).waitFor();
+    await until((await newest()).id, 'COMPLETED');
+    expect(await euros()).toBeLessThan(before);
+  });
+
+  it('is not made while outgoing money is stopped, which every screen shows until two administrators end it', async () => {
+    const page = await open();
+    await page.goto('/stop-outgoing-money');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('A laptop was stolen');
+    await expectAccessible(page);
+    await press(page, 'Stop outgoing money');
+    await page.getByRole('dialog', { name: 'Outgoing money is stopped' }).waitFor();
+    await page.keyboard.press('Escape');
+    const before = await euros();
+    await fill(page, second, '30');
+    await page.getByText('A laptop was stolen').first().waitFor();
+    await expectAccessible(page);
+    await press(page, 'Verify');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByLabel('Two-factor code').fill(await freshCode());
+    await press(page, 'Submit');
+    await page
+      .getByText(/^Outgoing money is stopped by .+: A laptop was stolen$/)
+      .first()
+      .waitFor();
+    expect(await euros()).toBe(before);
+  });
+});
