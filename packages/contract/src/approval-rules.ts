@@ -21,7 +21,7 @@ export const approvalRuleSentences = {
   waiting: 'A change of this rule waits for a second administrator already',
   ownChange: 'Another administrator has to confirm a change that you asked for',
   young: 'Whoever asked for this change gave you access within 72 hours before it, or since',
-  outdated: 'The rules have changed since: withdraw this change and ask for it anew',
+  outdated: 'The rule was changed after this was asked for: withdraw this change and ask for it anew',
   tooManyRules: `At most ${mostApprovalRules} rules`,
 } as const;
 
@@ -114,6 +114,20 @@ export const listApprovalRules = endpoint({
   example: { rules: [example], changes: [] },
 });
 
+export const getApprovalRule = endpoint({
+  name: 'getApprovalRule',
+  slug: 'withdrawal-approvals',
+  method: 'GET',
+  path: 'withdrawals/approval-rules/:id',
+  summary: 'One rule in force',
+  access: administrators,
+  version: 'answered',
+  params: ofRule,
+  answer: approvalRule,
+  errors: ['NOT_FOUND'],
+  example,
+});
+
 export const listApproverChoices = endpoint({
   name: 'listApproverChoices',
   slug: 'withdrawal-approvals',
@@ -153,6 +167,7 @@ export const updateApprovalRule = endpoint({
   access: administrators,
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
+  version: 'checked',
   params: ofRule,
   body: newApprovalRule,
   answer: outcome,
@@ -169,6 +184,7 @@ export const deleteApprovalRule = endpoint({
   access: administrators,
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
+  version: 'checked',
   params: ofRule,
   answer: outcome,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'TWO_FA_INVALID'],
@@ -179,13 +195,14 @@ export const confirmRuleChange = endpoint({
   slug: 'withdrawal-approvals',
   method: 'POST',
   path: 'withdrawals/approval-rules/changes/:id/confirm',
-  summary: 'Confirms a change that another administrator asked for: it holds from now on.',
+  summary:
+    'Confirms a change that another administrator asked for: it holds from now on. Refused where its rule was changed after it was asked for.',
   access: administrators,
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
   params: ofRule,
   answer: rules,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
+  errors: ['CHANGED_MEANWHILE', 'FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
 });
 
 export const withdrawRuleChange = endpoint({
@@ -204,6 +221,7 @@ export const withdrawRuleChange = endpoint({
 
 export const approvalRulesEndpoints = [
   listApprovalRules,
+  getApprovalRule,
   listApproverChoices,
   createApprovalRule,
   updateApprovalRule,

@@ -50,6 +50,11 @@ export type Endpoint<
   /** `accepted`: an Idempotency-Key header makes a retry answer from the store instead of acting twice. */
   readonly idempotency: 'none' | 'accepted';
   /**
+   * It changes nothing, so that a program may ask it by itself, again and again, without that being a person's activity. A
+   * GET; of the others what only answers, as a quote does whose question is too long for an address.
+   */
+  readonly onlyReads: boolean;
+  /**
    * Of one thing that people edit: `answered` says its version in `ETag`; `checked` also takes it back in `If-Match` and
    * refuses with CHANGED_MEANWHILE what was made from an older one. Left out by the caller, the last write wins.
    */
@@ -60,6 +65,8 @@ export type Endpoint<
   /** `undefined`: no content. */
   readonly answer: Answer;
   readonly status: 200 | 201 | 202 | 204;
+  /** What makes it wait for somebody else, answered with 202 instead; null where nothing does. */
+  readonly waitsFor: string | null;
   /** Refusals of its own, beyond those that every call may give. */
   readonly errors: readonly ErrorCode[];
   /** What the dashboard says when the server says nothing. */
@@ -85,12 +92,14 @@ type Declared<P, Q, B, A> = {
   access: Access;
   secondFactor?: Endpoint['secondFactor'];
   idempotency?: Endpoint['idempotency'];
+  onlyReads?: boolean;
   version?: Endpoint['version'];
   params?: P;
   query?: Q;
   body?: B;
   answer?: A;
   status?: Endpoint['status'];
+  waitsFor?: string;
   errors?: readonly ErrorCode[];
   fallback?: string;
   stream?: Endpoint['stream'];
@@ -109,8 +118,10 @@ export const endpoint = <
 ): Endpoint<P, Q, B, A> => ({
   secondFactor: 'none',
   idempotency: 'none',
+  onlyReads: declared.method === 'GET',
   version: 'none',
   status: declared.answer ? 200 : 204,
+  waitsFor: null,
   errors: [],
   fallback: fallbacks.default,
   stream: 'none',

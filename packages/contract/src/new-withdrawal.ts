@@ -192,6 +192,7 @@ export const createWithdrawal = endpoint({
   body: newWithdrawal,
   answer: withdrawalDetail,
   status: 201,
+  waitsFor: 'approval by colleagues (PENDING_APPROVAL)',
   errors: [
     'NOT_FOUND',
     'DUPLICATE_CLIENT_ID',
@@ -253,6 +254,7 @@ export const quoteWithdrawal = endpoint({
   method: 'POST',
   path: 'withdrawals/crypto/quote',
   summary: 'What a withdrawal would come to at this moment, and what is known of its recipient. Nothing is set aside.',
+  onlyReads: true,
   access: needs(all('CREATE_WITHDRAWAL')),
   body: z
     .strictObject({
@@ -309,6 +311,7 @@ export const validateAddress = endpoint({
   method: 'POST',
   path: 'addresses/validate',
   summary: 'Whether coins may be sent to an address over a network: its checksum, its tag, and that it is not your own',
+  onlyReads: true,
   access: anyMember,
   body: z.strictObject({
     currency: currencyCode,

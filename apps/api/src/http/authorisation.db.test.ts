@@ -130,6 +130,7 @@ describe('every declared call', () => {
 });
 
 describe("another organisation's ids", () => {
+  let foreignAdministratorToken: string;
   let foreignToken: string;
   let ownToken: string;
   /** For what is one system role's alone. */
@@ -208,6 +209,7 @@ describe("another organisation's ids", () => {
     const withdrawal = withdrawn.json<{ id: string }>().id;
     const approver = await api.createUser([foreign], { permissions: ['CREATE_WITHDRAWAL'] });
     const ruling = await api.signIn(await api.createUser([foreign], { systemRole: 'ADMIN' }), foreign);
+    foreignAdministratorToken = ruling;
     const { id: rule } = await createTestRule(api, ruling, [approver], { thresholdUniformAmount: '0.01' });
     const waits = await api.call('POST', 'withdrawals/crypto', {
       token: foreignToken,
@@ -247,6 +249,7 @@ describe("another organisation's ids", () => {
       getApproval: toApprove,
       approveWithdrawal: toApprove,
       rejectWithdrawal: toApprove,
+      getApprovalRule: rule,
       updateApprovalRule: rule,
       deleteApprovalRule: rule,
       confirmRuleChange: ruleChange,
@@ -317,7 +320,7 @@ describe("another organisation's ids", () => {
     expect({ ...foreign.json(), requestId: null }).toEqual({ ...unknown.json(), requestId: null });
 
     if (endpoint.method !== 'GET' && name !== 'switchOrganisation') return;
-    const owned = await withId(endpoint, id, foreignToken);
+    const owned = await withId(endpoint, id, isForOneRole ? foreignAdministratorToken : foreignToken);
     expect(owned.statusCode).toBe(200);
     const said = endpoint.stream === 'file' ? { file: owned.body } : owned.json<object>();
     expect({ ...said, requestId: null }).not.toEqual({ ...unknown.json(), requestId: null });

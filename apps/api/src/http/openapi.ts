@@ -68,6 +68,20 @@ const operationOf = (endpoint: Endpoint): Json => {
   const { access, answer, body } = endpoint;
   const byStatus = new Map<number, string[]>();
   for (const code of errorsOf(endpoint)) byStatus.set(statusOf[code], [...(byStatus.get(statusOf[code]) ?? []), code]);
+  const done = (description: string): Json => ({
+    description,
+    ...(answer && endpoint.version !== 'none' ? { headers: { ETag: entityTagHeader } } : {}),
+    ...(answer
+      ? {
+          content: {
+            'application/json': {
+              schema: schemaOf(answer, 'output'),
+              ...(endpoint.example === undefined ? {} : { example: endpoint.example }),
+            },
+          },
+        }
+      : {}),
+  });
   return {
     operationId: endpoint.name,
     tags: [endpoint.slug],
@@ -84,7 +98,7 @@ const operationOf = (endpoint: Endpoint): Json => {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
-      ...(endpoint.method === 'GET' && endpoint.access.kind !== 'public'
+      ...(endpoint.onlyReads && endpoint.access.kind !== 'public'
         ? [header(pollHeader, '`true` of a call that no person asked for: it does not count as activity.')]
         : []),
       ...(endpoint.secondFactor === 'whenEnabled'
@@ -106,20 +120,8 @@ const operationOf = (endpoint: Endpoint): Json => {
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
       : {}),
     responses: {
-      [endpoint.status]: {
-        description: answer ? 'Done' : 'Done, nothing to say',
-        ...(answer && endpoint.version !== 'none' ? { headers: { ETag: entityTagHeader } } : {}),
-        ...(answer
-          ? {
-              content: {
-                'application/json': {
-                  schema: schemaOf(answer, 'output'),
-                  ...(endpoint.example === undefined ? {} : { example: endpoint.example }),
-                },
-              },
-            }
-          : {}),
-      },
+      [endpoint.status]: done(answer ? 'Done' : 'Done, nothing to say'),
+      ...(endpoint.waitsFor === null ? {} : { 202: done(`Done, and waits for ${endpoint.waitsFor}`) }),
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [
           String(status),

@@ -74,6 +74,7 @@ const callSection = (endpoint: Endpoint, base: string): string => {
     ...(endpoint.version === 'checked'
       ? [['No silent overwrite', `${code('If-Match')} with that version, or none; ${code('CHANGED_MEANWHILE')} 412`]]
       : []),
+    ...(endpoint.waitsFor === null ? [] : [['Answer 202', `where it waits for ${escapeHtml(endpoint.waitsFor)}`]]),
     ...(endpoint.sandboxOnly ? [['Served', 'in the sandbox only']] : []),
     ...(endpoint.errors.length > 0
       ? [['Refusals', endpoint.errors.map((error) => `${code(error)} ${statusOf[error]}`).join(', ')]]

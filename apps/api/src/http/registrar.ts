@@ -53,7 +53,7 @@ const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 const personOf = async ({ database }: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Known> => {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
   const isPoll =
-    endpoint.stream === 'events' || (request.method === 'GET' && request.headers[pollHeader.toLowerCase()] === 'true');
+    endpoint.stream === 'events' || (endpoint.onlyReads && request.headers[pollHeader.toLowerCase()] === 'true');
   const session = token === undefined ? null : await database.onPlatform((tx) => findSession(tx, token, { isPoll }));
   if (!session) throw new AppError('UNAUTHENTICATED');
   const { suspended, requiresTwoFactor, permissions, ...rest } = session;
@@ -194,6 +194,7 @@ const perform = async (
 
   const headers: Record<string, string> = {};
   let entity: Outcome['entity'] = null;
+  let { status } = endpoint;
   const handle = async (tx: Tx): Promise<unknown> => {
     const context: Context = {
       ...parsed,
@@ -211,6 +212,10 @@ const perform = async (
         made: (type, id) => {
           entity = { type, id };
         },
+        waits: () => {
+          if (endpoint.waitsFor === null) throw new Error(`${endpoint.name} declares nothing to wait for`);
+          status = 202;
+        },
         version: (version) => {
           headers.etag = entityTag(version);
         },
@@ -225,11 +230,12 @@ const perform = async (
   if (attempt) {
     const operation = async (tx: Tx): Promise<Outcome> => {
       entity = null;
+      ({ status } = endpoint);
       const result = await handle(tx);
       // Parsed, so that what is kept and sent holds declared fields only, like every other answer.
       const text = (value: unknown) => (endpoint.answer ? JSON.stringify(endpoint.answer.parse(value)) : null);
       return {
-        status: endpoint.status,
+        status,
         body: text(result),
         kept: text(route.kept ? route.kept(result) : result),
         entity,
@@ -258,7 +264,7 @@ const perform = async (
   const result = await (route.transaction === 'one'
     ? keepingOutcomes(inTransaction, handle)
     : withinTime(route, config, handle));
-  return reply.code(endpoint.status).headers(headers).send(result);
+  return reply.code(status).headers(headers).send(result);
 };
 
 /** Does without a transaction what answers with a stream; a file has its time for each piece. */
@@ -343,9 +349,7 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], s
     app.route({
       method: endpoint.method,
       url,
-      ...(answer
-        ? { schema: { response: { [endpoint.status]: answer } }, serializerCompiler: () => writerOf(answer) }
-        : {}),
+      ...(answer ? { schema: { response: { '2xx': answer } }, serializerCompiler: () => writerOf(answer) } : {}),
       ...(timeoutMs === undefined ? {} : { handlerTimeout: timeoutMs }),
       onRequest: async (request) => {
         services.shield.address(request.ip);

@@ -14,6 +14,8 @@ export type ReplyControls = {
   setHeader: (name: string, value: string) => void;
   /** Names what the idempotent call made, for `GET operations/{key}`. */
   made: (entityType: string, entityId: string) => void;
+  /** It waits for what the endpoint declares: the answer is 202. */
+  waits: () => void;
   /** The version of the thing that is answered, for `ETag`: the digest of what its form may set. */
   version: (version: string) => void;
 };

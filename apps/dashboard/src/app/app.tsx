@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { holds } from '@countinghouse/contract/permissions';
@@ -7,6 +7,7 @@ import { readBrandState } from '../platform/brand/store';
 import { CompositionProvider, type Composition } from '../platform/composition';
 import { goTo, pageHistory } from '../platform/history';
 import { keepTyped } from '../platform/interrupted';
+import { createQueries } from '../platform/queries';
 import { installServiceWorker } from '../platform/service-worker';
 import { onDoubt, refreshSession, sessionStore, useSession } from '../platform/session';
 import { forgetUnsaved } from '../platform/unsaved/unsaved-forms';
@@ -15,21 +16,6 @@ import { createAppRouter, type Visitor } from './router';
 import { restoreScroll } from './scroll';
 import { sidebarOf } from './sidebar';
 import { homePath } from './specification';
-
-const createQueries = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        // The API client has its own single retry, and decides itself what no answer means.
-        retry: false,
-        networkMode: 'always',
-        staleTime: 15_000,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
 
 /** Everything behind the login. */
 export default function App() {

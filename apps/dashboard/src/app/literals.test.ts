@@ -29,11 +29,35 @@ const literalsIn = (file: string, source: string): string[] => {
   ].map((found) => `${file}: ${found}`);
 };
 
+/** What asks the server by itself asks as a poll: by an interval of a query of ours, or by `asPolls`. */
+const asksByItself = (file: string, source: string): string[] => [
+  ...(/new QueryClient\b/.test(source) && file !== 'platform/queries.ts' ? [`${file}: a client of its own`] : []),
+  ...(/setInterval|setTimeout/.test(source) &&
+  /\b(refetch|refetchQueries|invalidateQueries|fetchQuery|prefetchQuery)\(|\bcall\(/.test(source) &&
+  !source.includes('asPolls')
+    ? [`${file}: asks in a timer of its own`]
+    : []),
+];
+
 const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)testing\//.test(file);
 
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter(isSource)
   .map((file) => [relative(root, join(root, file)), readFileSync(join(root, file), 'utf8')] as const);
+
+describe('what no person asks for', () => {
+  it('is asked as a poll everywhere: by queries of the one client, or marked where a timer of its own asks', () => {
+    expect(sources.flatMap(([file, source]) => asksByItself(file, source))).toEqual([]);
+  });
+
+  it.each([
+    ['app/app.tsx', 'const queries = new QueryClient();'],
+    ['panel.tsx', 'setInterval(() => void client.invalidateQueries({ queryKey }), 5_000);'],
+    ['panel.tsx', 'const again = setTimeout(() => query.refetch(), 5_000);'],
+  ])('a planted one in %s is found: %s', (file, source) => {
+    expect(asksByItself(file, source)).toHaveLength(1);
+  });
+});
 
 describe('paths and query keys', () => {
   it('stand in one place each: paths in paths.ts, keys in api.ts', () => {

@@ -1,5 +1,5 @@
 import { NavigationProvider, preloadAll } from '@countinghouse/ui';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import {
   RouterProvider,
   createRootRoute,
@@ -15,6 +15,7 @@ import type { Composition } from '../platform/composition';
 import { CompositionProvider } from '../platform/composition';
 import { goTo, pageHistory } from '../platform/history';
 import { Outlet, useNavigate } from '../platform/navigation';
+import { createQueries } from '../platform/queries';
 import { parseSearch, stringifySearch } from '../platform/search-text';
 import type { Session } from '../platform/session';
 import { sessionStore } from '../platform/session';
@@ -87,7 +88,7 @@ export const routerOf = (routes: ScreenOptions['routes'], Root: FunctionComponen
 /** Shows screens behind a sign-in with the real router, address, queries and session; answers the address they are at. */
 export const showScreen = async ({ routes, at, permissions = [], session, composition = {} }: ScreenOptions) => {
   await sessionStore.start(sessionFixture({ permissions, ...session }));
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
+  const client = createQueries();
   const history = pageHistory();
   goTo(at, { replace: true });
   history.flush();

@@ -88,12 +88,20 @@ describe('users/sessions', () => {
     await after(31 + 58);
     expect((await api.call('GET', 'users/sessions', { token: other, headers: poll })).statusCode).toBe(200);
 
-    // Only a GET can be one.
-    const third = await logIn(firefox);
+    // A quote that is asked by POST changes nothing, and can be one; whatever it answers.
+    const quoting = await logIn(firefox);
+    const quote = { token: quoting, headers: poll, body: {} };
     await after(31 + 58 + 29);
+    expect((await api.call('POST', 'withdrawals/crypto/quote', quote)).statusCode).not.toBe(401);
+    await after(31 + 58 + 31);
+    expect((await api.call('GET', 'users/sessions', { token: quoting, headers: poll })).statusCode).toBe(401);
+
+    // Only what changes nothing can be one.
+    const third = await logIn(firefox);
+    await after(31 + 58 + 31 + 29);
     const ended = await api.call('DELETE', `users/sessions/${randomUUID()}`, { token: third, headers: poll });
     expect(ended.statusCode).toBe(404);
-    await after(31 + 58 + 58);
+    await after(31 + 58 + 31 + 58);
     expect((await api.call('GET', 'users/sessions', { token: third })).statusCode).toBe(200);
   });
 

@@ -52,6 +52,7 @@ export const cryptoWithdrawalRoutes = (rates: RateFeed): Route[] => [
     reply.made('WITHDRAWAL', id);
     const made = await showWithdrawal(tx, memberOf(principal), id);
     if (!made) throw new Error(`The withdrawal ${id} was made and is not there`);
+    if (made.status === 'PENDING_APPROVAL') reply.waits();
     return made;
   }),
 

@@ -137,9 +137,32 @@ describe('a rule', () => {
     const before = await kept();
     const late = await end(id, 'confirm');
     expect([late.statusCode, late.json().message]).toEqual([
-      409,
-      'The rules have changed since: withdraw this change and ask for it anew',
+      412,
+      'The rule was changed after this was asked for: withdraw this change and ask for it anew',
     ]);
+    expect(late.json()).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      changedBy: second.user.email,
+      changedAt: new Date(now.getTime() + 1000).toISOString(),
+    });
+    expect(await kept()).toEqual(before);
+  });
+
+  it('is told to have been changed by whoever changed it, not by whoever took back a change of it since', async () => {
+    const made = await createTestRule(api, admin.token, users(ana, ben), { requiredApprovals: 2 });
+    const { etag } = (await api.call('GET', `${path}/${made.id}`, { token: admin.token })).headers;
+    const stricter = askedRule(users(ana, ben), { requiredApprovals: 2, thresholdUniformAmount: '100.00' });
+    expect((await edit(made.id, stricter, second)).statusCode).toBe(200);
+    await end(await waiting(remove(made.id, second)), 'withdraw', await person({ systemRole: 'ADMIN' }));
+    const before = await kept();
+    const stale = { token: admin.token, headers: { 'if-match': String(etag) } };
+    for (const answer of [
+      await api.call('PATCH', `${path}/${made.id}`, { ...stale, body: askedRule(users(ana, ben)) }),
+      await api.call('DELETE', `${path}/${made.id}`, stale),
+    ]) {
+      expect(answer.statusCode).toBe(412);
+      expect(answer.json()).toMatchObject({ code: 'CHANGED_MEANWHILE', changedBy: second.user.email });
+    }
     expect(await kept()).toEqual(before);
   });
 

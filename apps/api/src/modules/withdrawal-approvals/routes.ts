@@ -2,6 +2,7 @@ import {
   confirmRuleChange,
   createApprovalRule,
   deleteApprovalRule,
+  getApprovalRule,
   listApprovalRules,
   listApproverChoices,
   updateApprovalRule,
@@ -21,11 +22,18 @@ import type { Approvables } from './approval';
 import { listApprovals, showApproval } from './list-approvals';
 import { approverChoices } from './repository';
 import { confirmChange, createRule, deleteRule, updateRule, withdrawChange } from './rules';
-import { showOutcome, showRules } from './show-rules';
+import { showOutcome, showRule, showRules } from './show-rules';
 import { vote } from './vote';
 
 const ruleRoutes: Route[] = [
   route(listApprovalRules, ({ tx, principal }) => showRules(tx, memberOf(principal))),
+
+  route(getApprovalRule, async ({ tx, principal, params, reply }) => {
+    const found = await showRule(tx, memberOf(principal), params.id);
+    if (!found) throw new AppError('NOT_FOUND');
+    reply.version(found.version);
+    return found.rule;
+  }),
 
   route(listApproverChoices, async ({ tx, principal }) => ({
     approvers: await approverChoices(tx, memberOf(principal).organisationId),
@@ -37,13 +45,15 @@ const ruleRoutes: Route[] = [
     return showOutcome(tx, memberOf(principal), outcome);
   }),
 
-  route(updateApprovalRule, async ({ tx, principal, request, params, body }) => {
-    const outcome = await updateRule(tx, changeBy(principal, request), params.id, body);
+  route(updateApprovalRule, async ({ tx, principal, request, params, body, expected, reply }) => {
+    const outcome = await updateRule(tx, { ...changeBy(principal, request), expected }, params.id, body);
+    const found = await showRule(tx, memberOf(principal), params.id);
+    if (found) reply.version(found.version);
     return showOutcome(tx, memberOf(principal), outcome);
   }),
 
-  route(deleteApprovalRule, async ({ tx, principal, request, params }) => {
-    const outcome = await deleteRule(tx, changeBy(principal, request), params.id);
+  route(deleteApprovalRule, async ({ tx, principal, request, params, expected }) => {
+    const outcome = await deleteRule(tx, { ...changeBy(principal, request), expected }, params.id);
     return showOutcome(tx, memberOf(principal), outcome);
   }),
 

@@ -13,6 +13,9 @@ import { clockNow } from '../../platform/clock/repository';
 import { AppError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import type { Member } from '../../platform/principal';
+import type { Expected } from '../../platform/versions/expected';
+import { findLastChange } from '../../platform/versions/repository';
+import { versionOf } from '../../platform/versions/version';
 import { findOrganisation } from '../organisations';
 import { ableApprovers, letInSince } from './repository';
 import {
@@ -32,6 +35,9 @@ import {
 
 const ruleEntityType = 'approval-rule';
 
+/** A change of what somebody saw before. */
+type Edit = Change & { readonly expected: Expected };
+
 /** What a change of the rules came to: what holds now, or what waits for a second administrator. */
 export type Outcome = { readonly ruleId: string | null; readonly changeId: string | null };
 
@@ -45,6 +51,9 @@ const openRules = async (tx: Tx, member: Member): Promise<KeptRule[]> => {
   if (!authority.isAdministrator) throw new AppError('FORBIDDEN');
   return selectRules(tx, member.organisationId);
 };
+
+/** Another exactly when a rule says something else. */
+export const ruleVersion = (terms: ApprovalTerms): string => versionOf(shown(terms));
 
 const byOf = ({ userId, email }: Member) => ({ id: userId, label: email });
 
@@ -128,16 +137,24 @@ export const createRule = async (tx: Tx, change: Change, asked: NewApprovalRule)
   return { ruleId: rule.id, changeId: null };
 };
 
-const existing = (rules: readonly KeptRule[], id: string): KeptRule => {
+/** The rule as its editor saw it. @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
+const existing = async (
+  tx: Tx,
+  { member: { organisationId }, expected }: Edit,
+  rules: readonly KeptRule[],
+  id: string,
+): Promise<KeptRule> => {
   const rule = rules.find((one) => one.id === id);
   if (!rule) throw new AppError('NOT_FOUND');
+  const entity = { type: ruleEntityType, id };
+  await expected.assertIs(tx, { organisationId, entity, version: ruleVersion(rule) });
   return rule;
 };
 
-/** @throws AppError FORBIDDEN, NOT_FOUND, VALIDATION_FAILED, RULE_VIOLATED, STATE_CONFLICT */
-export const updateRule = async (tx: Tx, change: Change, id: string, asked: NewApprovalRule): Promise<Outcome> => {
+/** @throws AppError FORBIDDEN, NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED, RULE_VIOLATED, STATE_CONFLICT */
+export const updateRule = async (tx: Tx, change: Edit, id: string, asked: NewApprovalRule): Promise<Outcome> => {
   const rules = await openRules(tx, change.member);
-  const before = existing(rules, id);
+  const before = await existing(tx, change, rules, id);
   const rule = { ...(await termsFrom(tx, change.member, asked)), id };
   assertThresholdIsFree(rules, rule);
   if (isWeaker(rules, rulesAfter(rules, id, rule)))
@@ -152,9 +169,9 @@ export const updateRule = async (tx: Tx, change: Change, id: string, asked: NewA
   return { ruleId: id, changeId: null };
 };
 
-/** A removal always waits for a second administrator. @throws AppError FORBIDDEN, NOT_FOUND, STATE_CONFLICT */
-export const deleteRule = async (tx: Tx, change: Change, id: string): Promise<Outcome> => {
-  const rule = existing(await openRules(tx, change.member), id);
+/** A removal always waits for a second administrator. @throws AppError FORBIDDEN, NOT_FOUND, CHANGED_MEANWHILE, STATE_CONFLICT */
+export const deleteRule = async (tx: Tx, change: Edit, id: string): Promise<Outcome> => {
+  const rule = await existing(tx, change, await openRules(tx, change.member), id);
   return ask(tx, change, { ruleId: id, kind: 'REMOVE', terms: rule, basedOn: rule.updatedAt });
 };
 
@@ -172,7 +189,7 @@ export const confirmRefusal = async (tx: Tx, member: Member, asked: RuleChange):
   return letIn.length > 0 ? said.young : null;
 };
 
-/** @throws AppError FORBIDDEN, NOT_FOUND, STATE_CONFLICT (the rule has changed since), RULE_VIOLATED */
+/** @throws AppError FORBIDDEN, NOT_FOUND, CHANGED_MEANWHILE (the rule, since this was asked for), RULE_VIOLATED */
 export const confirmChange = async (tx: Tx, change: Change, id: string): Promise<void> => {
   const { member } = change;
   const { organisationId } = member;
@@ -183,7 +200,10 @@ export const confirmChange = async (tx: Tx, change: Change, id: string): Promise
   const rule = { ...asked.terms, id: asked.ruleId };
   const before = rules.find((one) => one.id === rule.id) ?? null;
   if ((before?.updatedAt.getTime() ?? null) !== (asked.basedOn?.getTime() ?? null))
-    throw refused('STATE_CONFLICT', said.outdated);
+    throw new AppError('CHANGED_MEANWHILE', {
+      message: said.outdated,
+      changed: await findLastChange(tx, organisationId, { type: ruleEntityType, id: rule.id }),
+    });
   if (asked.kind !== 'REMOVE') {
     assertThresholdIsFree(rules, rule);
     const able = await ableApprovers(tx, organisationId, rule.approverIds);
@@ -214,6 +234,7 @@ export const withdrawChange = async (tx: Tx, change: Change, id: string): Promis
   await recordChange(tx, change, {
     action: 'approval-rule.withdraw',
     entity: { type: ruleEntityType, id: asked.ruleId },
-    before: { kind: asked.kind, askedBy: asked.askedBy.label, ...shown(asked.terms) },
+    // No `before`: the rule itself is as it was, and this is not its last change.
+    after: { withdrawn: asked.kind, askedBy: asked.askedBy.label, ...shown(asked.terms) },
   });
 };

@@ -10,7 +10,7 @@ import { toText } from '@countinghouse/money';
 import type { ApprovalTerms } from '@countinghouse/payments';
 import type { Member } from '../../platform/principal';
 import { ableApprovers, addressesOf } from './repository';
-import { confirmRefusal, type Outcome } from './rules';
+import { confirmRefusal, ruleVersion, type Outcome } from './rules';
 import { selectChanges, selectRules } from './rules-repository';
 
 /** The rules in force and the changes that wait, as an administrator sees them. */
@@ -51,6 +51,17 @@ export const showRules = async (tx: Tx, member: Member): Promise<ApprovalRules> 
     })),
     changes,
   };
+};
+
+/** One rule in force, with its version; null where there is none. */
+export const showRule = async (
+  tx: Tx,
+  member: Member,
+  id: string,
+): Promise<{ readonly rule: ApprovalRuleView; readonly version: string } | null> => {
+  const kept = (await selectRules(tx, member.organisationId)).find((one) => one.id === id);
+  const rule = (await showRules(tx, member)).rules.find((one) => one.id === id);
+  return kept && rule ? { rule, version: ruleVersion(kept) } : null;
 };
 
 /** What a change came to. */

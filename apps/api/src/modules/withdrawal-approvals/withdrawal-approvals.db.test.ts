@@ -74,8 +74,9 @@ const make = (changes: Record<string, unknown> = {}, as = treasurer.token) =>
   api.call('POST', 'withdrawals/crypto', { token: as, body: asked(business, changes) });
 const made = async (changes: Record<string, unknown> = {}, as = treasurer.token): Promise<WithdrawalDetail> => {
   const answer = await make(changes, as);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<WithdrawalDetail>();
+  const withdrawal = answer.json<WithdrawalDetail>();
+  expect(answer.statusCode, answer.body).toBe(withdrawal.status === 'PENDING_APPROVAL' ? 202 : 201);
+  return withdrawal;
 };
 type Made = { readonly id: string };
 const read = async ({ id }: Made): Promise<WithdrawalDetail> =>
@@ -139,6 +140,20 @@ const mailsTo = async ({ user }: Person) => {
   );
   return rows;
 };
+
+it('that has to be approved is answered 202, by the store too, and as the document says; another 201', async () => {
+  await ruleOf([ana]);
+  const body = asked(business, { targetAmount: '600' });
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const send = () => api.call('POST', 'withdrawals/crypto', { token: treasurer.token, body, headers });
+  const [first, again] = [await send(), await send()];
+  expect([first.statusCode, first.json().status]).toEqual([202, 'PENDING_APPROVAL']);
+  expect([again.statusCode, again.headers['idempotent-replayed'], again.body]).toEqual([202, 'true', first.body]);
+  expect((await make({ targetAmount: '10' }, ben.token)).statusCode).toBe(201);
+  const { responses } = (await api.call('GET', 'openapi.json')).json().paths['/withdrawals/crypto'].post;
+  expect(responses['202'].content).toEqual(responses['201'].content);
+  expect(responses['202'].description).toBe('Done, and waits for approval by colleagues (PENDING_APPROVAL)');
+});
 
 describe('a withdrawal that a rule asks about', () => {
   it('[SCR-4] waits with its money held, is sent once as many have approved as must, and its server is told', async () => {
@@ -295,8 +310,9 @@ describe('which withdrawals wait', () => {
         body: asked(business, { targetAmount: '500' }),
         headers: { 'idempotency-key': crypto.randomUUID() },
       });
-      expect(answer.statusCode, answer.body).toBe(201);
-      return answer.json<WithdrawalDetail>();
+      const withdrawal = answer.json<WithdrawalDetail>();
+      expect(answer.statusCode, answer.body).toBe(withdrawal.status === 'PENDING_APPROVAL' ? 202 : 201);
+      return withdrawal;
     };
     await ruleOf([ana, maker], { thresholdUniformAmount: '900.00' });
     expect((await made({ targetAmount: '500' }, maker.token)).status).toBe('PENDING');

@@ -1,13 +1,13 @@
 import { updateApprovalRule, type ApprovalRuleView } from '@countinghouse/contract/approval-rules';
 import { EmptyState, LinkButton, Page, PageHeader } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
-import { checkBy, FlowPage, FormAwaited, useFlow } from '../../platform/forms';
+import type { Versioned } from '../../platform/api';
+import { checkBy, FlowPage, FormAwaited, useEdited, useFlow } from '../../platform/forms';
 import { usePathParameter } from '../../platform/navigation';
 import { messages as approvals } from './messages';
 import { paths, removeRuleHref } from './paths';
-import { approversQuery, rulesQuery } from './rule-api';
+import { approversQuery, isGone, ruleQuery, rulesQuery } from './rule-api';
 import { RuleFields } from './rule-fields';
 import { ruleMessages as messages } from './rule-messages';
 import { bodyOf, errorsOf, overviewOf, valuesOf, type Approver } from './rule-model';
@@ -18,21 +18,20 @@ const breadcrumbs = [{ label: approvals.title, href: paths.rules }, { label: mes
 /** Waits for the rule and for those who may approve. */
 const EditRulePage = () => {
   const id = usePathParameter('id');
-  const rules = useQuery(rulesQuery());
+  const rule = useQuery(ruleQuery(id));
   const approvers = useQuery(approversQuery());
-  if (!rules.data || !approvers.data)
+  if (!rule.data && isGone(rule.error)) return <RuleGone title={messages.editTitle} />;
+  if (!rule.data || !approvers.data)
     return (
       <FormAwaited
         title={messages.editTitle}
         breadcrumbs={breadcrumbs}
         sections={[messages.sections.when, messages.sections.who]}
         label={messages.loading}
-        query={rules.data ? approvers : rules}
+        query={rule.data ? approvers : rule}
       />
     );
-  const rule = rules.data.rules.find((one) => one.id === id);
-  if (!rule) return <RuleGone title={messages.editTitle} />;
-  return <EditRule key={rule.id} rule={rule} approvers={approvers.data} />;
+  return <EditRule key={rule.data.id} rule={rule.data} approvers={approvers.data} />;
 };
 
 /** Instead of a rule that does not exist any more. */
@@ -43,16 +42,19 @@ export const RuleGone = ({ title }: { readonly title: string }) => (
   </Page>
 );
 
-type Props = { readonly rule: ApprovalRuleView; readonly approvers: readonly Approver[] };
+type Props = { readonly rule: Versioned<ApprovalRuleView>; readonly approvers: readonly Approver[] };
 
 const EditRule = ({ rule: newest, approvers }: Props) => {
   const client = useQueryClient();
   const book = useCurrencyBook();
-  // What the form started from: a newer answer must not turn an untouched field into a change.
-  const [rule] = useState(newest);
+  const { thing: rule, edited } = useEdited(newest, {
+    read: () => client.fetchQuery({ ...ruleQuery(newest.id), staleTime: 0 }),
+    valuesOf,
+  });
   const flow = useFlow({
     endpoint: updateApprovalRule,
     initial: valuesOf(rule),
+    edited,
     check: checkBy(errorsOf),
     request: (values) => {
       const body = bodyOf(values);

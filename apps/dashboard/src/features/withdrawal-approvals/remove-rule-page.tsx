@@ -1,12 +1,13 @@
 import { deleteApprovalRule, type ApprovalRuleView } from '@countinghouse/contract/approval-rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import type { Versioned } from '../../platform/api';
 import { ActPage, FormAwaited } from '../../platform/forms';
 import { usePathParameter } from '../../platform/navigation';
 import { RuleGone } from './edit-rule-page';
 import { messages as approvals } from './messages';
 import { paths } from './paths';
-import { rulesQuery } from './rule-api';
+import { isGone, ruleQuery, rulesQuery } from './rule-api';
 import { ruleMessages as messages } from './rule-messages';
 import { itemsOfRule } from './rule-model';
 
@@ -15,8 +16,9 @@ const breadcrumbs = [{ label: approvals.title, href: paths.rules }, { label: mes
 /** Waits for the rule that the link names. */
 const RemoveRulePage = () => {
   const id = usePathParameter('id');
-  const rules = useQuery(rulesQuery());
-  if (!rules.data)
+  const rule = useQuery(ruleQuery(id));
+  if (!rule.data && isGone(rule.error)) return <RuleGone title={messages.removeTitle} />;
+  if (!rule.data)
     return (
       <FormAwaited
         title={messages.removeTitle}
@@ -24,21 +26,24 @@ const RemoveRulePage = () => {
         sections={[messages.sections.when]}
         hasSteps={false}
         label={messages.loading}
-        query={rules}
+        query={rule}
       />
     );
-  const rule = rules.data.rules.find((one) => one.id === id);
-  return rule ? <RemoveRule rule={rule} /> : <RuleGone title={messages.removeTitle} />;
+  return <RemoveRule rule={rule.data} />;
 };
 
 /** Asks for the removal of a rule. */
-const RemoveRule = ({ rule }: { rule: ApprovalRuleView }) => {
+const RemoveRule = ({ rule }: { rule: Versioned<ApprovalRuleView> }) => {
   const client = useQueryClient();
   const items = itemsOfRule(rule, useCurrencyBook());
   return (
     <ActPage
       endpoint={deleteApprovalRule}
       request={{ params: { id: rule.id } }}
+      edited={{
+        version: rule.version,
+        reload: () => client.fetchQuery({ ...ruleQuery(rule.id), staleTime: 0 }),
+      }}
       summary={messages.removes}
       title={messages.removeTitle}
       thing={messages.thresholdText(String(items[0]?.value))}

@@ -1,6 +1,6 @@
-import { listApprovalRules, listApproverChoices } from '@countinghouse/contract/approval-rules';
+import { getApprovalRule, listApprovalRules, listApproverChoices } from '@countinghouse/contract/approval-rules';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api';
+import { ApiError, call, readVersioned } from '../../platform/api';
 import { pageQuery } from '../../platform/list/page-query';
 import { approvalsKey } from './api';
 
@@ -10,6 +10,16 @@ export const rulesQuery = () =>
     queryKey: [...approvalsKey, 'rules'],
     queryFn: ({ signal }) => call(listApprovalRules, { signal }),
   });
+
+/** One rule, with its version. */
+export const ruleQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...approvalsKey, 'rules', 'one', id],
+    queryFn: ({ signal }) => readVersioned(getApprovalRule, { params: { id }, signal }),
+  });
+
+/** Whether what was asked for does not exist any more. */
+export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
 
 /** The rules as a list: there are few, so they come in one answer. */
 export const rulesPage = pageQuery([...approvalsKey, 'rules', 'list'], async (signal) => {

@@ -67,7 +67,8 @@ export const inBackground = (act: () => void): void => {
 /** As `call`, for the few calls whose answer also says something in its headers. */
 export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<Answered<E>> => {
   const asked: AnyOptions = args[0] ?? {};
-  const isPoll = endpoint.method === 'GET' && isPolling();
+  const isPoll = isPolling();
+  if (isPoll && !endpoint.onlyReads) throw new Error(`${endpoint.name} changes things: only a person asks for it`);
   const options: AnyOptions = {
     ...asked,
     ...((isInBackground || isPoll) && { isBackground: true }),

@@ -1,5 +1,6 @@
 import { closeOperation, getOperation } from '@countinghouse/contract/operations';
 import { call } from '../api/call';
+import { asPolls } from '../api/polls';
 import { sessionStore } from '../session/current';
 import { createAttempts, type Attempts } from './attempts';
 import { webLocks } from './locks';
@@ -19,7 +20,8 @@ const create = (): Attempts | null => {
         state.status === 'signedIn' && state.session.id === userId && state.session.organisationId === organisationId
       );
     },
-    ask: (key) => call(getOperation, { params: { key }, isBackground: true }),
+    // Found out, not asked for: it prolongs nobody's session.
+    ask: (key) => asPolls(() => call(getOperation, { params: { key } })),
     close: (key) => call(closeOperation, { params: { key }, isBackground: true }),
     tellOthers: () => channel?.postMessage(null),
     onOthers: (hear) => {
