@@ -14,6 +14,7 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { watchNetwork } from './lib/at-rest';
 import { launchChromium } from '../e2e/src/chromium';
+import { openBusinesses } from '../e2e/src/first-screen';
 import { startProduct } from '../e2e/src/product';
 import { median } from './lib/serve-dashboard';
 
@@ -161,6 +162,7 @@ const productRound = (business: string) =>
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await openBusinesses(page);
     const opener = `a[href="/business/${business}"]`;
     await page.locator(opener).first().waitFor();
     await atRest();

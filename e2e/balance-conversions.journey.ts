@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectPath,
+  firstScreen,
   freezeClock,
   signIn,
   useBrowser,
@@ -28,7 +29,7 @@ describe('a balance conversion', () => {
     const page = await openPage({ url: treasury.url(), expectedErrors: [/410/] });
     await freezeClock(page);
     await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
     const [from] = await treasury.richest();
     await page.goto(`/business/${from.id}/balance-conversions`);
     await page.getByRole('link', { name: 'Convert', exact: true }).click();
@@ -85,7 +86,7 @@ describe('a whitelisted address', () => {
     const page = await openPage({ url: treasury.url() });
     await freezeClock(page);
     await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
     await page.getByRole('link', { name: 'Whitelisted addresses', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Whitelisted addresses' }).waitFor();
     await expectAccessible(page);

@@ -4,6 +4,7 @@ import {
   copiedBy,
   expectAccessible,
   expectNoSidewaysScroll,
+  firstScreen,
   freezeClock,
   signIn,
   uniqueName,
@@ -39,7 +40,7 @@ describe('bank accounts', () => {
     const label = uniqueName('Travel');
     await freezeClock(page);
     await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
     await openList(page);
     await page.getByRole('link', { name: 'Add bank account' }).click();
 
@@ -119,7 +120,7 @@ describe('bank accounts', () => {
     const page = await openPage({ url: treasury.url() });
     await freezeClock(page);
     await signIn(page, 'admin@northgate.example');
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
     await openList(page);
     await page.getByRole('button', { name: /^Card settlement USD/ }).click();
     const details = page.getByRole('complementary').filter({ hasText: 'Hanover Street Bank' });
@@ -141,7 +142,7 @@ describe('bank accounts', () => {
     const page = await openPage({ url: treasury.url(), width: 390, height: 844 });
     await freezeClock(page);
     await signIn(page, 'backoffice@northgate.example');
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
     await page.goto('/bank-accounts');
     await page.getByRole('button', { name: /Operating EUR/ }).click();
     const details = page

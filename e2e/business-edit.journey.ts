@@ -7,6 +7,7 @@ import {
   expectFocused,
   expectNoSidewaysScroll,
   freezeClock,
+  openBusinesses,
   signIn,
   uniqueName,
   useBrowser,
@@ -18,7 +19,7 @@ const openAs = async (email: string, options: Parameters<typeof openPage>[0] = {
   const page = await openPage(options);
   await freezeClock(page);
   await signIn(page, email);
-  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  await openBusinesses(page);
   return page;
 };
 

@@ -5,6 +5,7 @@ import {
   expectFocused,
   expectNoSidewaysScroll,
   freezeClock,
+  openBusinesses,
   signIn,
   useBrowser,
 } from './src';
@@ -15,7 +16,7 @@ const openAs = async (email: string, options: Parameters<typeof openPage>[0] = {
   const page = await openPage(options);
   await freezeClock(page);
   await signIn(page, email);
-  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  await openBusinesses(page);
   await page
     .getByRole('listitem')
     .filter({ has: page.getByText('Expand business') })
@@ -92,6 +93,7 @@ describe('the businesses of an organisation', () => {
   it('[BLIST-5] says so in an organisation without any', async () => {
     const page = await openPage();
     await signIn(page, 'admin@empty.example');
+    await openBusinesses(page);
     await page.getByText('No businesses created yet').waitFor();
     expect(await page.getByRole('list', { name: 'Businesses' }).count()).toBe(0);
     await expectAccessible(page);
@@ -140,6 +142,7 @@ describe('the businesses of an organisation', () => {
       isDown ? route.fulfill({ status: 500, json: { requestId: 'r', code: 'INTERNAL' } }) : route.continue(),
     );
     await signIn(page, 'admin@northgate.example');
+    await openBusinesses(page);
     await page.getByRole('alert').getByText('Failed to load businesses').waitFor();
     await expectAccessible(page);
     isDown = false;

@@ -7,6 +7,7 @@ import {
   expectNoScrollPastTheEnd,
   expectNoSidewaysScroll,
   freezeClock,
+  openBusinesses,
   signIn,
   useBrowser,
 } from './src';
@@ -21,6 +22,7 @@ const openDeposits = async (
   const page = await openPage(options);
   await freezeClock(page);
   await signIn(page, email);
+  await openBusinesses(page);
   await page.getByRole('link', { name: 'Expand business Aurora Games' }).click();
   await page.waitForURL(/\/deposits$/);
   await anyRow(page).waitFor();
@@ -196,6 +198,7 @@ describe('the crypto deposits of a business', () => {
       isDown ? route.fulfill({ status: 500, json: { requestId: 'r', code: 'INTERNAL' } }) : route.continue(),
     );
     await signIn(page, 'admin@northgate.example');
+    await openBusinesses(page);
     await page.getByRole('link', { name: 'Expand business Aurora Games' }).click();
     await page.getByRole('alert').getByText('Error completing action. Please try again later.').waitFor();
     isDown = false;

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectPath,
+  firstScreen,
   freePort,
   freezeClock,
   signIn,
@@ -91,7 +92,7 @@ const open = async (): Promise<Page> => {
   const page = await openPage({ url: treasury.url(), expectedErrors: [/401/, /409/, /422/] });
   await freezeClock(page);
   await signIn(page, treasury.email, { twoFactorCode: await freshCode() });
-  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  await firstScreen(page);
   return page;
 };
 const fill = async (page: Page, address: string, amount: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectPath, firstScreen, signIn, uniqueEmail, useBrowser } from './src';
+import { expectAccessible, expectPath, landed, signIn, uniqueEmail, useBrowser } from './src';
 
 const { openPage } = useBrowser();
 const lost = { expectedErrors: [/net::ERR_FAILED/, /status of 5\d\d/, /Failed to load resource/, /ChunkLoadError/] };
@@ -29,7 +29,7 @@ describe('when something fails', () => {
   it('[ERR-3] a dead session leads to the login, which says so', async () => {
     const page = await openPage();
     await signIn(page, 'admin@northgate.example');
-    await page.waitForURL('**/businesses');
+    await landed(page);
     await page.route('**/api/v1/balances', (route) =>
       route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: 'Session not found' } }),
     );
@@ -55,8 +55,7 @@ describe('when something fails', () => {
   it('[ERR-4] no answer elsewhere logs out with a notification on the login screen', async () => {
     const page = await openPage(lost);
     await signIn(page, 'admin@northgate.example');
-    await page.waitForURL('**/businesses');
-    await firstScreen(page);
+    await landed(page);
     await page.route('**/api/v1/balances', (route) => route.abort());
     await page.reload();
     await page.getByText('Too many failed login attempts. Try again later.').waitFor();
@@ -76,7 +75,7 @@ describe('when something fails', () => {
     const page = await openPage(lost);
     await page.route('**/assets/change-password-page*.js', (route) => route.abort());
     await signIn(page, 'admin@northgate.example');
-    await page.waitForURL('**/businesses');
+    await landed(page);
     await page.getByRole('link', { name: 'Change password' }).click();
     await page.getByText('This screen could not be loaded').waitFor();
     await page.getByRole('link', { name: 'Businesses', exact: true }).click();
@@ -86,7 +85,7 @@ describe('when something fails', () => {
   it('an id that nothing can have is Not found, with nothing asked and nothing to try again', async () => {
     const page = await openPage(lost);
     await signIn(page, 'admin@northgate.example');
-    await page.waitForURL('**/businesses');
+    await landed(page);
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) refused.push(response.url());

@@ -6,6 +6,8 @@ import {
   expectNoSidewaysScroll,
   expectPath,
   firstScreen,
+  landed,
+  openBusinesses,
   password,
   signIn,
   useBrowser,
@@ -32,7 +34,7 @@ const signInHere = async (page: Page, email: string) => {
 describe('the palette', () => {
   it('opens by Ctrl-K, finds a screen and goes there, all by keyboard; Escape gives the focus back', async () => {
     const page = await signedIn();
-    await page.waitForURL('**/businesses');
+    await landed(page);
     await page.keyboard.press('Control+k');
     await palette(page).waitFor();
     await expectAccessible(page);
@@ -51,7 +53,7 @@ describe('the palette', () => {
 
   it('finds a business by name, and a payment by its id, reference, hash and address', async () => {
     const page = await signedIn();
-    await page.waitForURL('**/businesses');
+    await openBusinesses(page);
     const name = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
     await page.keyboard.press('Control+k');
     await palette(page).fill(name);
@@ -144,7 +146,7 @@ describe('the palette', () => {
 describe('the shortcuts', () => {
   it('are listed under ?, go by g and a letter, and mean nothing while typing', async () => {
     const page = await signedIn();
-    await page.waitForURL('**/businesses');
+    await landed(page);
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.waitFor();
@@ -174,13 +176,13 @@ describe('the shortcuts', () => {
 
   it('can be turned off, for this device, and stay off after a reload', async () => {
     const page = await signedIn();
-    await page.waitForURL('**/businesses');
+    await landed(page);
     await page.keyboard.press('?');
     await page.getByRole('switch', { name: /Single keys/ }).uncheck();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await landed(page);
     await page.keyboard.press('?');
     await page.keyboard.press('Control+k');
     await palette(page).waitFor();
@@ -212,7 +214,7 @@ describe('a link opened before signing in', () => {
     await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
     await expectPath(page, '/');
     await signInHere(page, 'admin@northgate.example');
-    await page.waitForURL('**/businesses');
+    await landed(page);
     const proceed = page.getByRole('button', { name: 'Continue to Change password' });
     await proceed.waitFor();
     await expectAccessible(page);
@@ -232,7 +234,7 @@ describe('a link opened before signing in', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
     await signInHere(page, 'admin@northgate.example');
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await landed(page);
     expect(await page.getByRole('button', { name: /^Continue to/ }).count()).toBe(0);
   });
 });
@@ -245,6 +247,8 @@ describe('two tabs', () => {
       await signIn(page, 'multi@example.com');
       await page.getByRole('button', { name: new RegExp(name) }).click();
       await page.getByRole('link', { name: new RegExp(`Organisation: ${name}`) }).waitFor();
+      await landed(page);
+      await openBusinesses(page);
       await page.getByRole('heading', { level: 2 }).first().waitFor();
       return page.getByRole('heading', { level: 2 }).allTextContents();
     };
@@ -271,6 +275,7 @@ describe('two tabs', () => {
 describe('the way back', () => {
   it('returns to where a list was left, also after a reload; another screen starts at its top', async () => {
     const page = await signedIn();
+    await openBusinesses(page);
     await page.setViewportSize({ width: 1440, height: 400 });
     await page.getByRole('heading', { level: 2 }).nth(3).waitFor();
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
@@ -290,6 +295,7 @@ describe('times', () => {
   it('stand in the zone of the browser, with UTC under the pointer', async () => {
     const page = await openPage({ timezoneId: 'America/New_York' });
     await signIn(page, 'admin@northgate.example');
+    await openBusinesses(page);
     await page.getByText('Expand business').first().click();
     const time = page.locator('time').first();
     await time.waitFor();

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  firstScreen,
   freezeClock,
   signIn,
   uniqueName,
@@ -78,7 +79,7 @@ describe('a fiat deposit', () => {
     const label = uniqueName('July float');
     await freezeClock(page);
     await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
     await page.getByRole('link', { name: 'Fiat deposit', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Fiat deposit' }).waitFor();
 

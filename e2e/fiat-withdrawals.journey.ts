@@ -4,6 +4,7 @@ import {
   eurosShown,
   expectAccessible,
   expectNoSidewaysScroll,
+  firstScreen,
   freezeClock,
   signIn,
   uniqueName,
@@ -122,7 +123,7 @@ describe('a fiat withdrawal', () => {
     const page = await openPage({ url: treasury.url() });
     await freezeClock(page);
     await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
 
     // Refused where it is wrong, with what was typed kept.
     const label = uniqueName('Week 27');
@@ -197,7 +198,7 @@ describe('a fiat withdrawal', () => {
     const page = await openPage({ url: treasury.url() });
     await freezeClock(page);
     await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
     const label = uniqueName('Changed my mind');
     await fillIn(page, business.name, { account: 'Operating EUR', amount: '50', label, reference: '' });
     await send(page);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileTexts, settled, signIn, startProduct, useBrowser } from './src';
+import { hostileTexts, landed, settled, signIn, startProduct, useBrowser } from './src';
 import type { Product } from './src';
 
 const { openPage } = useBrowser();
@@ -86,7 +86,7 @@ describe('200 texts of script and markup, stored in every field that holds text'
       if (!request.url().startsWith(product.url)) escapes.push(`request: ${request.url()}`);
     });
     await signIn(page, 'admin@northgate.example');
-    await page.waitForURL('**/businesses');
+    await landed(page);
     return { page, escapes };
   };
 

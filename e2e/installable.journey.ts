@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, password, settled, signIn, useBrowser } from './src';
+import { expectAccessible, landed, password, settled, signIn, useBrowser } from './src';
 
 const { openPage } = useBrowser();
 const brands = {
@@ -21,7 +21,7 @@ const installed = async (): Promise<Page> => {
     expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/, /Failed to load resource/],
   });
   await signIn(page, 'admin@northgate.example');
-  await page.waitForURL('**/businesses');
+  await landed(page);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller)
@@ -88,7 +88,7 @@ describe('the installed dashboard', () => {
     await expectAccessible(page);
     await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await landed(page);
   });
 
   it('a tab opened before an update still loads the screens of its own build', async () => {
@@ -119,7 +119,7 @@ describe('the newer dashboard', () => {
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await offer.waitFor({ state: 'detached' });
     await page.goto('/?brand=DEV');
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await landed(page);
     await settled(page);
     expect(await offer.count()).toBe(0);
     await page.goto('/overview?brand=DEV');
@@ -129,10 +129,9 @@ describe('the newer dashboard', () => {
   it('[BRAND-7] a brand without one offers nothing, and /overview leads home', async () => {
     const page = await openPage();
     await signIn(page, 'admin@northgate.example');
-    await page.waitForURL('**/businesses');
+    await landed(page);
     await page.goto('/overview');
-    await page.waitForURL('**/businesses');
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await landed(page);
     await settled(page);
     expect(await page.getByText('A newer dashboard is ready for you.').count()).toBe(0);
   });

@@ -7,6 +7,7 @@ import {
   expectFocused,
   expectNoSidewaysScroll,
   expectPath,
+  firstScreen,
   freezeClock,
   signIn,
   useBrowser,
@@ -42,7 +43,7 @@ describe('an internal transfer', () => {
     const page = await openPage({ url: treasury.url() });
     await freezeClock(page);
     await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
     const [from, to] = await treasury.richest();
     await openForm(page);
 
@@ -104,7 +105,7 @@ describe('an internal transfer', () => {
     const page = await openPage({ url: treasury.url() });
     await freezeClock(page);
     await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
     const [from, to] = await treasury.richest();
     await openForm(page);
     await fillIn(page, from, to, '');
@@ -131,7 +132,7 @@ describe('an internal transfer', () => {
     const page = await openPage({ url: treasury.url(), expectedErrors: [/net::ERR_/] });
     await freezeClock(page);
     await signIn(page, 'admin@northgate.example');
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
     const [from, to] = await treasury.richest();
     await openForm(page);
     await fillIn(page, from, to, '500');

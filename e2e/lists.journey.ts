@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { firstScreen, freezeClock, settled, signIn, stillUnreadable, unreadable, useBrowser } from './src';
+import { freezeClock, openBusinesses, settled, signIn, stillUnreadable, unreadable, useBrowser } from './src';
 
 const { openPage } = useBrowser();
 
@@ -21,7 +21,7 @@ const openSignedIn = async (width = 1440): Promise<{ page: Page; addressOf: (at:
   const page = await openPage({ width });
   await freezeClock(page);
   await signIn(page, 'admin@northgate.example');
-  await firstScreen(page);
+  await openBusinesses(page);
   const business = await page.getByRole('link', { name: 'Expand business Aurora Games' }).getAttribute('href');
   return { page, addressOf: (at) => (at.startsWith('/') ? at : `${business}/${at}`) };
 };

@@ -5,7 +5,17 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyCallback } from '../examples/typescript/callbacks';
 import type { Product } from './src';
-import { callProduct, expectAccessible, freePort, freezeClock, logIn, signIn, startProduct, useBrowser } from './src';
+import {
+  callProduct,
+  expectAccessible,
+  firstScreen,
+  freePort,
+  freezeClock,
+  logIn,
+  signIn,
+  startProduct,
+  useBrowser,
+} from './src';
 
 // A product of its own: it is paid, it calls a receiver on this machine, and the way to it is cut.
 const { openPage } = useBrowser();
@@ -165,7 +175,7 @@ describe('an open list', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await freezeClock(page);
     await signIn(page, administrator);
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
     await page.goto(`${way.url}/business/${businessId}/deposits?depositCurrency=BTC`);
     const openers = page.locator('table tbody tr [data-row-opener]');
     await page.getByText('Live', { exact: true }).waitFor();

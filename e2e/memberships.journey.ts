@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { authenticatorCode, expectAccessible, fixedInstant, ownPassword, signIn, useBrowser } from './src';
+import { authenticatorCode, expectAccessible, firstScreen, fixedInstant, ownPassword, signIn, useBrowser } from './src';
 import { mailTo } from './src/mailbox';
 import { newPerson, tokenOf } from './src/people';
 
@@ -96,7 +96,7 @@ describe('the reset of a second factor that two organisations rely on', () => {
     const email = await personOfTwo();
     const kestrel = await openPage();
     await signIn(kestrel, 'admin@kestrel.example');
-    await kestrel.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(kestrel);
     await kestrel.goto('/users');
     await kestrel.getByRole('searchbox', { name: 'Search by name or email' }).fill(email);
     await kestrel.getByRole('link', { name: `Edit ${email}`, exact: true }).click();
@@ -126,7 +126,7 @@ describe('the reset of a second factor that two organisations rely on', () => {
     await mailTo('admin@meridian.example', `A reset of two-factor authentication was asked for ${email}`);
     const meridian = await openPage();
     await signIn(meridian, 'admin@meridian.example');
-    await meridian.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(meridian);
     await meridian.goto('/users');
     await meridian.getByRole('searchbox', { name: 'Search by name or email' }).fill(email);
     await meridian.getByRole('link', { name: `Edit ${email}`, exact: true }).click();

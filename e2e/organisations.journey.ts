@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectMessage, expectPath, signIn, useBrowser } from './src';
+import { expectAccessible, expectMessage, expectPath, landed, signIn, useBrowser } from './src';
 
 const { openPage } = useBrowser();
 
@@ -20,11 +20,11 @@ describe('choosing an organisation', () => {
     await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
   });
 
-  it('[ORG-2] [ORG-3] switching brings a new token and the other organisation’s businesses', async () => {
+  it('[ORG-2] [ORG-3] switching brings a new token and the other organisation’s first screen', async () => {
     const page = await openPage();
     await signIn(page, 'multi@example.com');
     await page.getByRole('button', { name: /Harbour Group/ }).click();
-    await page.waitForURL('**/businesses');
+    await landed(page);
     const stored = () => page.evaluate(() => sessionStorage.getItem('config'));
     await expect.poll(stored).not.toBeNull();
     const before = await stored();
@@ -32,7 +32,7 @@ describe('choosing an organisation', () => {
     await page.getByRole('button', { name: /Harbour Group\s*Currently active/ }).waitFor();
     await expect.poll(() => page.getByText('Switch to organisation').count()).toBe(2);
     await page.getByRole('button', { name: /Baltic Commerce/ }).click();
-    await page.waitForURL('**/businesses');
+    await landed(page);
     await page.getByRole('link', { name: /Organisation: Baltic Commerce/ }).waitFor();
     await expect.poll(stored).not.toBe(before);
   });
@@ -41,14 +41,14 @@ describe('choosing an organisation', () => {
     const page = await openPage();
     await signIn(page, 'multi@example.com');
     await page.getByRole('button', { name: /Harbour Group/ }).click();
-    await page.waitForURL('**/businesses');
+    await landed(page);
     await page.getByRole('link', { name: /Organisation: Harbour Group/ }).click();
     await page.route('**/auth/login/*', (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND' } }));
     await expectMessage(page, 'Failed to switch organisation', () =>
       page.getByRole('button', { name: /Baltic Commerce/ }).click(),
     );
     await page.getByRole('link', { name: 'Back' }).click();
-    await page.waitForURL('**/businesses');
+    await landed(page);
     await page.getByRole('link', { name: /Organisation: Harbour Group/ }).waitFor();
   });
 });

@@ -1,7 +1,16 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectPath, freezeClock, password, signIn, startProduct, useBrowser, type Product } from './src';
+import {
+  expectPath,
+  freezeClock,
+  openBusinesses,
+  password,
+  type Product,
+  signIn,
+  startProduct,
+  useBrowser,
+} from './src';
 
 const { openPage } = useBrowser();
 let product: Product;
@@ -89,6 +98,7 @@ describe('a PostgreSQL that dies under the running server', () => {
     const page = await openPage({ url: product.url, expectedErrors: [/status of 503/] });
     await freezeClock(page);
     await signIn(page, 'admin@northgate.example');
+    await openBusinesses(page);
     const cards = page.getByRole('list', { name: 'Businesses' }).getByRole('heading', { level: 2 });
     await cards.first().waitFor();
 

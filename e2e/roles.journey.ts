@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, freezeClock, signIn, uniqueName, useBrowser } from './src';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  firstScreen,
+  freezeClock,
+  signIn,
+  uniqueName,
+  useBrowser,
+} from './src';
 
 const { openPage } = useBrowser();
 
@@ -8,7 +16,7 @@ const openRoles = async (options: Parameters<typeof openPage>[0] = {}) => {
   const page = await openPage(options);
   await freezeClock(page);
   await signIn(page, 'admin@northgate.example');
-  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  await firstScreen(page);
   await page.goto('/user-roles');
   await page.getByRole('heading', { level: 1, name: 'User roles' }).waitFor();
   await page.getByText('BACKOFFICE').waitFor();

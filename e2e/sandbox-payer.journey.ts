@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from './src';
-import { callProduct, expectAccessible, freezeClock, logIn, signIn, startProduct, useBrowser } from './src';
+import {
+  callProduct,
+  expectAccessible,
+  firstScreen,
+  freezeClock,
+  logIn,
+  signIn,
+  startProduct,
+  useBrowser,
+} from './src';
 
 // A product of its own: coins arrive, and the balances of a business change.
 const { openPage } = useBrowser();
@@ -48,7 +57,7 @@ const openPayment = async (payment: Made, options: Parameters<typeof openPage>[0
   const page = await openPage({ url: product.url, ...options });
   await freezeClock(page);
   await signIn(page, 'admin@northgate.example');
-  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  await firstScreen(page);
   await page.goto(`/business/${payment.businessId}/deposits?search=${payment.clientPaymentId}`);
   await page.locator('[data-row-opener], ul[aria-label^="Crypto deposits"] button').first().click();
   await page.getByRole('heading', { name: 'Play the payer' }).waitFor();

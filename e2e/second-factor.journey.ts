@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductClock } from './src';
 import {
-  copiedBy,
   authenticatorCode,
   callProduct,
+  copiedBy,
   expectAccessible,
   expectFocused,
+  firstScreen,
   fixedInstant,
   freezeClock,
   giveRole,
@@ -75,7 +76,7 @@ const openAs = async (path: string): Promise<Page> => {
   const page = await openPage({ url: product.url });
   await freezeClock(page);
   await signIn(page, person, { twoFactorCode: await freshCode() });
-  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  await firstScreen(page);
   await page.goto(path);
   return page;
 };
@@ -257,7 +258,7 @@ describe('whoever has a second factor', () => {
     await freezeClock(page);
     const other = 'backoffice@northgate.example';
     await signIn(page, other);
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
     await page.goto('/authentication');
     const own = await copiedBy(page, () => page.getByRole('button', { name: 'Copy secret' }).click());
     expect(own).toMatch(/^[A-Z2-7]{16,}$/);
@@ -291,6 +292,6 @@ describe('whoever has a second factor', () => {
     const again = await openPage({ url: product.url });
     await freezeClock(again);
     await signIn(again, person, { secret: 'Heron-Quarry-41', twoFactorCode: await freshCode() });
-    await again.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(again);
   });
 });

@@ -84,7 +84,7 @@ describe('a session that nobody uses', () => {
       return (await warning.count()) === 0;
     };
     await expect.poll(isGone).toBe(true);
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
 
     expect(await minutesUntilWarned(page)).toBeGreaterThan(24);
     await expectEnd(page);

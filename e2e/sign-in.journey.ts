@@ -4,6 +4,7 @@ import {
   expectFocused,
   expectNoSidewaysScroll,
   expectPath,
+  landed,
   signIn,
   uniqueEmail,
   useBrowser,
@@ -61,13 +62,13 @@ describe('signing in', () => {
     }
   });
 
-  it('[LOGIN-2] [LOGIN-4] [LAND-1] [NAV-2] Enter signs in, whatever the case of the email, and lands on the businesses', async () => {
+  it('[LOGIN-2] [LOGIN-4] [LAND-1] [NAV-2] Enter signs in, whatever the case of the email, and lands on statistics', async () => {
     const page = await openPage();
     await page.goto('/');
     await page.getByLabel('Email').fill('Admin@Northgate.Example');
     await page.getByLabel('Password', { exact: true }).fill('Sandbox2025');
     await page.getByLabel('Password', { exact: true }).press('Enter');
-    await page.waitForURL('**/businesses');
+    await landed(page);
     await page.getByText('admin@northgate.example').waitFor();
     await page.getByText('admin', { exact: true }).waitFor();
     await expectAccessible(page);
@@ -110,20 +111,19 @@ describe('signing in', () => {
   it('[SESSION-1] [ROUTE-1] [ROUTE-4] a reload keeps the session, encrypted, and public or redirecting paths lead to the landing page', async () => {
     const page = await openPage();
     await signIn(page, 'admin@northgate.example');
-    await page.waitForURL('**/businesses');
+    await landed(page);
     await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual(['config']);
     expect(await page.evaluate(() => sessionStorage.getItem('config'))).not.toContain('northgate');
     for (const path of ['/', '/forgot-password', '/reset-password?token=x', '/whitelisted-addresses/edit/1']) {
       await page.goto(path);
-      await page.waitForURL('**/businesses');
-      await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+      await landed(page);
     }
   });
 
   it('[GUARD-1] [LOGOUT-1] [NAV-4] logout leads to the login, clears the store, and Back shows nothing', async () => {
     const page = await openPage();
     await signIn(page, 'admin@northgate.example');
-    await page.waitForURL('**/businesses');
+    await landed(page);
     await expect.poll(() => page.getByRole('complementary').evaluate((sidebar) => sidebar.clientWidth + 1)).toBe(240);
     await page.getByRole('link', { name: 'Change password' }).click();
     await page.waitForURL('**/change-password');
@@ -133,13 +133,13 @@ describe('signing in', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
     await expectPath(page, '/');
-    expect(await page.getByRole('heading', { name: 'Businesses' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Statistics' }).count()).toBe(0);
   });
 
   it('[NAV-4] under 768 px the sidebar is a sheet behind the menu button, and works by keyboard', async () => {
     const page = await openPage({ width: 767, height: 900 });
     await signIn(page, 'admin@northgate.example');
-    await page.waitForURL('**/businesses');
+    await landed(page);
     await page.getByRole('button', { name: 'Open menu' }).press('Enter');
     await page.getByRole('link', { name: 'Change password' }).press('Enter');
     await page.waitForURL('**/change-password');
@@ -153,7 +153,7 @@ describe('signing in', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Fill in manager@northgate.example' }).click();
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await page.waitForURL('**/businesses');
+    await landed(page);
   });
 
   it('fills in the demo sign-in of a brand and goes on under that brand, also after a reload', async () => {
@@ -166,10 +166,10 @@ describe('signing in', () => {
     await page.getByRole('img', { name: 'Harbour' }).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('admin@harbour.example');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await page.waitForURL('**/businesses');
+    await landed(page);
     await page.getByRole('complementary').getByText('Harbour Group').waitFor();
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await landed(page);
     await expect.poll(() => page.locator('html').getAttribute('data-brand')).toBe('blue');
   });
 });

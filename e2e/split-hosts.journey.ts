@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, useBrowser } from './src';
+import { openBusinesses, signIn, useBrowser } from './src';
 import { freePort, startProduct } from './src/product';
 import type { Product } from './src/product';
 
@@ -32,7 +32,7 @@ describe('a dashboard on one host and its API on another', () => {
       if (new URL(request.url()).pathname.startsWith('/api/')) called.add(new URL(request.url()).origin);
     });
     await signIn(page, 'admin@northgate.example');
-    await page.waitForURL('**/businesses');
+    await openBusinesses(page);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     await expect.poll(() => page.title()).toContain('Harbour');
     expect([...called]).toEqual([api.url]);

@@ -5,7 +5,9 @@ import {
   expectAccessible,
   expectPath,
   firstScreen,
+  landed,
   newPerson,
+  openBusinesses,
   signIn,
   tokenOf,
   uniqueEmail,
@@ -26,6 +28,8 @@ const enter = async (page: Page, organisation: string) => {
   await signIn(page, person);
   await page.getByRole('button', { name: new RegExp(organisation) }).click();
   await marker(page, organisation).waitFor();
+  await landed(page);
+  await openBusinesses(page);
   await page.getByRole('heading', { level: 2 }).first().waitFor();
 };
 
@@ -33,6 +37,8 @@ const switchTo = async (page: Page, organisation: string) => {
   await page.getByRole('link', { name: /^Organisation: / }).click();
   await page.getByRole('button', { name: new RegExp(organisation) }).click();
   await marker(page, organisation).waitFor();
+  await landed(page);
+  await openBusinesses(page);
   await page.getByRole('heading', { level: 2 }).first().waitFor();
 };
 
@@ -176,6 +182,9 @@ describe('two tabs of one person', () => {
     await switched;
     release();
     await marker(page, 'Baltic Commerce').waitFor();
+    await landed(page);
+    await page.unrouteAll({ behavior: 'wait' });
+    await openBusinesses(page);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     expect((await names(page)).filter((name) => rows.includes(name))).toEqual([]);
   });

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from './src';
-import { callProduct, expectAccessible, freezeClock, logIn, signIn, startProduct, useBrowser } from './src';
+import {
+  callProduct,
+  expectAccessible,
+  firstScreen,
+  freezeClock,
+  logIn,
+  signIn,
+  startProduct,
+  useBrowser,
+} from './src';
 
 // A product of its own: it is paid, and its clock is moved on.
 const { openPage } = useBrowser();
@@ -73,7 +82,7 @@ describe('what payers do wrong', () => {
     const page = await openPage({ url: product.url });
     await freezeClock(page);
     await signIn(page, administrator);
-    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(page);
 
     const over = await makePayment();
     await openDetails(page, over);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectFocused, expectPath, signIn, useBrowser } from './src';
+import { expectAccessible, expectFocused, expectPath, openBusinesses, signIn, useBrowser } from './src';
 
 const { openPage } = useBrowser();
 
@@ -14,6 +14,7 @@ const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Leave with
 const openDirtyForm = async (options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
   const page = await openPage(options);
   await signIn(page, 'admin@northgate.example');
+  await openBusinesses(page);
   await page.getByRole('link', { name: 'create new business' }).click();
   await nameField(page).click();
   await page.keyboard.type(typed);

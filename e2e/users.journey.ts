@@ -4,8 +4,9 @@ import {
   expectAccessible,
   expectMessage,
   expectNoSidewaysScroll,
-  expectPath,
+  firstScreen,
   freezeClock,
+  landed,
   mailTo,
   ownPassword,
   passwordLinkIn,
@@ -20,7 +21,7 @@ const openAs = async (email: string, options: Parameters<typeof openPage>[0] = {
   const page = await openPage(options);
   await freezeClock(page);
   await signIn(page, email);
-  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  await firstScreen(page);
   return page;
 };
 
@@ -72,7 +73,7 @@ describe('users', () => {
     await theirs.getByRole('button', { name: 'Set password' }).click();
     await theirs.getByText('Log in with the new password.').waitFor();
     await signIn(theirs, email);
-    await theirs.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+    await firstScreen(theirs);
     expect(await theirs.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -187,7 +188,7 @@ describe('users', () => {
     const page = await openAs('manager@northgate.example');
     for (const path of ['/users', '/create-user', `/edit-user/${crypto.randomUUID()}`, '/user-roles']) {
       await page.goto(path);
-      await expectPath(page, '/businesses');
+      await landed(page);
     }
   });
 

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectPath,
+  firstScreen,
   fixedInstant,
   freezeClock,
   giveRole,
@@ -84,7 +85,7 @@ const open = async (email: string): Promise<Page> => {
   const page = await openPage({ url: product.url, expectedErrors: [/401/, /403/, /409/] });
   await freezeClock(page);
   await signIn(page, email, email === approver ? { twoFactorCode: await freshCode() } : {});
-  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  await firstScreen(page);
   await page.goto('/withdrawal-approvals');
   await page.getByRole('heading', { level: 1, name: 'Withdrawal approvals' }).waitFor();
   return page;

@@ -3,6 +3,7 @@ export * from './calls';
 export * from './chromium';
 export * from './clock';
 export * from './expectations';
+export * from './first-screen';
 export * from './focus';
 export * from './hostile-texts';
 export * from './journey';

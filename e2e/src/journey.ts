@@ -89,10 +89,6 @@ const reportPolicyViolations = () => {
   });
 };
 
-/** Waits for the first screen of a signed-in person: its title, not only the frame around it or the login before it. */
-export const firstScreen = (page: Page): Promise<void> =>
-  page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
-
 /** Makes the page's own clock agree with the server's fixed one, so that presets such as "Last 30 days" hold rows. */
 export const freezeClock = (page: Page, instant = fixedInstant) => page.clock.setFixedTime(new Date(instant));
 

@@ -15,7 +15,7 @@ import { passage, type Needed } from './guard';
 import { landingPath } from './landing';
 import { NotFound } from './not-found';
 import { screenOf } from './screens';
-import { homePath, notYetLanding, specifiedRoutes } from './specification';
+import { homePath, specifiedRoutes } from './specification';
 
 /** Whom a page is opened for. */
 export type Visitor = { readonly session: Session; readonly allowsFiat: boolean };
@@ -41,8 +41,7 @@ const ofAThing = (Screen: FunctionComponent): FunctionComponent =>
 
 /** Makes the routes of the signed-in product from the features' manifests. A tab stands inside its business's page. */
 export const createAppRouter = (features: Features, { history, queries, visitor }: Surroundings) => {
-  const isBuilt = (path: string) =>
-    features.routes.some((route) => route.path === path) && !notYetLanding.includes(path);
+  const isBuilt = (path: string) => features.routes.some((route) => route.path === path);
 
   /** Whom the page was opened for: what they learn later of their permissions closes no page under them. */
   let openedAt: string | null = null;

@@ -118,7 +118,4 @@ export const landingCandidates: readonly { readonly path: string; readonly need:
   { path: '/user-roles', need: all('MANAGE_ROLES') },
 ];
 
-/** Built, but nobody lands there before its first paint after sign-in is measured to be as quick as the next one's. */
-export const notYetLanding: readonly string[] = ['/statistics'];
-
 export const lastLanding = '/change-password';

@@ -1,0 +1,163 @@
+/**
+ * From the press on Login to the first painted chart of `/statistics`, with a processor four times slower, against a bare
+ * React page that signs in at the same server, makes the same calls and draws the same bars, in alternating rounds. Each
+ * round is a browser context of its own. Counted twice: from the press, and from the server's answer to the sign-in, which
+ * leaves out the time a password takes. Bar: at most 2.5 times the bare page, both ways. The layout shift of the product
+ * from then on until it is at rest is told, and has its own bar: 0.01.
+ *
+ *   npx tsx bench/statistics-page.bench.ts
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
+import { launchChromium } from '../e2e/src/chromium';
+import { startProduct } from '../e2e/src/product';
+import { watchNetwork } from './lib/at-rest';
+import { median } from './lib/serve-dashboard';
+
+const bar = 2.5;
+const shiftBar = 0.01;
+const rounds = Number(process.env.ROUNDS ?? 9);
+const email = 'admin@northgate.example';
+const password = 'Sandbox2025';
+/** Longest wait for a chart in milliseconds. */
+const longestWait = 60_000;
+
+/** Runs in the page before its own script. A press starts the clock, which stops once bars stand and are painted. */
+const watch = `(() => {
+  const bench = (window.bench = { painted: null, pressed: null, shift: 0, shifts: [] });
+  addEventListener('pointerdown', ({ timeStamp }) => {
+    bench.pressed = timeStamp;
+    const look = () => {
+      if (document.querySelectorAll('svg rect[height="110%"]').length === 0) return requestAnimationFrame(look);
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => { bench.painted = performance.now(); };
+      requestAnimationFrame(() => port2.postMessage(null));
+    };
+    requestAnimationFrame(look);
+  }, { capture: true, once: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      // The change of screens that the press itself makes is no shift; the browser marks what comes within 500 ms of it.
+      if (bench.pressed !== null && !entry.hadRecentInput) {
+        bench.shift += entry.value;
+        bench.shifts.push([Math.round(entry.startTime - bench.pressed), entry.value, entry.sources.map(({ node }) => node?.className || node?.nodeName)]);
+      }
+  }).observe({ type: 'layout-shift', buffered: true });
+})()`;
+
+type Round = { readonly fromPress: number; readonly fromAnswer: number; readonly shift: number };
+
+const measure = async (page: Page, atRest: () => Promise<void>): Promise<Round> => {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const button = await page.getByRole('button', { name: 'Login', exact: true }).boundingBox();
+  if (!button) throw new Error('There is no Login.');
+  await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
+  const started = Date.now();
+  while ((await page.evaluate('window.bench.painted')) === null) {
+    if (Date.now() - started > longestWait) throw new Error(`No chart within ${longestWait} ms at ${page.url()}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  await atRest();
+  const { painted, pressed, answered, shift, shifts } = await page.evaluate<{
+    painted: number;
+    pressed: number;
+    answered: number;
+    shift: number;
+    shifts: unknown[];
+  }>(`({
+    ...window.bench,
+    answered: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/auth/login')).responseEnd,
+  })`);
+  if (process.env.VERBOSE)
+    console.log(page.url().slice(0, 60), painted - pressed, painted - answered, JSON.stringify(shifts));
+  return { fromPress: painted - pressed, fromAnswer: painted - answered, shift };
+};
+
+const inContext = async (browser: Browser, act: (page: Page, atRest: () => Promise<void>) => Promise<Round>) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript({ content: watch });
+    return await act(page, watchNetwork(page));
+  } finally {
+    await context.close();
+  }
+};
+
+const bareDir = mkdtempSync(join(tmpdir(), 'countinghouse-bare-charts-'));
+await build({
+  configFile: false,
+  root: join(import.meta.dirname, 'statistics-page'),
+  base: '/bare/',
+  logLevel: 'warn',
+  build: { outDir: bareDir, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+});
+
+const product = process.env.PRODUCT_URL ? { url: process.env.PRODUCT_URL, stop: async () => {} } : await startProduct();
+const browser = await launchChromium();
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
+
+/** The bare page stands at the product's own address, so that it asks the same server the same way. */
+const bareRound = (calls: readonly string[]) =>
+  inContext(browser, async (page, atRest) => {
+    await page.route('**/bare/**', (route) => {
+      const path = new URL(route.request().url()).pathname.slice('/bare/'.length) || 'index.html';
+      return route.fulfill({
+        body: readFileSync(join(bareDir, path)),
+        contentType: types[extname(path)] ?? 'text/plain',
+      });
+    });
+    const given = new URLSearchParams({ email, password, calls: calls.join(' ') });
+    await page.goto(`${product.url}/bare/#${given}`);
+    await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    await atRest();
+    return measure(page, atRest);
+  });
+
+/** The calls that the product's screen makes, as it made them. */
+const asked = new Set<string>();
+
+const productRound = () =>
+  inContext(browser, async (page, atRest) => {
+    page.on('request', (request) => {
+      const path = request.url().slice(`${product.url}/api/v1/`.length);
+      if (/^(statistics|balances)(\/|\?|$)/.test(path)) asked.add(path);
+    });
+    await page.goto(product.url);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await atRest();
+    return measure(page, atRest);
+  });
+
+try {
+  // One discarded round of each: the browser's own first start, and the server's. The product's says what is asked.
+  await productRound();
+  await bareRound([...asked]);
+  console.log(`Calls: ${[...asked].map((path) => path.split('?')[0]).join(', ')}`);
+  const times: { bare: Round; product: Round }[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    times.push({ bare: await bareRound([...asked]), product: await productRound() });
+  let missed = false;
+  for (const part of ['fromPress', 'fromAnswer'] as const) {
+    const ratio = median(times.map((time) => time.product[part] / time.bare[part]));
+    const of = (side: 'bare' | 'product') => median(times.map((time) => time[side][part])).toFixed(0);
+    missed ||= ratio > bar;
+    console.log(
+      `${part.padEnd(12)} bare ${of('bare')} ms, product ${of('product')} ms, ratio ${ratio.toFixed(2)} (bar ${bar})`,
+    );
+  }
+  const shift = Math.max(...times.map((time) => time.product.shift));
+  missed ||= shift > shiftBar;
+  console.log(`layout shift at most ${shift.toFixed(4)} (bar ${shiftBar})`);
+  console.log(`medians of ${rounds} rounds; load of the machine ${loadavg()[0]?.toFixed(1)}`);
+  if (missed) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await product.stop();
+  rmSync(bareDir, { recursive: true, force: true });
+}
