@@ -130,7 +130,7 @@ export const moneyOut: Area = {
       [
         ['if (organisation.whitelistEnforced && !(await', 'if (false && !(await'],
         ['  await assertNamed(tx, whose, beneficiary, config);\n', ''],
-        ['  await askToPayOut(tx);\n', ''],
+        ['  else await askToPayOut(tx);\n', ''],
       ],
     ),
     ...faultsOf(
@@ -162,7 +162,7 @@ export const moneyOut: Area = {
         ["answer.kind === 'ANSWERED' && answer.outcome === 'HIT'", 'false'],
         ['if (organisation.whitelistEnforced && !(await', 'if (false && !(await'],
         ['if (!(await isCovered(tx, withdrawal)))', 'if (false)'],
-        ['if (!isUntouched(withdrawal, config.secretKey) ||', 'if (false ||'],
+        ['if (!(await isSound(tx, withdrawal, config.secretKey)) ||', 'if (false ||'],
         ["withdrawal?.status !== 'PENDING'", '!withdrawal'],
         ['amount: withdrawal.recipientAmount,', 'amount: withdrawal.amount,'],
       ],

@@ -14,6 +14,7 @@ export { databaseMigrations } from './migrations';
 export { appRole, workerRole } from './roles';
 export { organisationTable, platformTable, referenceTable } from './tables';
 export type { TableRights } from './tables';
+export { afterCommit } from './transaction';
 export type { Tx } from './transaction';
 export { withinOrganisation } from './within-organisation';
 export { aliasesOf, camelCased, columnsOf } from './columns';

@@ -55,8 +55,10 @@ export const inTransaction = async <T>(
 
   let broken: Error | undefined;
   try {
-    const result = await run(transactionOn(send));
+    const tx = transactionOn(send);
+    const result = await run(tx);
     await commit();
+    for (const told of waiting.get(tx) ?? []) told();
     return result;
   } catch (error) {
     // Of a silent database nothing more is asked: its connection is dropped, and what it holds ends with it.
@@ -67,6 +69,17 @@ export const inTransaction = async <T>(
   } finally {
     client.release(broken);
   }
+};
+
+/** Who wants to know that a transaction was committed. */
+const waiting = new WeakMap<Tx, (() => void)[]>();
+
+/**
+ * Calls `told` once the transaction was committed, never where it was rolled back. For what may as well be missed: a process that
+ * ends in between tells nobody.
+ */
+export const afterCommit = (tx: Tx, told: () => void): void => {
+  waiting.set(tx, [...(waiting.get(tx) ?? []), told]);
 };
 
 /** Where a transaction gets its connection, and how it notices that nobody is at the other end. */

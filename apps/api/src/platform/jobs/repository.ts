@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { newId } from '../ids';
 import { columns, type Columns } from '../tables';
 import type { JobKind, Schedule } from './job';
+import { tellOfWork } from './wake';
 
 /** The key of the one job of a kind that its schedule asked for. */
 const scheduleKey = 'schedule';
@@ -44,6 +45,7 @@ export const enqueue = async <Payload extends z.ZodMiniType>(
     values (${newId()}, ${organisationId ?? null}, ${kind.name}, ${JSON.stringify(payload)}::jsonb,
             coalesce(${runAt ?? null}::timestamptz, app_clock()), ${key ?? null}, ${entity ?? null})
     on conflict do nothing`.execute(tx);
+  if (runAt === undefined) tellOfWork(tx);
 };
 
 export type Places = { readonly kind: string; readonly places: number; readonly leaseSeconds: number };

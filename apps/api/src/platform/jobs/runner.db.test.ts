@@ -17,6 +17,7 @@ import type { EnqueueOptions } from './repository';
 import { enqueue } from './repository';
 import type { JobRunner, Jobs } from './runner';
 import { createJobRunner } from './runner';
+import { onWork } from './wake';
 
 let test: TestDatabase;
 const log = createLog('silent');
@@ -85,6 +86,24 @@ describe('jobs', () => {
     });
     await expect(failing).rejects.toThrow('undone');
     expect(await rows()).toEqual([]);
+  });
+
+  it('that are due are told of in their process once they are committed, and never where they were not', async () => {
+    let told = 0;
+    const end = onWork(() => (told += 1));
+    const failing = test.database.onPlatform(async (tx) => {
+      await enqueue(tx, workJob, {});
+      expect(told).toBe(0);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await ask(workJob, {}, { runAt: later(60) });
+    expect(told).toBe(0);
+    await ask();
+    expect(told).toBe(1);
+    end();
+    await ask();
+    expect(told).toBe(1);
   });
 
   it('are done once by two runners at the same moment', async () => {

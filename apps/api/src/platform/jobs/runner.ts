@@ -3,6 +3,7 @@ import type { Database } from '@countinghouse/database';
 import type { Log } from '../log';
 import type { JobHandler, Schedule } from './job';
 import type { Job } from './repository';
+import { onWork } from './wake';
 import { buryForgottenKinds, buryJob, claimJobs, finishJob, fireSchedules, renewLease, retryJob } from './repository';
 
 export type JobRunner = {
@@ -118,7 +119,10 @@ export const createJobRunner = (database: Database, { handlers, schedules = [] }
     if (count > 0) log.error({ count }, 'Jobs of a kind without a handler were given up');
   };
 
-  /** Resolves what the loop waits for: a job that is over may have left others waiting for its place or its entity. */
+  /**
+   * Resolves what the loop waits for: this process has asked for work, or a job that is over may have left others waiting for
+   * its place or its entity.
+   */
   let wake = (): void => undefined;
 
   const round = async (): Promise<void> => {
@@ -153,7 +157,8 @@ export const createJobRunner = (database: Database, { handlers, schedules = [] }
     fireDue,
     start: () => {
       buryForgotten().catch((error: unknown) => log.warn({ problem: problemOf(error) }, 'Jobs could not be read'));
-      looping = loop();
+      const end = onWork(() => wake());
+      looping = loop().finally(end);
     },
     stop: async () => {
       stopping.abort();

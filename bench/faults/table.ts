@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Fault } from './fault';
+import { grants } from './grants';
+import { ledger } from './ledger';
+import { money } from './money';
+import { moneyOut } from './money-out';
+import { payments } from './payments';
+import { registrar } from './registrar';
+import { transfersAndExpiry } from './transfers';
+
+/** Every planted fault with the name of its area. */
+export const plantedFaults: readonly (Fault & { readonly area: string })[] = [
+  money,
+  payments,
+  moneyOut,
+  ledger,
+  transfersAndExpiry,
+  grants,
+  registrar,
+].flatMap(({ name, faults }) => faults.map((fault) => ({ area: name, ...fault })));
+
+/** What keeps one of them from being planted, a sentence each: a text that is not there exactly once, a test that is gone. */
+export const misplacedAmong = (faults: readonly Fault[], root: string): string[] => {
+  const sources = new Map<string, string>();
+  const sourceOf = (file: string): string => {
+    const path = join(root, file);
+    const text = sources.get(file) ?? (existsSync(path) ? readFileSync(path, 'utf8') : '');
+    sources.set(file, text);
+    return text;
+  };
+  return faults.flatMap(({ file, from, tests = [] }) => [
+    ...(sourceOf(file).split(from).length === 2 ? [] : [`Not exactly once in ${file}: ${from}`]),
+    ...tests.filter((test) => !existsSync(join(root, test))).map((test) => `No test ${test} for ${file}`),
+  ]);
+};
