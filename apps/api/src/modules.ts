@@ -97,6 +97,7 @@ import {
   unassociatedChanges,
   unassociatedDepositEvents,
   unassociatedDepositRoutes,
+  unassociatedPostings,
 } from './modules/unassociated-deposits';
 import { userJobs, userRoutes, userEvents } from './modules/users';
 import {
@@ -258,6 +259,7 @@ const modulesWith = (
         fiatDepositPostings,
         fiatWithdrawalPostings,
         manualMovementPostings,
+        unassociatedPostings,
       ],
       sightOf,
     }),

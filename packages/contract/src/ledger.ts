@@ -4,6 +4,21 @@ import { amountText, currencyCode, instant, rateText, uuid } from './fields';
 import { paging, pagingQuery } from './paging';
 import { all } from './permissions';
 
+/** What a figure can stand on. Each kind also needs the permission of the list it stands on. */
+export const ledgerEntityTypes = [
+  'PAYMENT',
+  'DEPOSIT',
+  'REFUND',
+  'INTERNAL_TRANSFER',
+  'FIAT_DEPOSIT',
+  'WHITELABEL_FIAT_DEPOSIT',
+  'MANUAL_MOVEMENT',
+  'WITHDRAWAL',
+  'BALANCE_CONVERSION',
+  'FIAT_WITHDRAWAL',
+  'UNASSOCIATED_DEPOSIT',
+] as const;
+
 /** One line of the journal, with its transaction's facts. */
 export const ledgerEntry = z.object({
   transactionId: uuid,
@@ -11,6 +26,8 @@ export const ledgerEntry = z.object({
   eventType: z.string(),
   entityType: z.string(),
   entityId: uuid,
+  /** What a list shows it as: the payment of a deposit; null where the caller may not open that list or nothing shows it. */
+  item: z.nullable(z.object({ entityType: z.enum(ledgerEntityTypes), entityId: uuid })),
   /** The account's code: `business:{id}:available:EUR`, the id `…` where the caller may not know of the business. */
   account: z.string(),
   currency: currencyCode,
@@ -30,20 +47,6 @@ export const ledgerEntry = z.object({
   ),
 });
 export type LedgerEntryView = z.output<typeof ledgerEntry>;
-
-/** What a figure can stand on. Each kind also needs the permission of the list it stands on. */
-export const ledgerEntityTypes = [
-  'PAYMENT',
-  'DEPOSIT',
-  'REFUND',
-  'INTERNAL_TRANSFER',
-  'FIAT_DEPOSIT',
-  'WHITELABEL_FIAT_DEPOSIT',
-  'MANUAL_MOVEMENT',
-  'WITHDRAWAL',
-  'BALANCE_CONVERSION',
-  'FIAT_WITHDRAWAL',
-] as const;
 
 /** Either an item (`entityType` and `entityId`) or an `account`, with entries posted before an instant. */
 export const ledgerEntriesQuery = z

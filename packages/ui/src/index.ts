@@ -83,7 +83,9 @@ export {
   type DateTimeTextProps,
 } from './figures/DateTimeText';
 export { Facts, type Fact, type FactsProps } from './figures/Facts';
+export { FigureLink } from './figures/FigureLink';
 export { Journal, type JournalProps } from './figures/Journal';
+export { Statement, type StatementProps } from './figures/Statement';
 export { Timeline, type TimelineItem } from './figures/Timeline';
 export { Totals, type Total } from './figures/Totals';
 

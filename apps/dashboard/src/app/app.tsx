@@ -84,6 +84,7 @@ function SignedIn() {
         return isTheirs && (route.need === 'login' || holds(held, route.need));
       },
       sidebarFor: (anybody) => sidebarOf(features.navItems, anybody, allowsFiatDeposits),
+      places: features.places,
     };
   }, [permissions, role, allowsFiatDeposits]);
 

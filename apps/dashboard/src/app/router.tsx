@@ -101,7 +101,7 @@ export const createAppRouter = (features: Features, { history, queries, visitor 
       beforeLoad: (opening) => {
         const opener = guard(route)(opening);
         const tab = opener && firstTab(features.tabs, opener.session.permissions);
-        if (tab) throw goTo(tabHref(opening.params.id ?? '', tab));
+        if (tab) throw goTo(tabHref(opening.params.id ?? '', tab) + opening.location.searchStr);
       },
     });
     const tabs = features.tabs.map((tab) =>

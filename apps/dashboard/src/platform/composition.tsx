@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { FeatureTab, NavItem, NavSection } from './feature';
+import type { FeatureTab, NavItem, NavSection, Places } from './feature';
 
 /** A section of the sidebar with the items somebody sees in it. */
 export type SidebarSection = { readonly title: NavSection; readonly items: readonly NavItem[] };
@@ -12,12 +12,15 @@ export type Composition = {
   readonly canOpen: (path: string) => boolean;
   /** The sidebar of somebody with these permissions. */
   readonly sidebarFor: (permissions: Iterable<string>) => readonly SidebarSection[];
+  /** Where a thing is shown. */
+  readonly places: Places;
 };
 
 const CompositionContext = createContext<Composition>({
   tabs: [],
   canOpen: () => false,
   sidebarFor: () => [],
+  places: {},
 });
 
 export const CompositionProvider = CompositionContext;

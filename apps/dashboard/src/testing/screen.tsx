@@ -98,7 +98,7 @@ export const showScreen = async ({ routes, at, permissions = [], session, compos
   await router.load();
   const view = render(
     <QueryClientProvider client={client}>
-      <CompositionProvider value={{ tabs: [], canOpen: () => false, sidebarFor: () => [], ...composition }}>
+      <CompositionProvider value={{ tabs: [], canOpen: () => false, sidebarFor: () => [], places: {}, ...composition }}>
         <RouterProvider router={router} />
       </CompositionProvider>
     </QueryClientProvider>,

@@ -12,6 +12,8 @@ type JournalTransaction = {
   title: string;
   /** A short reference after the title. */
   reference?: string;
+  /** Who or what it was done by, and what it rests on. */
+  note?: string;
   /** ISO 8601 instant. */
   iso: string;
   /** In the order they were written: debits before the credits they pay. */
@@ -55,6 +57,7 @@ export function Journal({ label, transactions, isDated }: JournalProps) {
                 </span>
                 <DateTimeText iso={transaction.iso} show={isDated ? 'datetime' : 'time'} />
               </span>
+              {transaction.note && <span className={styles.note}>{transaction.note}</span>}
             </th>
           </tr>
           {transaction.entries.map((entry) => (

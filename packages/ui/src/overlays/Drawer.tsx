@@ -11,7 +11,7 @@ export type DrawerProps = {
   /** Walks to the neighbouring row; leave out at the ends. */
   onPrevious?: () => void;
   onNext?: () => void;
-  /** What the arrows walk over, for their names: `Previous payment`. `item` unless told. */
+  /** What the arrows walk over, for their names: `Previous payment`. Without it there are none. */
   noun?: string;
   children: ReactNode;
 };
@@ -63,15 +63,7 @@ function Beside(props: DrawerProps) {
   );
 }
 
-function Panel({
-  title,
-  titleId,
-  onClose,
-  onPrevious,
-  onNext,
-  noun = 'item',
-  children,
-}: DrawerProps & { titleId?: string }) {
+function Panel({ title, titleId, onClose, onPrevious, onNext, noun, children }: DrawerProps & { titleId?: string }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const node = panel.current;
@@ -94,8 +86,12 @@ function Panel({
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <IconButton icon="chevron-up" label={`Previous ${noun}`} isDisabled={!onPrevious} onPress={onPrevious} />
-        <IconButton icon="chevron-down" label={`Next ${noun}`} isDisabled={!onNext} onPress={onNext} />
+        {noun !== undefined && (
+          <>
+            <IconButton icon="chevron-up" label={`Previous ${noun}`} isDisabled={!onPrevious} onPress={onPrevious} />
+            <IconButton icon="chevron-down" label={`Next ${noun}`} isDisabled={!onNext} onPress={onNext} />
+          </>
+        )}
         <IconButton icon="close" label="Close" onPress={onClose} />
       </header>
       <div className={styles.body}>{children}</div>

@@ -1,7 +1,7 @@
 import { anyOf } from '@countinghouse/contract';
 import { scopeOf } from '../businesses';
 import type { PostedItem } from '../ledger';
-import { depositsOfItem } from './repository';
+import { depositsOfItem, paymentsOfDeposits } from './repository';
 
 /** What has states here, as timelines and the ledger name it. */
 export const paymentEntityTypes = ['PAYMENT', 'DEPOSIT', 'REFUND'] as const;
@@ -16,4 +16,5 @@ export const paymentPostings: PostedItem = {
     const ids = await depositsOfItem(tx, await scopeOf(tx, member), kind, entityId);
     return ids.map((id) => ({ entityType: 'DEPOSIT', entityId: id }));
   },
+  listedAs: { entityType: 'PAYMENT', of: paymentsOfDeposits },
 };

@@ -370,6 +370,18 @@ export const businessesOfItems = async (
   return new Map(rows.flatMap(({ id, business_id }) => (business_id === null ? [] : [[id, [business_id]] as const])));
 };
 
+/** The payment of each deposit. */
+export const paymentsOfDeposits = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  depositIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<Columns<'deposit', 'id' | 'payment_id'>>`
+    select id, payment_id from deposit
+     where organisation_id = ${organisationId} and id = any(${[...depositIds]}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, payment_id: paymentId }) => [id, paymentId]));
+};
+
 /** The visible deposits an explained item consists of: a payment's, a deposit itself, a refund's. Empty when unknown. */
 export const depositsOfItem = async (
   tx: Tx,

@@ -5,23 +5,27 @@ import type { Tx } from '@countinghouse/database';
 import { entriesOf, type PostedEntry } from '@countinghouse/ledger';
 import { openPage } from '../../http/cursor';
 import { AppError } from '../../platform/errors';
+import type { ListedItems } from './listed-items';
 import type { PostedPart, Sight } from './posted-item';
 import { entryView, unseenEntryView } from './view';
 
 type Query = QueryOf<typeof listLedgerEntries>;
 type Answer = AnswerOf<typeof listLedgerEntries>;
 
+/** What the caller may know of: businesses, and lists. */
+type Reader = { readonly sight: Sight; readonly listed: ListedItems };
+
 /** All entries of what an item's postings name as their cause; always complete, one page. */
 export const entriesOfItem = async (
   tx: Tx,
   organisationId: OrganisationId,
-  sight: Sight,
+  { sight, listed }: Reader,
   parts: readonly PostedPart[],
 ): Promise<Answer> => {
   const entries: PostedEntry[] = [];
   for (const part of parts) entries.push(...(await entriesOf(tx, organisationId, part)));
   return {
-    entries: await viewed(entries, sight),
+    entries: await viewed(entries, { sight, listed }),
     paging: { limit: entries.length, nextCursor: null, prevCursor: null, hasMore: false },
   };
 };
@@ -37,7 +41,7 @@ const holderOf = (account: string): BusinessId | undefined => {
 export const entriesOfAccount = async (
   tx: Tx,
   organisationId: OrganisationId,
-  sight: Sight,
+  { sight, listed }: Reader,
   account: string,
   { before, cursor, limit }: Pick<Query, 'before' | 'cursor' | 'limit'>,
   secretKey: string,
@@ -64,18 +68,20 @@ export const entriesOfAccount = async (
   const fetched =
     page.backwards && edge !== null ? entries.filter(({ accountSeq }) => accountSeq > edge).reverse() : entries;
   const { rows, paging } = page.close(fetched, ({ accountSeq }) => [accountSeq.toString()]);
-  return { entries: await viewed(rows, sight), paging };
+  return { entries: await viewed(rows, { sight, listed }), paging };
 };
 
 /** Of a business that the caller may not know of, the other side of an entry is told and nothing else. */
-const viewed = async (entries: readonly PostedEntry[], sight: Sight): Promise<Answer['entries']> => {
+const viewed = async (entries: readonly PostedEntry[], { sight, listed }: Reader): Promise<Answer['entries']> => {
   const holders = new Set(entries.map(({ account }) => holderOf(account)).filter((id) => id !== undefined));
   const unseen = new Set<string>();
   for (const id of holders) if (!(await sight.sees(id))) unseen.add(id);
+  const itemOf = await listed(entries);
   return entries.map((entry) => {
     const holder = holderOf(entry.account);
+    const item = itemOf(entry);
     return holder !== undefined && unseen.has(holder)
-      ? unseenEntryView(entry, holder)
-      : entryView(entry, { showTotals: sight.seesAll });
+      ? unseenEntryView(entry, holder, item)
+      : entryView(entry, { showTotals: sight.seesAll, item });
   });
 };

@@ -1,6 +1,6 @@
 import type { PermissionNeed } from '@countinghouse/contract';
 import type { ledgerEntityTypes } from '@countinghouse/contract/ledger';
-import type { BusinessId } from '@countinghouse/contract/ids';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Member } from '../../platform/principal';
 
@@ -21,6 +21,15 @@ export type PostedItem = {
     entityType: LedgerEntityType,
     entityId: string,
   ) => Promise<readonly PostedPart[]>;
+  /** Where what its postings name is not what its list shows: which thing of the list each belongs to. */
+  readonly listedAs?: {
+    readonly entityType: LedgerEntityType;
+    readonly of: (
+      tx: Tx,
+      organisationId: OrganisationId,
+      entityIds: readonly string[],
+    ) => Promise<ReadonlyMap<string, string>>;
+  };
 };
 
 /** Which businesses' accounts a caller may read. */

@@ -3,11 +3,15 @@ import type { PostedEntry } from '@countinghouse/ledger';
 import { toText } from '@countinghouse/money';
 
 /** `showTotals`: whether the caller may see what the organisation's own accounts hold. */
-export const entryView = (entry: PostedEntry, { showTotals }: { readonly showTotals: boolean }): LedgerEntryView => ({
+export const entryView = (
+  entry: PostedEntry,
+  { showTotals, item }: { readonly showTotals: boolean; readonly item: LedgerEntryView['item'] },
+): LedgerEntryView => ({
   transactionId: entry.transactionId,
   eventType: entry.eventType,
   entityType: entry.entityType,
   entityId: entry.entityId,
+  item,
   account: entry.account,
   currency: entry.currency,
   direction: entry.direction,
@@ -23,8 +27,12 @@ export const entryView = (entry: PostedEntry, { showTotals }: { readonly showTot
 });
 
 /** An entry on the account of a business that the caller may not know of. */
-export const unseenEntryView = (entry: PostedEntry, holderId: string): LedgerEntryView => ({
-  ...entryView(entry, { showTotals: false }),
+export const unseenEntryView = (
+  entry: PostedEntry,
+  holderId: string,
+  item: LedgerEntryView['item'],
+): LedgerEntryView => ({
+  ...entryView(entry, { showTotals: false, item }),
   account: entry.account.replace(holderId, '…'),
   accountSeq: null,
   balanceAfter: null,

@@ -5,6 +5,7 @@ export { unassociatedInvariants } from './invariants';
 export { holdWaiting, wasAssociated } from './repository';
 export { allocate, noteAssociated, noteReturnedByBank, writeOff, type Decision } from './resolve-unassociated';
 export { allocations, taken, takingSequence, type Waiting } from './unassociated-deposit';
+export { unassociatedPostings } from './postings-of-item';
 export { orderReturn, returnSteps } from './return-coins';
 export { recordUnassociated, reverseUnassociated } from './record-unassociated';
 export { unassociatedDepositRoutes } from './routes';

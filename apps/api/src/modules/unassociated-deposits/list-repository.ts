@@ -90,6 +90,12 @@ export const countUnassociated = async (
   return rows[0]?.count ?? 0;
 };
 
+/** Whether a list shows it to the caller. */
+export const seesUnassociated = async (tx: Tx, scope: BusinessScope, id: string): Promise<boolean> => {
+  const businessIds = (await businessesOfUnassociated(tx, scope.organisationId, [id])).get(id) ?? [];
+  return businessIds.some((businessId) => isSeen(scope, { businessId }));
+};
+
 /** Whose these are by now; null for what nobody could tell. */
 export const businessesOfUnassociated = async (
   tx: Tx,

@@ -1,8 +1,10 @@
 import type { ledgerEntityTypes } from '@countinghouse/contract/ledger';
 import { listLedgerEntries } from '@countinghouse/contract/ledger';
 import { largestPageSize } from '@countinghouse/contract/paging';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
+import { follows } from '../../platform/live/follows';
+import type { BalanceAccount } from './account';
 
 /** An item whose postings explain a figure. */
 export type LedgerItem = { readonly entityType: (typeof ledgerEntityTypes)[number]; readonly entityId: string };
@@ -21,4 +23,18 @@ export const ledgerEntriesQuery = ({ entityType, entityId }: LedgerItem) =>
       });
       return entries;
     },
+  });
+
+/** The entries of a business's account, newest first, a page at a time. Needs GET_BALANCES. */
+export const accountEntriesQuery = (businessId: string, { kind, currency }: BalanceAccount) =>
+  infiniteQueryOptions({
+    queryKey: [...ledgerKey, 'account', businessId, kind, currency],
+    queryFn: ({ signal, pageParam }) =>
+      call(listLedgerEntries, {
+        query: { account: `business:${businessId}:${kind}:${currency}`, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ paging }) => paging.nextCursor,
+    meta: follows('BALANCE'),
   });

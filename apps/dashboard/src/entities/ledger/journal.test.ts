@@ -17,6 +17,7 @@ const entry = (
   eventType,
   entityType: 'DEPOSIT',
   entityId: 'd1',
+  item: null,
   account,
   currency: account.startsWith('asset:custody') ? (account.split(':')[2] ?? '') : (account.split(':').at(-1) ?? ''),
   direction,

@@ -1,5 +1,6 @@
 import type { LedgerEntryView } from '@countinghouse/contract/ledger';
-import { addTexts } from '../currency/figures';
+import { dateTimeText } from '@countinghouse/ui';
+import { addTexts, rateText } from '../currency/figures';
 
 /** A ledger transaction as bookkeepers read it: debits first, credits under them. */
 export type JournalTransaction = {
@@ -9,6 +10,8 @@ export type JournalTransaction = {
   readonly title: string;
   readonly postedAt: string;
   readonly isReversal: boolean;
+  /** Who did it and at which rate: `auditor@…, 1 BTC = 57710 EUR (simulated, 14 Mar 2025, 09:22)`. */
+  readonly note: string;
   readonly lines: readonly JournalLine[];
 };
 
@@ -114,6 +117,22 @@ export const journalOf = (
     .sort((a, b) => compareText(a.postedAt, b.postedAt) || compareText(a.eventType, b.eventType));
 };
 
+/** What happened, in words. */
+export const eventTitle = ({
+  reversalOf,
+  eventType,
+  description,
+}: Pick<LedgerEntryView, 'reversalOf' | 'eventType' | 'description'>): string =>
+  reversalOf ? 'Reversal' : (eventTitles[eventType] ?? description);
+
+/** Who did it, and the rate that was used, with who stated it and when. */
+export const notesOf = ({ actor, rate }: Pick<LedgerEntryView, 'actor' | 'rate'>): string[] => [
+  `by ${actor.type === 'SYSTEM' ? 'the system' : actor.label}`,
+  ...(rate
+    ? [`1 ${rate.base} = ${rateText(rate.rate)} ${rate.quote} (${rate.source}, ${dateTimeText(new Date(rate.at))})`]
+    : []),
+];
+
 const lineId = ({ transactionId, account, accountSeq }: LedgerEntryView) => `${transactionId} ${account} ${accountSeq}`;
 
 const transactionOf = (
@@ -125,9 +144,10 @@ const transactionOf = (
   return {
     id: first.transactionId,
     eventType: first.eventType,
-    title: first.reversalOf ? 'Reversal' : (eventTitles[first.eventType] ?? first.description),
+    title: eventTitle(first),
     postedAt: first.postedAt,
     isReversal: first.reversalOf !== null,
+    note: notesOf(first).join(', '),
     lines: orderOfLines(entries).map((entry) => ({
       id: lineId(entry),
       account: accountName(entry.account, networkName, holderName),

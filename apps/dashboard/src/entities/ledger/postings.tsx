@@ -65,6 +65,7 @@ export const Postings = ({ items, holderName, texts }: Props) => {
           id: transaction.id,
           title: transaction.title,
           reference: transaction.eventType,
+          note: transaction.note,
           iso: transaction.postedAt,
           sums: sumsOf(transaction).map(({ currency, amount }) => figure(amount, currency)),
           entries: transaction.lines.map((line) => ({

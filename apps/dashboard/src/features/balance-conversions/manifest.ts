@@ -9,6 +9,8 @@ export const manifest: FeatureManifest = {
   places: {
     'balance-conversion': (id, asked) =>
       typeof asked?.businessId === 'string' ? conversionHref(asked.businessId, id) : undefined,
+    BALANCE_CONVERSION: (id, asked) =>
+      typeof asked?.businessId === 'string' ? conversionHref(asked.businessId, id) : undefined,
   },
   routes: [
     {

@@ -1,11 +1,14 @@
 import type { BusinessBalances } from '@countinghouse/contract/balances';
-import { AmountText, DateTimeText, Skeleton, Totals } from '@countinghouse/ui';
+import { AmountText, DateTimeText, FigureLink, Skeleton, Totals, dateTimeText } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { businessBalancesQuery } from '../../entities/balance/api';
 import { Amount, CurrencyCoin } from '../../entities/currency/cells';
 import { shownText } from '../../entities/currency/figures';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import { accountParameter, accountText, balanceKinds, type BalanceAccount } from '../../entities/ledger/account';
+import { usePathname, useSearchText } from '../../platform/navigation';
+import { stringifySearch } from '../../platform/search-text';
 import styles from './business-page.module.css';
 import { messages } from './messages';
 
@@ -78,32 +81,53 @@ const Rates = ({ of }: { of: BusinessBalances }) => {
   );
 };
 
-const EachCurrency = ({ of: { balances } }: { of: BusinessBalances }) => {
+const EachCurrency = ({ of: { balances, displayCurrency } }: { of: BusinessBalances }) => {
   const book = useCurrencyBook();
+  const hrefOf = useAccountHref();
   return (
     <table>
       <thead>
         <tr>
           <th scope="col">{texts.currency}</th>
-          <th scope="col">{texts.available}</th>
-          <th scope="col">{texts.pending}</th>
-          <th scope="col">{texts.held}</th>
+          {balanceKinds.map((kind) => (
+            <th key={kind} scope="col">
+              {texts[kind]}
+            </th>
+          ))}
+          <th scope="col">{texts.value(displayCurrency)}</th>
         </tr>
       </thead>
       <tbody>
-        {Object.entries(balances).map(([currency, { amount, pending, held }]) => (
+        {Object.entries(balances).map(([currency, { amount, pending, held, uniformAmount, uniformRate }]) => (
           <tr key={currency}>
             <th scope="row">
-              <CurrencyCoin code={currency} /> {book.nameOf(currency)}
+              <span className={styles.currency}>
+                <CurrencyCoin code={currency} /> {book.nameOf(currency)}
+              </span>
             </th>
-            {[amount, pending, held].map((text, index) => (
-              <td key={['amount', 'pending', 'held'][index]}>
-                <Amount money={{ amount: text, currency }} />
+            {balanceKinds.map((kind) => (
+              <td key={kind}>
+                <FigureLink href={hrefOf({ kind, currency })} title={texts.entriesOf(texts[kind], currency)}>
+                  <Amount money={{ amount: { available: amount, pending, held }[kind], currency }} />
+                </FigureLink>
               </td>
             ))}
+            <td
+              title={uniformRate ? texts.rate(uniformRate.source, dateTimeText(new Date(uniformRate.at))) : undefined}
+            >
+              <AmountText text={shownText(uniformAmount, 2)} code={displayCurrency} kind="fiat" />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+};
+
+/** This page, beside which the entries of one figure stand. */
+const useAccountHref = () => {
+  const pathname = usePathname();
+  const search = useSearchText();
+  return (account: BalanceAccount): string =>
+    pathname + stringifySearch({ ...search, open: undefined, [accountParameter]: accountText(account) });
 };

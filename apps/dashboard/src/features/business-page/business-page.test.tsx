@@ -135,11 +135,86 @@ describe('the business page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'show each' }));
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
-      'CurrencyAvailablePendingReserved',
-      ' Euro228,410.71 EUR0.00 EUR25,051.50 EUR',
-      ' Tether USD551.740000 USDT1,309.952000 USDT0.000000 USDT',
+      'CurrencyAvailablePendingReservedAvailable in EUR',
+      ' Euro228,410.71 EUR0.00 EUR25,051.50 EUR228,410.71 EUR',
+      ' Tether USD551.740000 USDT1,309.952000 USDT0.000000 USDT507.32 EUR',
     ]);
+    const figures = within(screen.getByRole('table')).getAllByRole('link');
+    expect(figures.map((figure) => figure.getAttribute('href'))).toEqual(
+      ['EUR', 'USDT'].flatMap((currency) =>
+        ['available', 'pending', 'held'].map((kind) => `/business/${id}/deposits?account=${kind}%3A${currency}`),
+      ),
+    );
   });
+
+  it('opens the entries of a figure: newest first, who, at which rate, what it came to, each leading to its thing', async () => {
+    windowOf(1500);
+    const entry = {
+      transactionId: '0195d3a0-0000-7000-8000-000000000001',
+      eventType: 'T-03',
+      entityType: 'DEPOSIT',
+      entityId: '0195d2a0-0000-7000-8000-000000000001',
+      item: { entityType: 'PAYMENT', entityId: '0195d1a0-0000-7000-8000-000000000001' },
+      account: `business:${id}:available:EUR`,
+      currency: 'EUR',
+      direction: 'CREDIT',
+      amount: '99.00',
+      accountSeq: 412,
+      balanceAfter: '12450.32',
+      postedAt: '2025-03-14T09:41:02.000Z',
+      valueAt: '2025-03-14T09:41:02.000Z',
+      reversalOf: null,
+      description: 'Deposit order-10421',
+      actor: { type: 'SYSTEM', id: null, label: 'system' },
+      rate: { base: 'BTC', quote: 'EUR', rate: '57710', source: 'simulated', at: '2025-03-14T09:22:11.000Z' },
+    };
+    const left = { ...entry, direction: 'DEBIT', eventType: 'T-21', item: null, accountSeq: 411, rate: null };
+    const moved = {
+      ...left,
+      balanceAfter: '12351.32',
+      actor: { type: 'USER', id: null, label: 'treasury@northgate.example' },
+    };
+    const asked = answerWith(({ call, query }) => {
+      if (call.startsWith('GET balances')) return { body: balances };
+      if (!call.startsWith('GET ledger/entries')) return { body: header };
+      const [entries, nextCursor] = query.has('cursor') ? [[moved], null] : [[entry], 'older'];
+      return { body: { entries, paging: { limit: 25, nextCursor, prevCursor: null, hasMore: nextCursor !== null } } };
+    });
+    const { address } = await showScreen({
+      routes: { '/business/$id': BusinessPage, '/business/$id/deposits': Child },
+      at: `/business/${id}/deposits?account=available%3AEUR`,
+      permissions: ['GET_PAYMENT', 'GET_BALANCES'],
+      composition: { tabs, places: { PAYMENT: (item, given) => `/to/${String(given?.['businessId'])}/${item}` } },
+    });
+    const statement = await screen.findByRole('table', { name: 'Entries of Available EUR' });
+    const [row] = within(statement).getAllByRole('row').slice(1);
+    expect(row?.textContent).toContain('Deposit credited T-03');
+    expect(row?.textContent).toContain('1 BTC = 57,710.00 EUR (simulated, 14 Mar 2025');
+    expect(row?.textContent).toMatch(/99\.0012,450\.32$/);
+    expect(within(row!).getByRole('link').getAttribute('href')).toBe(`/to/${id}/${entry.item.entityId}`);
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier entries' }));
+    expect(await within(statement).findByText('by treasury@northgate.example')).toBeDefined();
+    expect(within(statement).getAllByRole('row').at(-1)?.textContent).toMatch(/\u221299\.0012,351\.32$/);
+    expect(asked.filter(({ call }) => call.startsWith('GET ledger')).map(({ call }) => call)).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(address()).toBe(`/business/${id}/deposits`);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it.each(['available', 'income:service-fee:EUR', 'equity:EUR', 'available:eur'])(
+    'opens nothing for %s, which is no figure of a business',
+    async (account) => {
+      const asked = answerWith(({ call }) => ({ body: call.startsWith('GET balances') ? balances : header }));
+      await showScreen({
+        routes: { '/business/$id': BusinessPage, '/business/$id/deposits': Child },
+        at: `/business/${id}/deposits?account=${encodeURIComponent(account)}`,
+        permissions: ['GET_PAYMENT', 'GET_BALANCES'],
+        composition: { tabs },
+      });
+      await screen.findByText('255,174.03', { exact: false });
+      expect(asked.filter(({ call }) => call.startsWith('GET ledger'))).toEqual([]);
+    },
+  );
 
   it('asks for no balances without GET_BALANCES', async () => {
     const asked = answerWith(() => ({ body: header }));

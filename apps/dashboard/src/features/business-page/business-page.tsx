@@ -13,26 +13,31 @@ import {
 } from '@countinghouse/ui';
 import { all, holds } from '@countinghouse/contract/permissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { balancesQuery } from '../../entities/balance/api';
 import { businessQuery, businessesQuery } from '../../entities/business/api';
 import { businessesPath, tabHref } from '../../entities/business/paths';
 import { visibleTabs } from '../../entities/business/tabs';
 import { BusinessViewProvider } from '../../entities/business/view';
+import { accountParameter, accountText, readAccount } from '../../entities/ledger/account';
 import { useComposition } from '../../platform/composition';
 import type { FeatureTab } from '../../platform/feature';
-import { Outlet, usePathname, usePathParameter } from '../../platform/navigation';
+import { Outlet, useNavigate, usePathname, usePathParameter, useSearchText } from '../../platform/navigation';
+import { stringifySearch } from '../../platform/search-text';
 import { useSession } from '../../platform/session';
 import { BusinessMoney } from './business-money';
 import styles from './business-page.module.css';
 import { messages } from './messages';
 import { actions, convertHref, depositHref, editHref, transferHref } from './paths';
 
+const AccountDrawer = lazy(() => import('./account-drawer'));
+
 /** One business: where it stands, its name and id, and the tabs the person may see around the view of one of them. */
 const BusinessPage = () => {
   const id = usePathParameter('id');
   const { permissions } = useSession();
   const { tabs, canOpen } = useComposition();
+  const maySeeBalances = holds(new Set(permissions), all('GET_BALANCES'));
   const shown = visibleTabs(tabs, permissions);
   const pathname = usePathname();
   const tab = shown.find((candidate) => tabHref(id, candidate) === pathname);
@@ -55,7 +60,14 @@ const BusinessPage = () => {
   );
 
   return (
-    <SplitView drawer={<div ref={setDrawerSlot} className={styles.slot} />}>
+    <SplitView
+      drawer={
+        <>
+          <div ref={setDrawerSlot} className={styles.slot} />
+          {maySeeBalances && <Account businessId={id} businessName={name} />}
+        </>
+      }
+    >
       <Page>
         <PageHeader
           breadcrumbs={[
@@ -67,7 +79,7 @@ const BusinessPage = () => {
           subtitle={<BusinessId id={id} />}
           actions={name !== undefined && <Actions id={id} />}
         />
-        {holds(new Set(permissions), all('GET_BALANCES')) && (!business.error || view) && <BusinessMoney id={id} />}
+        {maySeeBalances && (!business.error || view) && <BusinessMoney id={id} />}
         {business.error && !business.data ? (
           <ErrorState
             message={business.error.message}
@@ -84,6 +96,28 @@ const BusinessPage = () => {
         )}
       </Page>
     </SplitView>
+  );
+};
+
+/** The entries of the figure that the address names; a row that is open has the place. */
+const Account = ({ businessId, businessName }: { businessId: string; businessName: string | undefined }) => {
+  const pathname = usePathname();
+  const navigate = useNavigate();
+  const search = useSearchText();
+  const account = readAccount(search[accountParameter]);
+  if (!account || search['open'] !== undefined) return null;
+  const close = () =>
+    navigate(pathname + stringifySearch({ ...search, [accountParameter]: undefined }), { replace: true });
+  return (
+    <Suspense fallback={null}>
+      <AccountDrawer
+        key={accountText(account)}
+        businessId={businessId}
+        businessName={businessName}
+        account={account}
+        onClose={close}
+      />
+    </Suspense>
   );
 };
 

@@ -21,5 +21,21 @@ export const messages = {
     hideEach: 'hide each',
     failed: 'The balances could not be loaded.',
     retry: 'Try again',
+    value: (currency: string) => `Available in ${currency}`,
+    entriesOf: (figure: string, currency: string) => `${figure} ${currency}: show its entries`,
+    rate: (source: string, at: string) => `Rate: ${source}, ${at}`,
+  },
+  account: {
+    caption: {
+      available: (business: string) => `What ${business} can spend`,
+      pending: (business: string) => `What reached ${business} and is not released yet`,
+      held: (business: string) => `What is reserved for open withdrawals of ${business}`,
+    },
+    entries: 'Entries',
+    order: 'newest first',
+    label: (figure: string, currency: string) => `Entries of ${figure} ${currency}`,
+    columns: { entry: 'Entry', amount: 'Amount', balance: 'Balance' },
+    none: 'Nothing was ever posted here',
+    earlier: 'Show earlier entries',
   },
 } as const;

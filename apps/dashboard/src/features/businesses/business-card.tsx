@@ -1,9 +1,10 @@
-import { AmountText, Card, LinkButton, Monogram, Skeleton } from '@countinghouse/ui';
+import { AmountText, Card, FigureLink, LinkButton, Monogram, Skeleton } from '@countinghouse/ui';
 import { useId } from 'react';
 import { businessHref } from '../../entities/business/paths';
 import { Amount, CurrencyCoin } from '../../entities/currency/cells';
 import { shownText } from '../../entities/currency/figures';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import { accountHref } from '../../entities/ledger/account';
 import styles from './businesses.module.css';
 import { messages } from './messages';
 import type { BusinessCardModel } from './model';
@@ -63,7 +64,7 @@ export const BusinessCard = ({ card, editHref }: BusinessCardProps) => {
       }
     >
       {total && <Total total={total} />}
-      {card.balances && <Balances balances={card.balances} isOnly={!total} labelledBy={nameId} />}
+      {card.balances && <Balances businessId={card.id} balances={card.balances} isOnly={!total} labelledBy={nameId} />}
     </Card>
   );
 };
@@ -76,10 +77,12 @@ const Total = ({ total }: { total: NonNullable<BusinessCardModel['total']> }) =>
 );
 
 const Balances = ({
+  businessId,
   balances,
   isOnly,
   labelledBy,
 }: {
+  businessId: string;
   balances: NonNullable<BusinessCardModel['balances']>;
   /** No total stands above them. */
   isOnly: boolean;
@@ -99,7 +102,14 @@ const Balances = ({
               <CurrencyCoin code={balance.currency} />
               {book.nameOf(balance.currency)}
             </span>
-            <Amount money={balance} />
+            <span className={styles.above}>
+              <FigureLink
+                href={accountHref(businessId, { kind: 'available', currency: balance.currency })}
+                title={messages.entriesOf(balance.currency)}
+              >
+                <Amount money={balance} />
+              </FigureLink>
+            </span>
           </li>
         ))}
       </ul>

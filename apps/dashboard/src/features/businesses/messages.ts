@@ -22,6 +22,7 @@ export const messages = {
     holds: { MORE: ['holds', 'more than the ledger says, since'], LESS: ['holds', 'less than the ledger says, since'] },
   },
   settlementBalances: 'Settlement balances',
+  entriesOf: (currency: string) => `Available ${currency}: show its entries`,
   settlesIn: (currency: string) => `Settles in ${currency}`,
   list: 'Businesses',
   loading: 'Loading businesses',

@@ -9,6 +9,8 @@ export const manifest: FeatureManifest = {
   places: {
     FIAT_DEPOSIT: (id, asked) =>
       typeof asked?.businessId === 'string' ? depositHref(asked.businessId, id) : undefined,
+    WHITELABEL_FIAT_DEPOSIT: (id, asked) =>
+      typeof asked?.businessId === 'string' ? depositHref(asked.businessId, id) : undefined,
   },
   routes: [{ path: createPath, need, brandMustAllowFiat: true, load: () => import('./create-deposit-page') }],
   commands: [{ label: createTitle, also: 'Create top-up', path: createPath }],

@@ -1,4 +1,5 @@
 import type { UnassociatedDeposit } from '@countinghouse/contract/unassociated-deposits';
+import { all } from '@countinghouse/contract/permissions';
 import type { Fact } from '@countinghouse/ui';
 import {
   CopyAction,
@@ -10,10 +11,12 @@ import {
   TruncatedId,
 } from '@countinghouse/ui';
 import { Address, Amount, Transaction } from '../../entities/currency/cells';
+import { Postings } from '../../entities/ledger/postings';
 import { Status } from '../../entities/status/chips';
 import { sentenceCase } from '../../entities/status/status';
 import type { RowDrawerProps } from '../../platform/list';
 import { RowDrawer } from '../../platform/list/row-drawer';
+import { useMay } from '../../platform/session';
 import { messages } from './messages';
 
 const names = messages.facts;
@@ -33,10 +36,16 @@ const DepositDrawer = ({ row: deposit, walk }: RowDrawerProps<UnassociatedDeposi
         <DrawerSection title={names.title}>
           <Facts items={factsOf(deposit)} />
         </DrawerSection>
+        <Posted id={deposit.id} />
       </>
     )}
   </RowDrawer>
 );
+
+const Posted = ({ id }: { id: string }) =>
+  useMay(all('GET_BALANCES')) && (
+    <Postings items={[{ entityType: 'UNASSOCIATED_DEPOSIT', entityId: id }]} texts={messages.postings} />
+  );
 
 const known = (label: string, value: string | null): Fact => ({ label, value, isHidden: value === null });
 

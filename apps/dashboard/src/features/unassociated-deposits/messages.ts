@@ -47,4 +47,10 @@ export const messages = {
     resolvedInto: 'Became',
     id: 'ID',
   },
+  postings: {
+    title: 'Postings',
+    count: (count: number) => `${count} ledger ${count === 1 ? 'transaction' : 'transactions'}`,
+    none: 'Nothing was posted for this deposit.',
+    label: 'Postings of the deposit',
+  },
 } as const;
