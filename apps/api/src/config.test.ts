@@ -139,6 +139,27 @@ describe('production', () => {
     expect(() => production({ CHAIN_TOKENS: 'ETH:USDT=0x12' })).toThrow(/^CHAIN_TOKENS is not of the form/);
   });
 
+  it('signs at the program it is told of, over https or on this machine, by the key of an address, and takes no key', () => {
+    expect(production().signer).toBeUndefined();
+    const address = `0x${'ab'.repeat(20)}`;
+    const nodes = { CHAIN_NODES: 'ETH=https://node.example.com' };
+    const told = { ...nodes, SIGNER_URL: 'https://signer.example.com/secret', SIGNER_ADDRESS: address };
+    expect(production(told).signer).toEqual({ url: 'https://signer.example.com/secret', address });
+    const local = production({ ...told, SIGNER_URL: 'http://127.0.0.1:9000' });
+    expect(local.signer?.url).toBe('http://127.0.0.1:9000');
+    for (const [changes, sentence] of [
+      [{ SIGNER_URL: 'http://signer.example.com/hush' }, /^SIGNER_URL must begin with https/],
+      [{ SIGNER_URL: undefined }, /^SIGNER_URL is missing/],
+      [{ SIGNER_ADDRESS: undefined }, /^SIGNER_ADDRESS is no address/],
+      [{ SIGNER_ADDRESS: `0x${'c0de'.repeat(16)}` }, /^SIGNER_ADDRESS is no address/],
+      [{ CHAIN_NODES: undefined }, /^CHAIN_NODES is missing/],
+    ] as const) {
+      const starting = () => production({ ...told, ...changes });
+      expect(starting).toThrow(sentence);
+      expect(starting).not.toThrow(/hush|secret|c0de/);
+    }
+  });
+
   it('takes the secret from a file', () => {
     const file = join(dataDir, 'from-the-store');
     writeFileSync(file, `${strongSecret}\n`);
@@ -163,6 +184,7 @@ describe('what cannot be used is one sentence with what to do', () => {
     ['METRICS_PORT', '9100', /^METRICS_PORT belongs to production/],
     ['CHAIN_NODES', 'ETH=https://node.example.com', /^CHAIN_NODES belongs to production/],
     ['CHAIN_TOKENS', 'ETH:AION=none', /^CHAIN_TOKENS belongs to production/],
+    ['SIGNER_URL', 'https://signer.example.com', /^SIGNER_URL belongs to production/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": set it to /],
     ['SECRET_KEY_FILE', '/nowhere', /^SECRET_KEY_FILE names \/nowhere, which does not exist/],
   ])('%s=%s', (name, value, sentence) => {

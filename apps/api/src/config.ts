@@ -41,6 +41,8 @@ export type Config = {
   readonly depositKeys: Readonly<Record<string, string>>;
   /** Production only: nodes by chain, ETH and BSC; a chain without one is not read. */
   readonly chainNodes: Readonly<Record<string, ChainNode>>;
+  /** Production only: the program that holds the key from which coins leave over `chainNodes`; absent = none leave. */
+  readonly signer?: RemoteSigner;
   /** Built dashboard, absolute. */
   readonly dashboardDir: string;
   /** Brand marks and currency icons, absolute. */
@@ -68,6 +70,14 @@ type ChainNode = {
   readonly chainId: number | null;
   /** Contracts by currency that differ from the usual ones; null: this token is not read. */
   readonly tokens: Readonly<Record<string, string | null>>;
+};
+
+/** A program that signs, over JSON-RPC. */
+type RemoteSigner = {
+  /** May hold a secret of its own: never to be repeated. */
+  readonly url: string;
+  /** Whose key signs. */
+  readonly address: string;
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -134,6 +144,10 @@ const sandbox = (env: Environment, common: Common): Config => {
   if (read(env, 'DEPOSIT_KEYS') !== undefined) {
     throw new ConfigError('DEPOSIT_KEYS belongs to production: the sandbox has chains of its own.');
   }
+  const signerSetting = ['SIGNER_URL', 'SIGNER_ADDRESS'].find((name) => read(env, name) !== undefined);
+  if (signerSetting !== undefined) {
+    throw new ConfigError(`${signerSetting} belongs to production: the sandbox signs by itself.`);
+  }
   const chainSetting = chainSettings.find((name) => read(env, name) !== undefined);
   if (chainSetting !== undefined) {
     throw new ConfigError(`${chainSetting} belongs to production: the sandbox has chains of its own.`);
@@ -190,6 +204,7 @@ const production = (env: Environment, common: Common): Config => {
       'SECRET_KEY or SECRET_KEY_FILE is missing: production needs at least 32 random characters, such as the output of "openssl rand -base64 48".',
     );
   }
+  const nodes = chainNodes(env);
   return {
     ...common,
     mode: 'production',
@@ -198,7 +213,8 @@ const production = (env: Environment, common: Common): Config => {
     ratesUrl: ratesUrl(env),
     bankInbox: bankInbox(env),
     depositKeys: depositKeys(env),
-    chainNodes: chainNodes(env),
+    chainNodes: nodes,
+    signer: remoteSigner(env, Object.keys(nodes).length > 0),
     dataDir: resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data')),
     publicUrl: address,
     secretKey: secret,
@@ -368,6 +384,21 @@ const chainNodes = (env: Environment): Record<string, ChainNode> => {
   const unused = [...ids, ...tokens].find(([chain]) => !nodes.some(([name]) => name === chain));
   if (unused) throw new ConfigError(`CHAIN_NODES names no node of ${unused[0]}, though other settings are about it.`);
   return Object.fromEntries(nodes);
+};
+
+/** `SIGNER_URL`: where `eth_signTransaction` is asked, `SIGNER_ADDRESS`: by the key of which address. A key itself is refused. */
+const remoteSigner = (env: Environment, hasNodes: boolean): RemoteSigner | undefined => {
+  const url = urlOf(env, 'SIGNER_URL', ['https:', 'http:']);
+  const address = read(env, 'SIGNER_ADDRESS');
+  if (url === undefined && address === undefined) return undefined;
+  if (url === undefined) throw new ConfigError('SIGNER_URL is missing: SIGNER_ADDRESS names whose key signs there.');
+  if (!isSafeSource(url))
+    throw new ConfigError('SIGNER_URL must begin with https:// unless it is on this machine: it signs what leaves.');
+  // The value itself is never repeated: it may be a key.
+  if (address === undefined || !/^0x[0-9a-fA-F]{40}$/.test(address))
+    throw new ConfigError('SIGNER_ADDRESS is no address: set it to that of the key at SIGNER_URL, 0x and 40 digits.');
+  if (!hasNodes) throw new ConfigError('CHAIN_NODES is missing: what is signed at SIGNER_URL leaves over them.');
+  return { url, address };
 };
 
 const metricsPort = (env: Environment, port: number): number | undefined => {

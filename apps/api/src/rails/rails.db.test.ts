@@ -32,6 +32,17 @@ it('production asks for rates where it is told, and for none unless told', () =>
   expect(schedules.map(({ kind, everySeconds }) => [kind.name, everySeconds])).toEqual([['poll-rates', 30]]);
 });
 
+it('production sends only where a program elsewhere signs', () => {
+  const chainNodes = { ETH: { url: 'https://node.example.com', chainId: null, tokens: {} } };
+  const without = realRails(testConfig({ mode: 'production', chainNodes }), test.database);
+  expect([without.signer, without.chain.sender]).toEqual([null, null]);
+  const signer = { url: 'https://signer.example.com', address: `0x${'ab'.repeat(20)}` };
+  const rails = realRails(testConfig({ mode: 'production', chainNodes, signer }), test.database);
+  expect(rails.signer).not.toBeNull();
+  expect(rails.chain.sender).not.toBeNull();
+  expect(rails.simulated).toEqual([]);
+});
+
 it('production gives out addresses only on chains that it reads', () => {
   const key = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive("m/44'/60'/0'").publicExtendedKey;
   const chainNodes = { ETH: { url: 'https://node.example.com', chainId: null, tokens: {} } };

@@ -1,7 +1,7 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../config';
 import type { Jobs } from '../platform/jobs/runner';
-import { evmReader, simulatedAddresses, simulatedReader, simulatedSender, type ChainRail } from './chain';
+import { evmReader, evmSender, simulatedAddresses, simulatedReader, simulatedSender, type ChainRail } from './chain';
 import { addressesBelow } from './chain/extended-key';
 import type { CallbackSender } from './callbacks';
 import { httpCallbacks } from './callbacks';
@@ -14,7 +14,7 @@ import type { RateFeed } from './rates';
 import { polledRates, storedRates } from './rates';
 import type { Screening } from './screening';
 import { silentScreening, simulatedScreening } from './screening';
-import { localSigner, type Signer } from './signer';
+import { evmSigner, localSigner, remoteKeyring, type Signer } from './signer';
 
 /** The outside world, as the modules are given it. */
 export type Rails = {
@@ -40,19 +40,24 @@ const nothing: Required<Jobs> = { handlers: [], schedules: [] };
 
 /**
  * Production's: mail by SMTP, prices from the configured source; without one nothing is priced. Coins are taken on the
- * chains that have both an extended public key and a node: nobody is given an address that is not looked at. Nobody is asked
- * to screen them yet: they wait.
+ * chains that have both an extended public key and a node: nobody is given an address that is not looked at. They leave over
+ * these nodes, signed by a program elsewhere that holds the key; without one what was ordered waits. Nobody is asked to
+ * screen coins yet: they wait.
  */
 export const realRails = (config: Config, database: Database): Rails => {
-  const { mode, smtpUrl, mailFrom, ratesUrl, depositKeys, chainNodes, bankInbox } = config;
+  const { mode, smtpUrl, mailFrom, ratesUrl, depositKeys, chainNodes, bankInbox, signer } = config;
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
   const reader = evmReader(chainNodes);
   const readKeys = Object.entries(depositKeys).filter(([chain]) => reader.chains.includes(chain));
   return {
     rates: storedRates,
     mail: smtpMailer({ url: smtpUrl, from: mailFrom }),
-    chain: { addresses: addressesBelow(Object.fromEntries(readKeys)), reader, sender: null },
-    signer: null,
+    chain: {
+      addresses: addressesBelow(Object.fromEntries(readKeys)),
+      reader,
+      sender: signer ? evmSender(chainNodes) : null,
+    },
+    signer: signer ? evmSigner({ database, nodes: chainNodes, keyring: remoteKeyring(signer) }) : null,
     callbacks: httpCallbacks({ mode }),
     screening: silentScreening,
     bank: operatedBank(bankInbox),

@@ -3,30 +3,30 @@ import { amountOf } from '@countinghouse/money';
 import { HDKey } from '@scure/bip32';
 import { sql } from 'kysely';
 import { getAddress, parseTransaction } from 'viem';
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { generatePrivateKey } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evmReader, evmSender } from '../../rails/chain';
 import { addressesBelow } from '../../rails/chain/extended-key';
 import { sandboxRails } from '../../rails/rails';
-import { evmSigner, localKeyring } from '../../rails/signer';
+import { evmSigner, remoteKeyring } from '../../rails/signer';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
 import { testChain, type TestChain } from '../../testing/chain';
 import { createBusiness, type TestBusiness } from '../../testing/commerce';
 import { setTravelRule } from '../../testing/deposits';
 import { tokenCode, transferData } from '../../testing/evm-contracts';
 import { startEvmNode, testChainId, type TestEvmNode } from '../../testing/evm-node';
+import { startTestSigner, type TestSigner } from '../../testing/signer';
 import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins, usdt } from '../../testing/withdrawals';
 
-// What leaves over a real node of Ethereum, from signing to the last confirmation.
+// What leaves over a real node of Ethereum, from signing by a program elsewhere to the last confirmation.
 
-const key = generatePrivateKey();
-const hot = privateKeyToAddress(key);
 const book = addressesBelow({
   ETH: HDKey.fromMasterSeed(new Uint8Array(32).fill(9)).derive("m/44'/60'/0'").publicExtendedKey,
 });
 const ether = (text: string): bigint => BigInt(text) * 10n ** 18n;
 
 let node: TestEvmNode;
+let signer: TestSigner;
 let tether: string;
 let api: TestApi;
 let chain: TestChain;
@@ -44,6 +44,8 @@ const stranger = (): string => {
 
 beforeAll(async () => {
   node = await startEvmNode();
+  signer = await startTestSigner(generatePrivateKey());
+  const hot = signer.address;
   tether = await node.deploy(tokenCode(6));
   await node.send({ to: tether, data: transferData(hot, 1_000_000_000_000n) });
   await node.send({ to: hot, value: ether('1000') });
@@ -53,7 +55,7 @@ beforeAll(async () => {
     rails: (config, database) => ({
       ...sandboxRails(config, database),
       chain: { addresses: book, reader: evmReader(nodes), sender: evmSender(nodes) },
-      signer: evmSigner({ database, nodes, keyring: localKeyring(key) }),
+      signer: evmSigner({ database, nodes, keyring: remoteKeyring(signer) }),
     }),
   });
   chain = testChain(api);
@@ -61,6 +63,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   node.setAway(false);
   node.tamper(null);
+  signer.setAway(false);
+  signer.loseAnswers(false);
+  signer.lie(null);
   await node.setMining(true);
   start = new Date(start.getTime() + 72 * 3_600_000);
   organisation = await api.createOrganisation();
@@ -78,6 +83,7 @@ afterAll(async () => {
   await chain.assertSound();
   await api.close();
   await node.stop();
+  await signer.stop();
 });
 
 const made = async (changes: Record<string, unknown> = {}): Promise<WithdrawalDetail> => {
@@ -104,6 +110,10 @@ const signedFor = async ({ id }: { readonly id: string }) => {
        where o.entity_id = ${id} order by t.attempt`.execute(tx),
   );
   return rows.map(({ transaction_id: transactionId, raw }) => ({ transactionId, raw, ...parseTransaction(raw) }));
+};
+const numbersTaken = async (): Promise<number> => {
+  const { rows } = await api.database.acrossOrganisations((tx) => sql`select 1 from evm_nonce`.execute(tx));
+  return rows.length;
 };
 /** What the node was handed, byte by byte. */
 const handedOver = (): string[] =>
@@ -204,6 +214,45 @@ describe('a withdrawal over a real node of Ethereum', () => {
     node.setAway(false);
     for (const minutes of [2, 3, 4]) await chain.at(at(minutes));
     expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
+  });
+
+  it('while its signer is away takes no number, and leaves once it is back', async () => {
+    signer.setAway(true);
+    const before = await numbersTaken();
+    const withdrawal = await made();
+    await chain.at(at(1));
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    expect([await signedFor(withdrawal), await numbersTaken()]).toEqual([[], before]);
+    signer.setAway(false);
+    for (const minutes of [2, 3, 4]) await chain.at(at(minutes));
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
+  });
+
+  it.each<[string, () => void]>([
+    ['whose signer’s answer got lost', () => signer.loseAnswers(true)],
+    [
+      'whose signer signs a payment to somebody else',
+      () =>
+        signer.lie((asked) =>
+          signer.account.signTransaction({ ...asked, to: '0x5151000000000000000000000000000000005151' }),
+        ),
+    ],
+  ])('%s is neither on record nor handed over; it keeps its number, and arrives once', async (_, break_) => {
+    const [handed, numbers] = [handedOver().length, await numbersTaken()];
+    break_();
+    const withdrawal = await made();
+    await chain.at(at(1));
+    await chain.at(at(2));
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    expect([await signedFor(withdrawal), handedOver().length]).toEqual([[], handed]);
+    signer.loseAnswers(false);
+    signer.lie(null);
+    for (const minutes of [3, 4, 5]) await chain.at(at(minutes));
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await numbersTaken()).toBe(numbers + 1);
+    expect(await signedFor(withdrawal)).toHaveLength(1);
     expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
   });
 

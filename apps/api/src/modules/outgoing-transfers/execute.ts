@@ -67,7 +67,9 @@ const retryAfterSeconds = 600;
  * @throws AggregateError naming the orders that could not be moved on
  */
 export const executeTransfers = async (execution: Execution, signal: AbortSignal): Promise<void> => {
-  const { database, steps } = execution;
+  const { database, steps, reader } = execution;
+  // What is not followed does not leave: it waits.
+  const { chains } = reader;
   const fence = await database.acrossOrganisations((tx) => takeLease(tx, newId()));
   if (fence === null) return;
   const failed = new Map<string, unknown>();
@@ -82,7 +84,7 @@ export const executeTransfers = async (execution: Execution, signal: AbortSignal
     const failedBefore = await database.acrossOrganisations((tx) => failedOrders(tx, retryAfterSeconds, batchSize));
     for (const order of failedBefore)
       await guarding(order.id, () => inStep(database, fence, (tx) => steps[order.kind].tryAgain(tx, order)));
-    for (const order of await database.acrossOrganisations((tx) => openOrders(tx, batchSize))) {
+    for (const order of await database.acrossOrganisations((tx) => openOrders(tx, { chains, limit: batchSize }))) {
       if (signal.aborted) break;
       await guarding(order.id, () => moveOn(execution, fence, order));
     }

@@ -77,9 +77,12 @@ export const cancelOrders = async (tx: Tx, organisationId: OrganisationId, entit
 };
 
 /** What is not done yet, or in doubt again, the oldest first. */
-export const openOrders = async (tx: Tx, limit: number): Promise<OutgoingRow[]> => {
+export const openOrders = async (
+  tx: Tx,
+  { chains, limit }: { readonly chains: readonly string[]; readonly limit: number },
+): Promise<OutgoingRow[]> => {
   const { rows } = await sql<OutgoingRow>`
-    select * from outgoing_transfer where status in ('ORDERED','PREPARED','SENT') or is_doubtful
+    select * from outgoing_transfer where (status in ('ORDERED','PREPARED','SENT') or is_doubtful) and chain = any(${[...chains]}::text[])
     order by created_at, id limit ${limit}`.execute(tx);
   return rows;
 };

@@ -1,5 +1,6 @@
-import { BaseError, createClient, getAddress, http, RpcRequestError } from 'viem';
+import { getAddress } from 'viem';
 import * as z from 'zod/mini';
+import { jsonRpc } from '../json-rpc';
 import { balancesProgram, balancesOfAnswer, mostBalances } from './evm-balances-program';
 import type { Block, Chain } from './port';
 
@@ -62,13 +63,6 @@ export const transferOfLog = ({ topics, data: amount }: EvmLog) => {
   return { from: party(from), to: party(to), units: BigInt(amount) };
 };
 
-/** What may be said about a failure: never the node's address, which may hold a key. */
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof BaseError)) return 'it failed';
-  const said = error.walk((cause) => cause instanceof RpcRequestError);
-  return said instanceof RpcRequestError ? said.details.slice(0, 200) : error.shortMessage;
-};
-
 /** Runs over all, so many at once. */
 export const mapSome = async <In, Out>(items: readonly In[], run: (item: In) => Promise<Out>): Promise<Out[]> => {
   const results: Out[] = [];
@@ -84,21 +78,7 @@ export const mapSome = async <In, Out>(items: readonly In[], run: (item: In) => 
  * Everything throws when the node does not answer in time, refuses, or answers in another form.
  */
 export const evmNode = (chain: Chain, url: string) => {
-  const client = createClient({
-    transport: http(url, { timeout: answerWithinMs, retryCount: 1, fetchOptions: { redirect: 'error' } }),
-  });
-  const ask = async <Answer>(
-    method: string,
-    params: readonly unknown[],
-    form: z.ZodMiniType<Answer>,
-  ): Promise<Answer> => {
-    const said: unknown = await client.request({ method, params } as never).catch((error: unknown) => {
-      throw new Error(`The node of ${chain} did not answer ${method}: ${reasonOf(error)}`);
-    });
-    const parsed = form.safeParse(said);
-    if (!parsed.success) throw new Error(`The node of ${chain} answered ${method} in a form nobody can read`);
-    return parsed.data;
-  };
+  const ask = jsonRpc({ name: `node of ${chain}`, url, answerWithinMs, retries: 1 });
   const hex = (number: number): string => `0x${number.toString(16)}`;
   const blockOf = ({ number, hash: blockHash }: z.infer<typeof header>): Block => ({ height: number, hash: blockHash });
 

@@ -1,32 +1,10 @@
 import type { Database } from '@countinghouse/database';
 import { keccak256, parseTransaction, type Hex } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
 import { clockNow } from '../../platform/clock/repository';
 import { evmCallOf, type Chain, type EvmNodeSettings } from '../chain';
+import type { Keyring, Unsigned } from './keyring';
 import type { SignedTransfer, Signer, SigningOrder } from './port';
 import { insertSigned, selectSigned, takeNonce } from './repository';
-
-/** A transaction before it is signed. */
-type Unsigned = {
-  readonly type: 'eip1559';
-  readonly chainId: number;
-  readonly nonce: number;
-  readonly to: Hex;
-  readonly value: bigint;
-  readonly data: Hex;
-  readonly gas: bigint;
-  readonly maxFeePerGas: bigint;
-  readonly maxPriorityFeePerGas: bigint;
-};
-
-/** Whoever keeps the key from which coins leave: it answers with what it signed and never with the key. */
-export type Keyring = { readonly address: string; readonly sign: (transaction: Unsigned) => Promise<string> };
-
-/** A key that lies beside the program: for the sandbox and tests alone, production has no way to get one. */
-export const localKeyring = (key: string): Keyring => {
-  const account = privateKeyToAccount(key as Hex);
-  return { address: account.address, sign: (transaction) => account.signTransaction(transaction) };
-};
 
 /** What has waited so long for a block is offered more for. */
 const stuckAfterMs = 3 * 60_000;
@@ -70,6 +48,7 @@ export const evmSigner = ({ database, nodes, keyring }: Given): Signer => {
       // All that may fail is asked before the order takes its place in the row: who comes next would wait for it.
       const gas = gasShare(await node.gasFor({ from: address, to, value, data }));
       const { base, tip } = await node.fees();
+      await keyring.assertReady();
       const counted = await node.countOf(address);
       const nonce = await database.acrossOrganisations((tx) => takeNonce(tx, { chain, address }, order.id, counted));
       const fees = { maxFeePerGas: base * room + tip, maxPriorityFeePerGas: tip };

@@ -1,3 +1,4 @@
 export { localSigner } from './local';
-export { evmSigner, localKeyring } from './evm';
+export { evmSigner } from './evm';
+export { remoteKeyring } from './remote';
 export type { Signer } from './port';
