@@ -135,10 +135,15 @@ const parseCsv = (text: string): string[][] => {
 };
 
 const exportFile = async (page: Page) => {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByText('All there are').click();
+  await expectAccessible(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
+    dialog.getByRole('button', { name: 'Export', exact: true }).click(),
   ]);
+  await dialog.waitFor({ state: 'detached' });
   expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d{2}-\d{2}\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
   expect(text.startsWith('\uFEFF')).toBe(true);
@@ -285,16 +290,16 @@ describe('the audit log', () => {
     const page = await openLog('?action=denied.listUsers');
     const refused = await exportFile(page);
     expect(refused).toHaveLength(refusals);
-    expect(new Set(refused.map((row) => `${row.Actor} ${row.Result} ${row.Action}`))).toEqual(
+    expect(new Set(refused.map((row) => `${row.Who} ${row.Result} ${row.Action}`))).toEqual(
       new Set([`${support} DENIED denied.listUsers`]),
     );
-    expect(refused.at(-1)?.['Request ID']).toBe(done.refused);
+    expect(refused[0]?.['Request ID']).toBe(done.refused);
 
     await page.goto('/audit-log');
     await anyRow(page).waitFor();
     const all = await exportFile(page);
     const attempt = all.find((row) => row['Request ID'] === done.refusedLogin);
-    expect(attempt).toMatchObject({ Action: 'login.failed', Actor: support, 'User agent': `'${formula}` });
+    expect(attempt).toMatchObject({ Action: 'login.failed', Who: support, 'User agent': `'${formula}` });
     const grant = all.find((row) => row['Request ID'] === done.grant);
     expect(JSON.parse(grant?.Before ?? '')).toMatchObject({ role: { name: 'SUPPORT' } });
     expect(JSON.parse(grant?.After ?? '')).toMatchObject({ role: { name: 'MANAGER' } });
@@ -302,7 +307,7 @@ describe('the audit log', () => {
 
     // The export is an event itself.
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect.poll(async () => (await actions(page))[0]).toBe('Audit: export');
+    await expect.poll(async () => (await actions(page))[0]).toBe('List: export');
   });
 
   it('is there for administrators alone: no item, no screen, no answer', async () => {
@@ -329,7 +334,7 @@ describe('the audit log', () => {
     for (const [method, path] of [
       ['GET', 'audit/events'],
       ['GET', 'audit/actions'],
-      ['POST', 'audit/events/export'],
+      ['POST', 'reports/exports/audit-log'],
     ] as const) {
       const answer = await callProduct(product, method, path, {
         token: keepers,
@@ -342,15 +347,17 @@ describe('the audit log', () => {
   it('says what failed, list and file alike, and Retry brings the list', async () => {
     const page = await openAs(admin, { expectedErrors: [/status of 503/] });
     let isDown = true;
-    await page.route(/\/api\/v1\/audit\/events/, (route) =>
+    await page.route(/\/api\/v1\/(audit\/events|reports\/exports)/, (route) =>
       isDown ? route.fulfill({ status: 503, json: { requestId: 'r', code: 'UNAVAILABLE' } }) : route.continue(),
     );
     await page.goto('/audit-log');
     await page.getByRole('alert').getByText('Error completing action. Please try again later.').waitFor();
     await expectAccessible(page);
-    await expectMessage(page, 'Failed to export the audit log', () =>
-      page.getByRole('button', { name: 'Export CSV' }).click(),
-    );
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await dialog.getByRole('alert').getByText('Failed to export the list').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     isDown = false;
     await page.getByRole('button', { name: 'Retry' }).click();
     await anyRow(page).waitFor();

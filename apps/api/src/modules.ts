@@ -3,7 +3,7 @@ import type { Config } from './config';
 import type { Route } from './http/route';
 import { accountSecurityJobs, accountSecurityRoutes, accountSecurityEvents } from './modules/account-security';
 import { apiKeyJobs, apiKeyRoutes, apiKeyEvents } from './modules/api-keys';
-import { auditRoutes, auditEvents } from './modules/audit';
+import { auditRoutes } from './modules/audit';
 import {
   balanceConversionEvents,
   balanceConversionRoutes,
@@ -42,6 +42,7 @@ import {
 } from './modules/crypto-withdrawals';
 import { currencyRoutes } from './modules/currencies';
 import { eventModule } from './modules/events';
+import { exportEvents, exportRoutes } from './modules/exports';
 import {
   internalTransferPostings,
   transferChanges,
@@ -175,7 +176,11 @@ const approvalModule = (
 });
 
 /** Every capability of the product, in the order of the reference: one line each. */
-export const productModules = (given: Given): readonly Module[] => modulesWith(given, eventsOfAll(given));
+export const productModules = (given: Given): readonly Module[] => {
+  const modules = modulesWith(given, eventsOfAll(given));
+  // Files of lists are made by the calls that list, so they come last.
+  return [...modules, { routes: exportRoutes(routesOf(modules)), events: exportEvents }];
+};
 
 const modulesWith = (
   { rails: { rates, signer, chain, mail, callbacks, screening, bank, holdings, jobs }, ...services }: Given,
@@ -272,7 +277,7 @@ const modulesWith = (
     events: whitelistedAddressEvents,
     handlers: whitelistedAddressJobs(services, mail),
   },
-  { routes: auditRoutes, events: auditEvents },
+  { routes: auditRoutes },
   events,
   { events: operatorEvents },
   { events: treasuryMoveEvents },

@@ -9,10 +9,6 @@ export type ActorType = (typeof actorTypes)[number];
 export const auditResults = ['SUCCESS', 'DENIED', 'FAILED'] as const;
 export type AuditResult = (typeof auditResults)[number];
 
-/** The most rows an export holds; beyond it the caller narrows the filters. */
-export const mostExportedEvents = 1_000_000;
-export const narrowPeriodMessage = 'Narrow the period';
-
 const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
 
 /** All optional, narrowing together. `after` is inclusive, `before` exclusive. */
@@ -89,19 +85,4 @@ export const listAuditActions = endpoint({
   example: { actions: ['login.failed', 'login.succeeded', 'role.update'] },
 });
 
-/** The answer is the file: `text/csv`, named by Content-Disposition, its rows oldest first. Errors come back as JSON. */
-export const exportAuditEvents = endpoint({
-  name: 'exportAuditEvents',
-  slug: 'audit',
-  method: 'POST',
-  path: 'audit/events/export',
-  summary: 'The audit trail of the organisation as a CSV file, streamed',
-  access: administrators,
-  stream: 'file',
-  body: auditFilters,
-  status: 200,
-  errors: ['RULE_VIOLATED'],
-  fallback: 'Failed to export the audit log',
-});
-
-export const auditEndpoints = [listAuditEvents, listAuditActions, exportAuditEvents];
+export const auditEndpoints = [listAuditEvents, listAuditActions];

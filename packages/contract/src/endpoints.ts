@@ -14,6 +14,7 @@ import { cryptoWithdrawalsEndpoints } from './crypto-withdrawals';
 import { currenciesEndpoints } from './currencies';
 import type { Endpoint } from './endpoint';
 import { eventsEndpoints } from './events';
+import { exportsEndpoints } from './exports';
 import { fiatDepositsEndpoints } from './fiat-deposits';
 import { fiatWithdrawalsEndpoints } from './fiat-withdrawals';
 import { internalTransfersEndpoints } from './internal-transfers';
@@ -80,6 +81,7 @@ export const endpoints: readonly Endpoint[] = [
   ...whitelistedAddressesEndpoints,
   ...newWhitelistedAddressEndpoints,
   ...auditEndpoints,
+  ...exportsEndpoints,
   ...operationsEndpoints,
   ...eventsEndpoints,
   ...jobsEndpoints,

@@ -48,6 +48,7 @@ export {
 } from './controls/TextField';
 
 export { Banner, type BannerProps } from './feedback/Banner';
+export { Progress, type ProgressProps } from './feedback/Progress';
 export { SnackbarRegion, dismissAll, notify, type SnackbarTone } from './feedback/Snackbar';
 export {
   EmptyState,

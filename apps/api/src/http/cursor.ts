@@ -1,4 +1,5 @@
-import { totalCap } from '@countinghouse/contract/paging';
+import { mostExportedRows } from '@countinghouse/contract/exports';
+import { largestPageSize, totalCap } from '@countinghouse/contract/paging';
 import type { Paging } from '@countinghouse/contract';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -111,11 +112,14 @@ export const openPage = (
   };
 };
 
-/** Counting goes no further: one row beyond the cap says that there are more. */
-export const countLimit = totalCap + 1;
+/**
+ * How far rows are counted, for pages of such a size. Pages larger than a caller may ask for are those of a file, and what it may hold
+ * is counted; one row beyond says that there are more.
+ */
+export const countLimit = (limit: number): number => (limit > largestPageSize ? mostExportedRows.CSV : totalCap) + 1;
 
 /** What a list says of its size. */
-export const totalOf = (counted: number): { total: number; totalIsCapped: boolean } => ({
-  total: Math.min(counted, totalCap),
-  totalIsCapped: counted > totalCap,
-});
+export const totalOf = (counted: number, limit: number): { total: number; totalIsCapped: boolean } => {
+  const most = countLimit(limit) - 1;
+  return { total: Math.min(counted, most), totalIsCapped: counted > most };
+};

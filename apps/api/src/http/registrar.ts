@@ -270,7 +270,7 @@ const perform = async (
 /** Does without a transaction what answers with a stream; a file has its time for each piece. */
 const withinTime = async (
   { endpoint, timeoutMs }: Route,
-  { handlerTimeoutMs = limits.handlerTimeoutMs }: Config,
+  { handlerTimeoutMs = limits.filePieceTimeoutMs }: Config,
   handle: (tx: Tx) => Promise<unknown>,
 ): Promise<unknown> => {
   if (endpoint.stream !== 'file') return handle(noTransaction);

@@ -20,6 +20,7 @@ import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
 import { askedWithdrawal } from '../testing/withdrawals';
+import { exports } from '@countinghouse/contract/exports';
 import { testWhitelisted, whitelistTestAddress } from '../testing/whitelist';
 
 // Every other suite watches what it happens to call (testing/audit-watch.ts). Here each write of the contract is called
@@ -361,7 +362,17 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   deleteApiCredential: async () => ({ id: (await key()).id }),
   closeOperation: async () => ({ id: randomUUID() }),
   retryFailedJob: async () => ({ id: await addDeadLetter(api.database, organisation.id) }),
-  exportAuditEvents: async () => ({ body: {} }),
+  ...Object.fromEntries(
+    Object.values(exports).map(({ endpoint }) => [
+      endpoint.name,
+      // Each by somebody of their own: nobody exports more than five lists a minute.
+      async () => {
+        const { call } = await onesSelf({ systemRole: 'ADMIN' });
+        const isOfBusiness = 'businessId' in (endpoint.body as unknown as { def: { shape: object } }).def.shape;
+        return { ...call, body: isOfBusiness ? { businessId: (await createBusiness(api, organisation)).id } : {} };
+      },
+    ]),
+  ),
 };
 
 type Trace = { result: string; actor: string; organisation_id: string | null; ip: string; text: string };

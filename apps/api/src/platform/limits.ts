@@ -8,6 +8,8 @@ export const limits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,
   handlerTimeoutMs: 10_000,
+  /** Of a file, for each piece of it: it may take as long as it grows. */
+  filePieceTimeoutMs: 60_000,
   keepAliveMs: 65_000,
   sockets: 12_000,
 } as const;

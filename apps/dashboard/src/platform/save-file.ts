@@ -1,5 +1,3 @@
-export type NamedFile = { readonly file: Blob; readonly name: string };
-
 /** Long enough for a browser that fetches the file after the click was handled, in milliseconds. */
 const addressLifetime = 10_000;
 

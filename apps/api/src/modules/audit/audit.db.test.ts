@@ -1,13 +1,9 @@
-import type { PersonId } from '@countinghouse/contract/ids';
 import { permissions } from '@countinghouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../../platform/audit/repository';
 import type { TestApi, TestOrganisation, TestUser } from '../../testing';
-import { giveExportPlaceBack, takeExportPlace } from '../../platform/exports/repository';
-import { newId } from '../../platform/ids';
 import { startTestApi, testPassword } from '../../testing';
-import { exportEvents } from './export-events';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -49,7 +45,7 @@ const eventsOf = async (query = '') => {
   return answer.json().events as { id: string; action: string; at: string; [key: string]: unknown }[];
 };
 const actionsOf = async (query = '') => (await eventsOf(query)).map(({ action }) => action);
-const exported = (body: object = {}, as = token) => api.call('POST', 'audit/events/export', { token: as, body });
+const exported = (body: object = {}, as = token) => api.call('POST', 'reports/exports/audit-log', { token: as, body });
 
 describe('who may read the audit trail', () => {
   it('only people of the system role ADMIN: not even a role with every permission, and the refusal is an event', async () => {
@@ -175,118 +171,6 @@ describe('the list', () => {
     expect(await actionsOf(`?after=${next}`)).toHaveLength(0);
     for (const query of ['?after=2024-01-01T00:00:00.000Z&before=2025-02-05T00:00:00.000Z', '?after=yesterday', '?x=1'])
       expect((await list(query)).statusCode).toBe(400);
-  });
-});
-
-describe('the export', () => {
-  it('runs twice at once in an organisation and five times a minute for a person, whoever else exports', async () => {
-    const own = await api.createOrganisation();
-    const people = await Promise.all([0, 1, 2].map(() => api.createUser([own], { systemRole: 'ADMIN' })));
-    const tokens = await Promise.all(people.map((person) => api.signIn(person, own)));
-    const place = (userId: PersonId) =>
-      api.database.inOrganisation(own.id, (tx) => takeExportPlace(tx, { organisationId: own.id, userId }));
-    const [first, second] = [await place(people[0]!.id), await place(people[1]!.id)];
-    const refused = await exported({}, tokens[2]);
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
-    for (const id of [first, second])
-      await api.database.inOrganisation(own.id, (tx) => giveExportPlaceBack(tx, own.id, id));
-    const statuses: number[] = [];
-    for (let round = 0; round < 6; round += 1) statuses.push((await exported({}, tokens[2])).statusCode);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect((await exported({}, tokens[1])).statusCode).toBe(200);
-    const race = await Promise.allSettled(Array.from({ length: 4 }, () => place(people[0]!.id)));
-    expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  });
-
-  const placesTaken = async () => {
-    const { rows } = await api.database.acrossOrganisations((tx) =>
-      sql<{ count: number }>`
-        select count(*)::int as count from export_run
-         where organisation_id = ${organisation.id} and held_until > app_clock()`.execute(tx),
-    );
-    return rows[0]?.count;
-  };
-  const rowsOf = (csv: string) => csv.replace(/^\uFEFF/, '').split('\r\n');
-
-  it('is a CSV file of all pages, oldest first, by the same filters, and is an event itself', async () => {
-    await api.database.acrossOrganisations((tx) =>
-      sql`
-        insert into audit_event (id, actor_type, actor_label, organisation_id, action, result)
-        select gen_random_uuid(), 'SYSTEM', 'bulk', ${organisation.id}, 'bulk.' || lpad(number::text, 4, '0'), 'SUCCESS'
-          from generate_series(1, 2500) as number`.execute(tx),
-    );
-    await record({ action: 'other' });
-    const answer = await exported({ action: 'bulk.' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body.startsWith('\uFEFFAt,Result,Action,')).toBe(true);
-    const lines = rowsOf(answer.body).slice(1, -1);
-    expect(lines).toHaveLength(2_500);
-    expect(new Set(lines.map((line) => line.split(',')[2])).size).toBe(2_500);
-    const [event] = await eventsOf('?action=audit.export');
-    expect(event).toMatchObject({
-      actor: { type: 'USER', id: admin.id },
-      after: { filters: { action: 'bulk.' }, rows: 2_500 },
-      result: 'SUCCESS',
-    });
-  });
-
-  it('reads at most a thousand rows at a time and none ahead of its reader, however long the trail, and stops with him', async () => {
-    await api.database.acrossOrganisations((tx) =>
-      sql`
-        insert into audit_event (id, actor_type, actor_label, organisation_id, action, result)
-        select gen_random_uuid(), 'SYSTEM', 'bulk', ${organisation.id}, 'bulk', 'SUCCESS'
-          from generate_series(1, 30000)`.execute(tx),
-    );
-    let reads = 0;
-    const counting: typeof api.database = {
-      ...api.database,
-      inOrganisation: (...asked) => {
-        if (asked[2] === 'export') reads += 1;
-        return api.database.inOrganisation(...asked);
-      },
-    };
-    const member = {
-      userId: admin.id,
-      email: admin.email,
-      apiKey: null,
-      sessionId: newId(),
-      organisationId: organisation.id,
-      role: 'ADMIN',
-      systemRole: 'ADMIN' as const,
-      permissions: new Set<string>(),
-      twoFactorEnabled: false,
-    };
-    const request = { id: newId(), ip: '127.0.0.1', userAgent: 'test', host: 'localhost' };
-    const { stream } = await exportEvents(counting, { member, request }, { action: 'bulk' });
-    const counted = reads;
-    const lines: number[] = [];
-    for await (const chunk of stream) {
-      lines.push(String(chunk).split('\r\n').length - 1);
-      if (lines.length === 4) break;
-    }
-    expect(lines).toEqual([1, 1_000, 1_000, 1_000]);
-    // A stream may hold a few pages for a reader who comes at once; it does not grow with the thirty that there are.
-    expect(reads - counted).toBeLessThan(10);
-    await expect.poll(placesTaken).toBe(0);
-  });
-
-  it.each(['=1+1', '+1', '-1', '@SUM(A1:A2)', '=HYPERLINK("http://example.com")', '\t=1', '\r=1'])(
-    'never lets the name %j be a formula',
-    async (label) => {
-      await record({ actor: { type: 'API_KEY', id: null, label } });
-      const answer = await exported({ action: 'thing.change' });
-      expect(answer.body).toContain(`'${label.replaceAll('"', '""')}`);
-      expect(answer.body).not.toMatch(/[,\n]"?[=+\-@\t]|[,\n]"\r/);
-    },
-  );
-
-  it('answers errors as JSON', async () => {
-    const answer = await exported({ result: 'MAYBE' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 });
 

@@ -1,8 +1,7 @@
-import { exportAuditEvents, listAuditActions, listAuditEvents } from '@countinghouse/contract/audit';
+import { listAuditActions, listAuditEvents } from '@countinghouse/contract/audit';
 import { countLimit, openPage, totalOf } from '../../http/cursor';
 import type { Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';
-import { exportEvents } from './export-events';
 import { countEvents, selectActions, selectEvents } from './repository';
 import { auditEventView } from './view';
 
@@ -20,22 +19,10 @@ export const auditRoutes: Route[] = [
     const { rows, paging } = page.close(fetched, ({ at, id }) => [at.toISOString(), id]);
     const events = rows.map(auditEventView);
     if (!includeTotal) return { events, paging };
-    return { events, paging, ...totalOf(await countEvents(tx, organisationId, filters, countLimit)) };
+    return { events, paging, ...totalOf(await countEvents(tx, organisationId, filters, countLimit(limit)), limit) };
   }),
 
   route(listAuditActions, async ({ tx, principal }) => ({
     actions: await selectActions(tx, memberOf(principal).organisationId),
   })),
-
-  route(
-    exportAuditEvents,
-    async ({ database, principal, body, request, reply }) => {
-      const { fileName, stream } = await exportEvents(database, { member: memberOf(principal), request }, body);
-      reply.setHeader('Content-Type', 'text/csv; charset=utf-8');
-      reply.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
-      // A file has no schema to be answered by: it leaves as the stream it is.
-      return stream as unknown as undefined;
-    },
-    { transaction: 'none' },
-  ),
 ];

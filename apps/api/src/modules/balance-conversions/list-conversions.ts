@@ -30,5 +30,5 @@ export const listConversions = async (
   const seesPricing = member.apiKey === null && knowPricing.includes(member.systemRole);
   const conversions = rows.map((row) => conversionView(row, seesPricing));
   if (!includeTotal) return { conversions, paging };
-  return { conversions, paging, ...totalOf(await countConversions(tx, scope, filters, countLimit)) };
+  return { conversions, paging, ...totalOf(await countConversions(tx, scope, filters, countLimit(limit)), limit) };
 };

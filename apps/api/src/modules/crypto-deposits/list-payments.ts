@@ -49,5 +49,5 @@ export const listPayments = async (
   );
   const payments = rows.map((row) => paymentView(row, deposits, callbacks, publicUrl));
   if (!includeTotal) return { payments, paging };
-  return { payments, paging, ...totalOf(await countPayments(tx, scope, filters, countLimit)) };
+  return { payments, paging, ...totalOf(await countPayments(tx, scope, filters, countLimit(limit)), limit) };
 };

@@ -34,7 +34,7 @@ export const listWithdrawals = async (
   );
   const withdrawals = rows.map((row) => withdrawalView(row, member, callbacks.get(row.id) ?? null));
   if (!includeTotal) return { withdrawals, paging };
-  return { withdrawals, paging, ...totalOf(await countWithdrawals(tx, scope, filters, countLimit)) };
+  return { withdrawals, paging, ...totalOf(await countWithdrawals(tx, scope, filters, countLimit(limit)), limit) };
 };
 
 /** One withdrawal with its timeline; null where the caller may not know of it. */

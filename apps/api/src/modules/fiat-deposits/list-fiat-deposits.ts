@@ -31,8 +31,8 @@ export const pageOfDeposits = async (
   ]);
   const deposits = rows.map(fiatDepositView);
   if (!includeTotal) return { deposits, paging };
-  const total = await countFiat(tx, scope, filters, { of: 'deposits', cap: countLimit });
-  return { deposits, paging, ...totalOf(total) };
+  const total = await countFiat(tx, scope, filters, { of: 'deposits', cap: countLimit(limit) });
+  return { deposits, paging, ...totalOf(total, limit) };
 };
 
 /** A page of what came to a business's collection reference; it was received when it was made. */
@@ -54,6 +54,6 @@ export const pageOfWhitelabels = async (
   const { rows, paging } = page.close(fetched, (row) => [row.created_at.toISOString(), row.id]);
   const deposits = rows.map(whitelabelView);
   if (!includeTotal) return { deposits, paging };
-  const total = await countFiat(tx, scope, filters, { of: 'whitelabels', cap: countLimit });
-  return { deposits, paging, ...totalOf(total) };
+  const total = await countFiat(tx, scope, filters, { of: 'whitelabels', cap: countLimit(limit) });
+  return { deposits, paging, ...totalOf(total, limit) };
 };

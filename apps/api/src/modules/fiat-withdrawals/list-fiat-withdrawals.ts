@@ -28,7 +28,7 @@ export const listFiatWithdrawals = async (
   const { rows, paging } = page.close(fetched, (row) => [row.created_at.toISOString(), row.id]);
   const withdrawals = rows.map((row) => fiatWithdrawalView(row, member));
   if (!includeTotal) return { withdrawals, paging };
-  return { withdrawals, paging, ...totalOf(await countFiatWithdrawals(tx, scope, filters, countLimit)) };
+  return { withdrawals, paging, ...totalOf(await countFiatWithdrawals(tx, scope, filters, countLimit(limit)), limit) };
 };
 
 /** One withdrawal with its timeline; null where the caller may not know of it. */

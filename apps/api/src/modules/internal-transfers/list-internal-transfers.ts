@@ -26,5 +26,9 @@ export const listInternalTransfers = async (
     transferView(row, scope, row.from_business_id === filters.businessId ? 'OUT' : 'IN'),
   );
   if (!includeTotal) return { internalTransfers, paging };
-  return { internalTransfers, paging, ...totalOf(await countInternalTransfers(tx, scope, filters, countLimit)) };
+  return {
+    internalTransfers,
+    paging,
+    ...totalOf(await countInternalTransfers(tx, scope, filters, countLimit(limit)), limit),
+  };
 };

@@ -25,7 +25,7 @@ export const jobRoutes: Route[] = [
         failedAt: failedAt.toISOString(),
       })),
       paging,
-      ...(includeTotal && totalOf(await countDeadLetters(tx, organisationId, countLimit))),
+      ...(includeTotal && totalOf(await countDeadLetters(tx, organisationId, countLimit(limit)), limit)),
     };
   }),
 

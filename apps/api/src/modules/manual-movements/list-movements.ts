@@ -24,7 +24,7 @@ export const listManualMovements = async (
   const { rows, paging } = page.close(fetched, (row) => [row.posted_at.toISOString(), row.id]);
   const manualMovements = rows.map(viewOf);
   if (!includeTotal) return { manualMovements, paging };
-  return { manualMovements, paging, ...totalOf(await countMovements(tx, scope, filters, countLimit)) };
+  return { manualMovements, paging, ...totalOf(await countMovements(tx, scope, filters, countLimit(limit)), limit) };
 };
 
 /** Organisations are not told which of the platform's people it was; that stands in the audit trail. */

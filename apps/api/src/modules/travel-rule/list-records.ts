@@ -24,5 +24,5 @@ export const listRecords = async (
   const { rows, paging } = page.close(fetched, (row) => [row.received_at.toISOString(), row.id]);
   const deposits = rows.map(recordView);
   if (!includeTotal && filters.status !== 'PENDING') return { deposits, paging };
-  return { deposits, paging, ...totalOf(await countRecords(tx, scope, filters, countLimit)) };
+  return { deposits, paging, ...totalOf(await countRecords(tx, scope, filters, countLimit(limit)), limit) };
 };

@@ -30,7 +30,7 @@ export const listUnassociated = async (
   const { rows, paging } = page.close(fetched, (row) => [row.received_at.toISOString(), row.id]);
   const deposits = rows.map(viewOf);
   if (!includeTotal) return { deposits, paging };
-  return { deposits, paging, ...totalOf(await countUnassociated(tx, scope, filters, countLimit)) };
+  return { deposits, paging, ...totalOf(await countUnassociated(tx, scope, filters, countLimit(limit)), limit) };
 };
 
 const viewOf = (row: UnassociatedRow): DepositView => ({

@@ -26,7 +26,7 @@ import { userVersion, userView } from './view';
 export const userRoutes: Route[] = [
   route(listUsers, async ({ tx, principal, query, config }) => {
     const { organisationId } = memberOf(principal);
-    const { sortBy, descending, includeTotal, search, status, roleId } = query;
+    const { limit, sortBy, descending, includeTotal, search, status, roleId } = query;
     const filters = { search, status, roleId };
     const identity = { list: listUsers.name, organisationId, sortBy, descending, filters };
     const page = openPage(config.secretKey, identity, query);
@@ -34,7 +34,7 @@ export const userRoutes: Route[] = [
     const { rows, paging } = page.close(members, ({ createdAt, id }) => [createdAt.toISOString(), id]);
     const users = rows.map(userView);
     if (!includeTotal) return { users, paging };
-    return { users, paging, ...totalOf(await countMembers(tx, organisationId, filters, countLimit)) };
+    return { users, paging, ...totalOf(await countMembers(tx, organisationId, filters, countLimit(limit)), limit) };
   }),
 
   route(listRoleChoices, async ({ tx, principal }) => {

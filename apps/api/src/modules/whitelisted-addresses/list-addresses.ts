@@ -23,5 +23,5 @@ export const listAddresses = async (
   const { rows, paging } = page.close(fetched, (row) => [row.createdAt.toISOString(), row.id]);
   const addresses = rows.map(addressView);
   if (!includeTotal) return { addresses, paging };
-  return { addresses, paging, ...totalOf(await countAddresses(tx, organisationId, filters, countLimit)) };
+  return { addresses, paging, ...totalOf(await countAddresses(tx, organisationId, filters, countLimit(limit)), limit) };
 };

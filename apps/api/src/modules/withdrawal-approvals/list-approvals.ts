@@ -76,7 +76,7 @@ export const listApprovals = async (
   };
   const page = openPage(secretKey, identity, { limit, cursor });
   // A machine decides about nothing.
-  if (votable && member.apiKey) return { approvals: [], paging: page.close([], () => []).paging, ...totalOf(0) };
+  if (votable && member.apiKey) return { approvals: [], paging: page.close([], () => []).paging, ...totalOf(0, limit) };
   const fetched = await selectApprovals(tx, scope, filters, {
     descending: descending !== page.backwards,
     from: page.from,
@@ -85,7 +85,7 @@ export const listApprovals = async (
   const { rows, paging } = page.close(fetched, (row) => [row.created_at.toISOString(), row.withdrawal_id]);
   const approvals = rows.map((row) => approvalView(row, member));
   if (!includeTotal) return { approvals, paging };
-  return { approvals, paging, ...totalOf(await countApprovals(tx, scope, filters, countLimit)) };
+  return { approvals, paging, ...totalOf(await countApprovals(tx, scope, filters, countLimit(limit)), limit) };
 };
 
 /** One of them with what whoever decides wants to know; null where the caller may not know of it. */

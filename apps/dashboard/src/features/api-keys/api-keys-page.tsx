@@ -1,6 +1,6 @@
 import { all } from '@countinghouse/contract/permissions';
 import { LinkButton, later } from '@countinghouse/ui';
-import { ListPage, useList } from '../../platform/list';
+import { exportOf, ListPage, useList } from '../../platform/list';
 import { useMay } from '../../platform/session';
 import { keysPage } from './api';
 import { cardOf, columns } from './columns';
@@ -21,6 +21,7 @@ const ApiKeysPage = () => {
     card: cardOf,
     filters,
     page: () => keysPage,
+    exports: () => [exportOf('api-keys', {})],
     matches,
     Drawer: KeyDrawer,
   });

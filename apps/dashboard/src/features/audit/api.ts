@@ -1,7 +1,7 @@
-import { exportAuditEvents, listAuditActions, listAuditEvents } from '@countinghouse/contract/audit';
-import type { BodyIn, QueryIn } from '@countinghouse/contract/endpoint';
+import { listAuditActions, listAuditEvents } from '@countinghouse/contract/audit';
+import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { call, download } from '../../platform/api';
+import { call } from '../../platform/api';
 import { justTotal, pageQuery, totalQuery } from '../../platform/list';
 
 /** A page of the audit log. */
@@ -22,7 +22,3 @@ export const actionsQuery = queryOptions({
   queryKey: ['audit', 'actions'],
   queryFn: ({ signal }) => call(listAuditActions, { signal }),
 });
-
-/** All rows the filters let through, as a CSV file. */
-export const fetchExport = (filters: BodyIn<typeof exportAuditEvents>) =>
-  download(exportAuditEvents, { body: filters });

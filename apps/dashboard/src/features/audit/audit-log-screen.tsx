@@ -1,7 +1,7 @@
 import { later } from '@countinghouse/ui';
 import { FailedJobsNotice } from '../../entities/job/failed-jobs-notice';
-import { ListPage, filterQueryOf, listQueryOf, useList } from '../../platform/list';
-import { eventsPage, eventsTotal, fetchExport } from './api';
+import { exportOf, ListPage, listQueryOf, useList } from '../../platform/list';
+import { eventsPage, eventsTotal } from './api';
 import { cardOf, columns } from './columns';
 import { filters } from './filters';
 import { messages } from './messages';
@@ -19,11 +19,7 @@ const AuditLogScreen = () => {
     page: (state) => eventsPage(listQueryOf(filters, state)),
     total: (state) => eventsTotal(listQueryOf(filters, state)),
     Drawer: EventDrawer,
-    exports: {
-      label: messages.export,
-      done: messages.exported,
-      read: (values) => fetchExport(filterQueryOf(filters, values)),
-    },
+    exports: (state) => [exportOf('audit-log', listQueryOf(filters, state))],
   });
   return <ListPage list={list} title={messages.title} subtitle={messages.subtitle} notice={<FailedJobsNotice />} />;
 };

@@ -9,8 +9,6 @@ export const messages = {
   at: 'Time',
   action: 'Action',
   result: 'Result',
-  export: 'Export CSV',
-  exported: 'Audit log exported',
   columns: { at: 'Time', actor: 'Who', action: 'Action', entity: 'What', result: 'Result', ip: 'IP address' },
   none: 'No audit events found',
   noneHint: 'Sign-ins, refusals and changes appear here as they happen.',

@@ -2,7 +2,7 @@ import { later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useBusinessView } from '../../entities/business/view';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
-import { ListTab, useList } from '../../platform/list';
+import { exportOf, ListTab, useList } from '../../platform/list';
 import { conversionsPage, conversionsTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { conversionsQueryOf, filters } from './filters';
@@ -23,6 +23,7 @@ const ConversionsTab = () => {
     filters,
     page: (state) => conversionsPage(conversionsQueryOf(state, business.id)),
     total: (state) => conversionsTotal(conversionsQueryOf(state, business.id)),
+    exports: (state) => [exportOf('balance-conversions', conversionsQueryOf(state, business.id))],
     Drawer: ConversionDrawer,
   });
   return <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />;

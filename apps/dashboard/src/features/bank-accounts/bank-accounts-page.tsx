@@ -1,7 +1,7 @@
 import { all } from '@countinghouse/contract/permissions';
 import { LinkButton, later } from '@countinghouse/ui';
 import { useMemo } from 'react';
-import { ListPage, useList } from '../../platform/list';
+import { exportOf, ListPage, useList } from '../../platform/list';
 import { useMay } from '../../platform/session';
 import { accountsPage } from './api';
 import { cardOf, columnsOf } from './columns';
@@ -24,6 +24,7 @@ const BankAccountsPage = () => {
     card: cardOf,
     filters,
     page: () => accountsPage,
+    exports: () => [exportOf('bank-accounts', {})],
     matches,
     Drawer: AccountDrawer,
   });

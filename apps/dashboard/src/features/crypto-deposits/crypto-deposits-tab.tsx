@@ -2,7 +2,7 @@ import { later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useBusinessView } from '../../entities/business/view';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
-import { ListTab, useList } from '../../platform/list';
+import { exportOf, ListTab, useList } from '../../platform/list';
 import { paymentsPage, paymentsTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { filters, paymentsQueryOf } from './filters';
@@ -23,6 +23,7 @@ const CryptoDepositsTab = () => {
     filters,
     page: (state) => paymentsPage(paymentsQueryOf(state, business.id)),
     total: (state) => paymentsTotal(paymentsQueryOf(state, business.id)),
+    exports: (state) => [exportOf('payments', paymentsQueryOf(state, business.id))],
     Drawer: PaymentDrawer,
   });
   return <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />;

@@ -2,7 +2,7 @@ import { later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useBusinessView } from '../../entities/business/view';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
-import { ListTab, useList } from '../../platform/list';
+import { exportOf, ListTab, useList } from '../../platform/list';
 import { withdrawalsPage, withdrawalsTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { filters, withdrawalsQueryOf } from './filters';
@@ -23,6 +23,7 @@ const CryptoWithdrawalsTab = () => {
     filters,
     page: (state) => withdrawalsPage(withdrawalsQueryOf(state, business.id)),
     total: (state) => withdrawalsTotal(withdrawalsQueryOf(state, business.id)),
+    exports: (state) => [exportOf('withdrawals-crypto', withdrawalsQueryOf(state, business.id))],
     Drawer: WithdrawalDrawer,
   });
   return <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />;

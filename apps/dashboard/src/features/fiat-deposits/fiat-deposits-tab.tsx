@@ -6,7 +6,7 @@ import { ListTab, useList } from '../../platform/list';
 import { depositsPage, depositsTotal } from './api';
 import { Collection } from './collection';
 import { cardOf, columnsOf } from './columns';
-import { askedOf, filters } from './filters';
+import { askedOf, exportsOf, filters } from './filters';
 import { messages } from './messages';
 
 const DepositDrawer = later(async () => (await import('./deposit-drawer')).default);
@@ -24,6 +24,7 @@ const FiatDepositsTab = () => {
     filters,
     page: (state) => depositsPage(askedOf(state, business.id)),
     total: (state) => depositsTotal(askedOf(state, business.id)),
+    exports: (state) => exportsOf(askedOf(state, business.id)),
     Drawer: DepositDrawer,
   });
   return (

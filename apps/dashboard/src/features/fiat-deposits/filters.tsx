@@ -1,7 +1,7 @@
 import { bankCurrencies } from '@countinghouse/contract/bank-methods';
 import { fiatDepositStatuses } from '@countinghouse/contract/fiat-deposits';
 import { sentenceCase } from '../../entities/status/status';
-import { listQueryOf, oneOf, periodFilter, searchFilter } from '../../platform/list';
+import { exportOf, listQueryOf, oneOf, periodFilter, searchFilter } from '../../platform/list';
 import type { ListState } from '../../platform/list/list-state';
 import { messages } from './messages';
 import { depositKinds } from './model';
@@ -16,3 +16,13 @@ export const filters = [
 
 /** What is asked for a page of a business's fiat deposits. */
 export const askedOf = (state: ListState, businessId: string) => ({ businessId, ...listQueryOf(filters, state) });
+
+/** What the list can be saved as: a file for each kind that passes the filters. */
+export const exportsOf = ({ kind, status, ...shared }: ReturnType<typeof askedOf>) => [
+  ...(kind === 'WHITE_LABEL'
+    ? []
+    : [exportOf('fiat-deposits', { ...shared, status, sortBy: 'received' }, messages.kinds.TOP_UP)]),
+  ...(kind === 'TOP_UP' || (status !== undefined && status !== 'RECEIVED')
+    ? []
+    : [exportOf('whitelabel-fiat-deposits', { ...shared, sortBy: 'received' }, messages.kinds.WHITE_LABEL)]),
+];

@@ -2,7 +2,7 @@ import { later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useBusinessView } from '../../entities/business/view';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
-import { ListTab, useList } from '../../platform/list';
+import { exportOf, ListTab, useList } from '../../platform/list';
 import { withdrawalsPage } from './api';
 import { cardOf, columnsOf } from './columns';
 import { filters, withdrawalsQueryOf } from './filters';
@@ -22,6 +22,7 @@ const FiatWithdrawalsTab = () => {
     card: cardOf,
     filters,
     page: (state) => withdrawalsPage(withdrawalsQueryOf(state, business.id)),
+    exports: (state) => [exportOf('fiat-withdrawals', withdrawalsQueryOf(state, business.id))],
     Drawer: WithdrawalDrawer,
   });
   return <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />;

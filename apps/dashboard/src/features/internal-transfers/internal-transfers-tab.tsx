@@ -2,7 +2,7 @@ import { later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useBusinessView } from '../../entities/business/view';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
-import { ListTab, useList } from '../../platform/list';
+import { exportOf, ListTab, useList } from '../../platform/list';
 import { transfersPage, transfersTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { filters, transfersQueryOf } from './filters';
@@ -23,6 +23,7 @@ const InternalTransfersTab = () => {
     filters,
     page: (state) => transfersPage(transfersQueryOf(state, business.id)),
     total: (state) => transfersTotal(transfersQueryOf(state, business.id)),
+    exports: (state) => [exportOf('internal-transfers', transfersQueryOf(state, business.id))],
     Drawer: TransferDrawer,
   });
   return <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />;

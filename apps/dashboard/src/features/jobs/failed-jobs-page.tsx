@@ -1,7 +1,7 @@
 import { later } from '@countinghouse/ui';
 import { failedJobsPage, failedJobsTotal } from '../../entities/job/api';
 import { aboveFailedJobs } from '../../entities/job/paths';
-import { ListPage, listQueryOf, useList } from '../../platform/list';
+import { exportOf, ListPage, listQueryOf, useList } from '../../platform/list';
 import { cardOf, columns } from './columns';
 import { messages } from './messages';
 
@@ -16,6 +16,7 @@ const FailedJobsPage = () => {
     card: cardOf,
     page: (state) => failedJobsPage(listQueryOf([], state)),
     total: () => failedJobsTotal,
+    exports: () => [exportOf('failed-jobs', {})],
     Drawer: JobDrawer,
   });
   return (

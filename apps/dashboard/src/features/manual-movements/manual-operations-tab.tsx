@@ -2,7 +2,7 @@ import { later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useBusinessView } from '../../entities/business/view';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
-import { ListTab, useList } from '../../platform/list';
+import { exportOf, ListTab, useList } from '../../platform/list';
 import { movementsPage, movementsTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { filters, movementsQueryOf } from './filters';
@@ -23,6 +23,7 @@ const ManualOperationsTab = () => {
     filters,
     page: (state) => movementsPage(movementsQueryOf(state, business.id)),
     total: (state) => movementsTotal(movementsQueryOf(state, business.id)),
+    exports: (state) => [exportOf('manual-movements', movementsQueryOf(state, business.id))],
     Drawer: MovementDrawer,
   });
   return <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />;

@@ -1,5 +1,5 @@
 import { LinkButton } from '@countinghouse/ui';
-import { ListPage, useList } from '../../platform/list';
+import { exportOf, ListPage, useList } from '../../platform/list';
 import { rolesPage } from './api';
 import { cardOf, columns } from './columns';
 import { messages } from './messages';
@@ -15,6 +15,7 @@ const RolesPage = () => {
     isScrolling: true,
     card: cardOf,
     page: () => rolesPage,
+    exports: () => [exportOf('roles', {})],
     rowHref: ({ id }) => editHref(id),
   });
   return (

@@ -1,7 +1,7 @@
 import { later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
-import { ListPage, listQueryOf, useList } from '../../platform/list';
+import { exportOf, ListPage, listQueryOf, useList } from '../../platform/list';
 import { recordsPage, recordsTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { filters } from './filters';
@@ -21,6 +21,7 @@ const TravelRulePage = () => {
     filters,
     page: (state) => recordsPage(listQueryOf(filters, state)),
     total: (state) => recordsTotal(listQueryOf(filters, state)),
+    exports: (state) => [exportOf('travel-rule', listQueryOf(filters, state))],
     Drawer: RecordDrawer,
   });
   return <ListPage list={list} title={messages.title} subtitle={messages.subtitle} />;

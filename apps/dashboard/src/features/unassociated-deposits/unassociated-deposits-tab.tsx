@@ -2,7 +2,7 @@ import { later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useBusinessView } from '../../entities/business/view';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
-import { ListTab, useList } from '../../platform/list';
+import { exportOf, ListTab, useList } from '../../platform/list';
 import { useSearchText } from '../../platform/navigation';
 import { unassociatedPage, unassociatedTotal } from './api';
 import { cardOf, columnsOf } from './columns';
@@ -33,6 +33,10 @@ const UnassociatedDepositsTab = () => {
     total: (state) => {
       const { businessId, query } = askedOf(state, business.id);
       return unassociatedTotal(businessId, query);
+    },
+    exports: (state) => {
+      const { businessId, query } = askedOf(state, business.id);
+      return [businessId ? exportOf('unassociated', { ...query, businessId }) : exportOf('unallocated', query)];
     },
     Drawer: DepositDrawer,
   });

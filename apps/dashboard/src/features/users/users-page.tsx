@@ -1,5 +1,5 @@
 import { LinkButton, later } from '@countinghouse/ui';
-import { ListPage, listQueryOf, useList } from '../../platform/list';
+import { exportOf, ListPage, listQueryOf, useList } from '../../platform/list';
 import { usersPage, usersTotal } from './api';
 import { cardOf, columns } from './columns';
 import { filters } from './filters';
@@ -18,6 +18,7 @@ const UsersPage = () => {
     filters,
     page: (state) => usersPage(listQueryOf(filters, state)),
     total: (state) => usersTotal(listQueryOf(filters, state)),
+    exports: (state) => [exportOf('users', listQueryOf(filters, state))],
     Drawer: UserDrawer,
   });
   return (

@@ -1,7 +1,7 @@
 import { LinkButton, later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
-import { ListPage, listQueryOf, useList } from '../../platform/list';
+import { exportOf, ListPage, listQueryOf, useList } from '../../platform/list';
 import { addressesPage, addressesTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { filters } from './filters';
@@ -22,6 +22,7 @@ const AddressesPage = () => {
     filters,
     page: (state) => addressesPage(listQueryOf(filters, state)),
     total: (state) => addressesTotal(listQueryOf(filters, state)),
+    exports: (state) => [exportOf('whitelisted-addresses', listQueryOf(filters, state))],
     Drawer: AddressDrawer,
   });
   return (

@@ -1,7 +1,7 @@
 import { later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
-import { ListPage, listQueryOf, useList } from '../../platform/list';
+import { exportOf, ListPage, listQueryOf, useList } from '../../platform/list';
 import { approvalsPage, approvalsTotal } from './api';
 import { ApprovalTabs } from './approval-tabs';
 import { cardOf, historyColumns } from './columns';
@@ -27,6 +27,7 @@ const HistoryPage = () => {
     filters: historyFilters,
     page: (state) => approvalsPage(decided(state)),
     total: (state) => approvalsTotal(decided(state)),
+    exports: (state) => [exportOf('approvals', decided(state))],
     Drawer: ApprovalDrawer,
   });
   return <ListPage list={list} title={messages.title} subtitle={messages.subtitle} notice={<ApprovalTabs />} />;

@@ -1,7 +1,7 @@
 import { later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
-import { ListPage, listQueryOf, useList } from '../../platform/list';
+import { exportOf, ListPage, listQueryOf, useList } from '../../platform/list';
 import { approvalsPage, approvalsTotal } from './api';
 import { ApprovalTabs } from './approval-tabs';
 import { cardOf, pendingColumns } from './columns';
@@ -22,6 +22,7 @@ const PendingPage = () => {
     filters: pendingFilters,
     page: (state) => approvalsPage(listQueryOf(pendingFilters, state)),
     total: (state) => approvalsTotal(listQueryOf(pendingFilters, state)),
+    exports: (state) => [exportOf('approvals', listQueryOf(pendingFilters, state))],
     Drawer: ApprovalDrawer,
   });
   return <ListPage list={list} title={messages.title} subtitle={messages.subtitle} notice={<ApprovalTabs />} />;

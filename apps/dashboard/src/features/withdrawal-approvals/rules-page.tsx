@@ -6,7 +6,7 @@ import { Amount } from '../../entities/currency/cells';
 import type { CurrencyBook } from '../../entities/currency/currency-book';
 import { figureOf } from '../../entities/currency/figures';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
-import { ListPage, useList } from '../../platform/list';
+import { exportOf, ListPage, useList } from '../../platform/list';
 import { ApprovalTabs } from './approval-tabs';
 import { messages as approvals } from './messages';
 import { editRuleHref, paths, removeRuleHref } from './paths';
@@ -79,6 +79,7 @@ const RulesPage = () => {
     columns,
     card: cardOf,
     page: () => rulesPage,
+    exports: () => [exportOf('approval-rules', {})],
     rowHref: ({ id }) => editRuleHref(id),
   });
   return (

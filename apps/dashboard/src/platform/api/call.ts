@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyIn, Endpoint, ErrorBody, FieldError, ParamsIn, QueryIn } from '@countinghouse/contract';
 import { pollHeader } from '@countinghouse/contract/endpoint';
+import { rowCountHeader } from '@countinghouse/contract/file-headers';
 import { twoFactorMessage } from '@countinghouse/contract/errors';
 import * as z from 'zod/mini';
 import { noteAnswer } from '../session/activity';
@@ -28,6 +29,8 @@ type CommonOptions = {
   isBackground?: boolean;
   /** Nobody asked for it: it does not count as activity. */
   isPoll?: boolean;
+  /** Told of every piece of a file that comes. */
+  onProgress?: (progress: DownloadProgress) => void;
 };
 
 export type CallOptions<E extends Endpoint> = Given<ParamsIn<E>, 'params'> &
@@ -100,9 +103,21 @@ export const readVersioned = async <E extends Endpoint>(
   return { ...(answer as AnswerOf<E> & object), version: headers.get('etag') };
 };
 
+/** How much of a file has come. `rows` of how many, where the server said and the file tells by its lines. */
+export type DownloadProgress = {
+  readonly bytes: number;
+  readonly rows: number | null;
+  readonly allRows: number | null;
+};
+
+/** A file may take as long as it grows; in silence nobody waits longer, in milliseconds. */
+const longestSilence = 60_000;
+const lineFeed = 10;
+const linesIn = (chunk: Uint8Array): number => chunk.reduce((sum, byte) => (byte === lineFeed ? sum + 1 : sum), 0);
+
 /**
  * Calls an endpoint whose answer is a file. A refusal is JSON all the same and throws `ApiError` like any other; an answer
- * that breaks off in the middle throws too, so that nobody saves half a file.
+ * that breaks off in the middle, or of which nothing came for a minute, throws too, so that nobody saves half a file.
  */
 export const download = async <E extends Endpoint>(
   endpoint: E,
@@ -110,13 +125,42 @@ export const download = async <E extends Endpoint>(
 ): Promise<{ readonly file: Blob; readonly name: string }> => {
   const options: AnyOptions = args[0] ?? {};
   const token = sessionStore.token();
-  const response = await send(endpoint, urlOf(endpoint, options), options, token);
-  if (!response.ok) throw refusal(endpoint, response, await bodyOf(response), token);
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+  const silence = new AbortController();
+  const fellSilent = () => silence.abort(new ApiError(messages.silentFile, { status: 0, code: 'UNREADABLE_ANSWER' }));
+  let timer = setTimeout(fellSilent, longestSilence);
+  const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal;
   try {
-    return { file: await response.blob(), name };
-  } catch (cause) {
-    throw new ApiError(endpoint.fallback, { status: response.status, code: 'UNREADABLE_ANSWER', cause });
+    const response = await send(endpoint, urlOf(endpoint, options), { ...options, signal }, token);
+    if (!response.ok) throw refusal(endpoint, response, await bodyOf(response), token);
+    const { headers } = response;
+    const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+    const type = headers.get('content-type') ?? '';
+    const said = headers.get(rowCountHeader);
+    let progress: DownloadProgress = {
+      bytes: 0,
+      rows: type.startsWith('text/csv') ? 0 : null,
+      allRows: said === null ? null : Number(said),
+    };
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        clearTimeout(timer);
+        timer = setTimeout(fellSilent, longestSilence);
+        const { bytes, rows, allRows } = progress;
+        progress = { bytes: bytes + chunk.length, rows: rows === null ? null : rows + linesIn(chunk), allRows };
+        options.onProgress?.(progress);
+        controller.enqueue(chunk);
+      },
+    });
+    try {
+      // Piece by piece into the browser's own store of files: a large one is never held by the page.
+      const body = response.body?.pipeThrough(counted);
+      return { file: await new Response(body ?? null, { headers: { 'content-type': type } }).blob(), name };
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw new ApiError(endpoint.fallback, { status: response.status, code: 'UNREADABLE_ANSWER', cause });
+    }
+  } finally {
+    clearTimeout(timer);
   }
 };
 

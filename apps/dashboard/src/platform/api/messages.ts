@@ -5,4 +5,6 @@ export const messages = {
   tooManyLogins: 'You’ve performed too many login attempts, please try again later.',
   /** No answer to any other call. */
   tooManyElsewhere: 'Too many failed login attempts. Try again later.',
+  /** Of a file that stopped coming. */
+  silentFile: 'The file stopped coming. Please try again.',
 } as const;

@@ -1,3 +1,4 @@
+export { exportOf } from './exports';
 export * from './filters';
 export { ListPage } from './list-page';
 export { ListTab } from './list-tab';

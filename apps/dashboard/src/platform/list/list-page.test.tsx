@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { SnackbarRegion } from '@countinghouse/ui';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/screen';
 import { isPolling } from '../api/polls';
 import { goTo } from '../history';
 import {
+  exportOf,
   ListPage,
   filterQueryOf,
   linkedFilter,
@@ -18,7 +19,7 @@ import {
   type ListDefinition,
   type RowDrawerProps,
 } from '.';
-import type { Neighbours } from './list-state';
+import type { ListState, Neighbours } from './list-state';
 import { RowDrawer } from './row-drawer';
 
 type Fruit = { readonly id: string; readonly name: string; readonly colour: string };
@@ -157,12 +158,54 @@ describe('the tools of a list', () => {
     );
   });
 
-  it('the export gets the filters of the address and says what went wrong', async () => {
-    const exported = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('Narrow the period'));
-    await show({ exports: { label: 'Export CSV', done: 'Exported', read: exported } }, '?colour=red');
-    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  it('the export gets the filters of the address, the columns shown, the rows left and the zone, and says what went wrong', async () => {
+    const sent = vi.fn<(url: string, request: RequestInit) => Promise<Response>>(() =>
+      Promise.resolve(Response.json({ message: 'Narrow the period', code: 'RULE_VIOLATED' }, { status: 422 })),
+    );
+    vi.stubGlobal('fetch', sent);
+    const saved = ({ filters: { colour } }: ListState) => [exportOf('roles', { colour } as never)];
+    await show({ exports: saved }, '?colour=red');
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Export' });
+    await userEvent.click(within(dialog).getByRole('radio', { name: /Excel/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
     await screen.findByText('Narrow the period');
-    expect(exported).toHaveBeenCalledWith({ colour: ['red'] });
+    const [url, request] = sent.mock.calls[0]!;
+    expect(url).toMatch(/reports\/exports\/roles$/);
+    expect(JSON.parse(request.body as string)).toEqual({
+      colour: ['red'],
+      format: 'XLSX',
+      timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      columns: ['name', 'colour', 'actions'],
+      ids: ['1', '3'],
+    });
+  });
+
+  it('the export says how far it is, and cancelling gives it up without a file', async () => {
+    let give: ReadableStreamDefaultController<Uint8Array> | undefined;
+    let isGivenUp = false;
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      const body = new ReadableStream<Uint8Array>({ start: (controller) => void (give = controller) });
+      signal?.addEventListener('abort', () => {
+        isGivenUp = true;
+        give?.error(signal.reason);
+      });
+      const headers = { 'content-type': 'text/csv; charset=utf-8', 'x-row-count': '4000' };
+      return Promise.resolve(new Response(body, { headers }));
+    });
+    await show({ exports: () => [exportOf('roles', {})] });
+    await waitFor(() => expect(names()).toHaveLength(3));
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Export' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
+    await within(dialog).findByRole('progressbar');
+    give?.enqueue(new TextEncoder().encode('Name\r\n' + 'Apple\r\n'.repeat(1_000)));
+    await within(dialog).findByText('1,000 of 4,000 rows · 8 kB');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(isGivenUp).toBe(true);
+    expect(screen.queryByText(/Saved/)).toBeNull();
   });
 });
 

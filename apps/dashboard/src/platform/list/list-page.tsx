@@ -1,6 +1,6 @@
 import { breakpoints, type Crumb, Page, PageHeader, SplitView, useMediaQuery } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
-import { ExportButton, ListDrawer, ListTools, ListView } from './list-view';
+import { ListDrawer, ListTools, ListView } from './list-view';
 import type { Identified } from './identified';
 import type { List } from './use-list';
 
@@ -36,7 +36,6 @@ export const ListPage = <Row extends Identified>({
           actions={
             <>
               {list.definition.filters.length === 0 && <ListTools list={list} isDesktop={isDesktop} />}
-              <ExportButton list={list} />
               {actions}
             </>
           }

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { ExportButton, ListDrawer, ListView } from './list-view';
+import { ListDrawer, ListView } from './list-view';
 import type { Identified } from './identified';
 import type { List } from './use-list';
 
@@ -14,7 +14,7 @@ type ListTabProps<Row extends Identified> = {
 /** A list under the tabs of a page. */
 export const ListTab = <Row extends Identified>({ list, isDesktop, drawerSlot }: ListTabProps<Row>) => (
   <>
-    <ListView list={list} isDesktop={isDesktop} tools={<ExportButton list={list} />} />
+    <ListView list={list} isDesktop={isDesktop} />
     {drawerSlot && createPortal(<ListDrawer list={list} />, drawerSlot)}
   </>
 );

@@ -6,12 +6,11 @@ import {
   IconButton,
   Pager,
   isFixed,
-  notify,
+  later,
   whenIdle,
 } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { saveFile } from '../save-file';
 import { FilterBar, ListSegments } from './filter-bar';
 import { Freshness } from './freshness';
 import { isFiltered } from './list-state';
@@ -38,6 +37,7 @@ export const ListTools = <Row extends Identified>({ list, isDesktop }: ListProps
         onChange={list.columns.choose}
       />
     )}
+    <ExportButton list={list} />
     <IconButton icon="refresh" label={listTexts.refresh} onPress={() => void list.refresh()} />
   </>
 );
@@ -178,26 +178,29 @@ export const ListDrawer = <Row extends Identified>({ list }: ListProps<Row>) => 
   );
 };
 
+const ExportDialog = later(async () => (await import('./export-dialog')).default);
+
 /** Saves what the filters let through, all pages of it; nothing where the list has no export. */
-export const ExportButton = <Row extends Identified>({ list }: ListProps<Row>) => {
-  const [isBusy, setBusy] = useState(false);
-  const { exports } = list.definition;
+const ExportButton = <Row extends Identified>({ list }: ListProps<Row>) => {
+  const [isOpen, setOpen] = useState(false);
+  const { exports, columns, matches, texts } = list.definition;
   if (!exports) return null;
-  const save = async () => {
-    setBusy(true);
-    try {
-      const { file, name } = await exports.read(list.controls.state.filters);
-      saveFile(file, name);
-      notify(exports.done, { tone: 'success' });
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { tone: 'danger' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { inSight } = list.columns.now;
   return (
-    <Button size="sm" icon="download" isDisabled={isBusy} onPress={() => void save()}>
-      {isBusy ? listTexts.exporting : exports.label}
-    </Button>
+    <>
+      <IconButton icon="download" label={listTexts.export} onPress={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <ExportDialog
+            sources={exports(list.controls.state)}
+            columns={columns.map(({ id }) => id).filter((id) => inSight.length === 0 || inSight.includes(id))}
+            ids={matches && isFiltered(list.controls.state) ? list.rows?.map(({ id }) => id) : undefined}
+            total={list.total}
+            counted={texts.counted}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 };

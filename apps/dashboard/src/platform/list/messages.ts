@@ -7,6 +7,28 @@ export const listTexts = {
   refresh: 'Refresh',
   noneFiltered: 'Nothing matches the filters.',
   exporting: 'Exporting …',
+  export: 'Export',
+  exports: {
+    title: 'Export',
+    what: 'Everything that the filters let through, on all pages.',
+    whatOf: (count: string) => `${count}: everything that the filters let through, on all pages.`,
+    which: 'Which',
+    format: 'Format',
+    csv: 'CSV',
+    xlsx: 'Excel (XLSX)',
+    most: (rows: string) => `Up to ${rows} rows`,
+    columns: 'Columns',
+    shown: 'As shown now',
+    all: 'All there are',
+    zone: 'Times in',
+    cancel: 'Cancel',
+    save: 'Export',
+    progress: 'Export',
+    done: (name: string) => `Saved ${name}`,
+    rows: (rows: string, all: string, size: string) => `${rows} of ${all} rows · ${size}`,
+    size: (bytes: number) =>
+      bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`,
+  },
   updated: (seconds: number) =>
     seconds < 2
       ? 'updated just now'

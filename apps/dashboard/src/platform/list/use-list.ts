@@ -8,7 +8,7 @@ import { asPolls } from '../api/polls';
 import { isFollowing } from '../live/follows';
 import { useLiveState } from '../live/state';
 import { askFor } from '../query';
-import type { NamedFile } from '../save-file';
+import type { ExportSource } from './exports';
 import type { Filter } from './filters';
 import { filterNamesOf } from './filters';
 import type { Filters, ListState } from './list-state';
@@ -53,12 +53,8 @@ export type ListDefinition<Row extends Identified> = {
   readonly Drawer?: ComponentType<RowDrawerProps<Row>> & Partial<Pick<Later<RowDrawerProps<Row>>, 'preload'>>;
   /** Or it leads to its own page. */
   readonly rowHref?: (row: Row) => string;
-  /** Saves all pages that the filters let through. */
-  readonly exports?: {
-    readonly label: string;
-    readonly done: string;
-    readonly read: (filters: Filters) => Promise<NamedFile>;
-  };
+  /** What of it can be saved as files, by the filters it has: one, where it does not consist of several. */
+  readonly exports?: (state: ListState) => readonly ExportSource[];
 };
 
 /** From row to row and away, for `RowDrawer`; what cannot be done is undefined. */

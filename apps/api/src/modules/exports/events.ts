@@ -1,6 +1,6 @@
 import type { Events } from '../../platform/audit/events';
 
 /** What of this capability stands in the audit trail. */
-export const auditEvents: Events = {
-  'audit.export': 'The audit trail was saved as a file',
+export const exportEvents: Events = {
+  'list.export': 'A list was saved as a file',
 };

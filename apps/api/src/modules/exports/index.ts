@@ -1,0 +1,2 @@
+export { exportEvents } from './events';
+export { exportRoutes } from './routes';

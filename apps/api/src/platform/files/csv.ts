@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { CellType, FileTable } from './table';
+import { isPlainNumber } from './table';
+import { zoneOf, type Zone } from './zone';
+
+/** What a spreadsheet would take for a formula, or for the beginning of one. */
+export const startsLikeFormula = /^[=+\-@\t\r]/;
+
+/** How a CSV file begins, so that spreadsheets read it as UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/** One RFC 4180 line. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
+export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** A text as a cell; null is an empty one. */
+const csvCell = (text: string | null): string => {
+  if (text === null) return '';
+  const harmless = startsLikeFormula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+};
+
+/** How values of a type become cells. Numbers stand as they are, also below zero: they cannot be formulas. */
+const writers = (zone: Zone): Record<CellType, (value: string | number) => string> => {
+  const number = (value: string | number) => (isPlainNumber(String(value)) ? String(value) : csvCell(String(value)));
+  return {
+    text: (value) => csvCell(String(value)),
+    amount: number,
+    count: number,
+    instant: (value) => zone.textOf(String(value)),
+  };
+};
+
+async function* linesOf<Row>({ columns, pages, timezone }: FileTable<Row>): AsyncGenerator<string> {
+  const write = writers(zoneOf(timezone));
+  const cells = columns.map(({ type, value }) => ({ value, write: write[type] }));
+  yield byteOrderMark + csvLine(columns.map(({ header }) => header));
+  for await (const page of pages) {
+    let text = '';
+    for (const row of page) {
+      let line = '';
+      for (const [index, cell] of cells.entries()) {
+        const value = cell.value(row);
+        if (index > 0) line += ',';
+        if (value !== null) line += cell.write(value);
+      }
+      text += `${line}\r\n`;
+    }
+    if (text) yield text;
+  }
+}
+
+/** A table as a CSV file: UTF-8 with a byte order mark, a header, instants with their offset. */
+export const csvFile = <Row>(table: FileTable<Row>): Readable => Readable.from(linesOf(table));

@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * What stands in a cell. `text` is a person's or a machine's words; `amount` is exact decimal text; `count` a whole number; `instant`
+ * ISO 8601 in UTC, written in the zone of the file.
+ */
+export type CellType = 'text' | 'amount' | 'count' | 'instant';
+export type CellValue = string | number | null;
+
+export type FileColumn<Row> = {
+  readonly header: string;
+  readonly type: CellType;
+  readonly value: (row: Row) => CellValue;
+};
+
+/** A table that goes into a file a page at a time, so that no file is ever held whole. */
+export type FileTable<Row> = {
+  /** Names the sheet. */
+  readonly title: string;
+  readonly columns: readonly FileColumn<Row>[];
+  readonly pages: AsyncIterable<readonly Row[]>;
+  readonly timezone: string;
+};
+
+/** A kind of file: how it is called and made. */
+export type FileKind = {
+  readonly contentType: string;
+  readonly extension: string;
+  readonly write: <Row>(table: FileTable<Row>) => Readable;
+};
+
+/** Written without exponent or separators: a number in every spreadsheet, and never a formula. */
+export const isPlainNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);

@@ -1,0 +1,146 @@
+import type { ExportFormat } from '@countinghouse/contract/exports';
+import { exports as exportable, mostExportedRows } from '@countinghouse/contract/exports';
+import { Banner, Button, Dialog, Progress, RadioGroup, Stack, notify } from '@countinghouse/ui';
+import { useEffect, useRef, useState } from 'react';
+import { download, type DownloadProgress } from '../api';
+import { saveFile } from '../save-file';
+import type { ExportSource } from './exports';
+import { listTexts } from './messages';
+import { countText } from './range';
+import type { Total } from './page-query';
+
+const texts = listTexts.exports;
+
+export type ExportDialogProps = {
+  readonly sources: readonly ExportSource[];
+  /** The columns on the screen by their ids, in their order. */
+  readonly columns: readonly string[];
+  /** The rows that are left of a list that is narrowed on the screen. */
+  readonly ids: readonly string[] | undefined;
+  readonly total: Total | null;
+  readonly counted: { readonly one: string; readonly many: string } | undefined;
+  readonly onClose: () => void;
+};
+
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const number = new Intl.NumberFormat('en-US');
+
+/** How far a file is, in words. */
+export const progressText = ({ bytes, rows, allRows }: DownloadProgress): string => {
+  const size = texts.size(bytes);
+  // The first line is the header's, and a text may hold lines of its own.
+  if (rows === null || allRows === null) return size;
+  return texts.rows(number.format(Math.min(Math.max(rows - 1, 0), allRows)), number.format(allRows), size);
+};
+
+const shareOf = ({ rows, allRows }: DownloadProgress): number | null =>
+  rows === null || allRows === null || allRows === 0 ? null : Math.min(rows / allRows, 1);
+
+/** Asks how the list is to be saved, saves it and shows how far that is. Closing it while it runs gives it up. */
+const ExportDialog = ({ sources, columns, ids, total, counted, onClose }: ExportDialogProps) => {
+  const [type, setType] = useState(sources[0]?.type);
+  const [format, setFormat] = useState<ExportFormat>('CSV');
+  const [extent, setExtent] = useState<'SHOWN' | 'ALL'>('SHOWN');
+  const [timezone, setTimezone] = useState(ownZone);
+  const [progress, setProgress] = useState<DownloadProgress | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const close = () => {
+    running.current?.abort();
+    onClose();
+  };
+  const source = sources.find((each) => each.type === type) ?? sources[0];
+  const save = async () => {
+    if (!source) return;
+    const attempt = new AbortController();
+    running.current = attempt;
+    setError(null);
+    setProgress({ bytes: 0, rows: null, allRows: null });
+    try {
+      const body = { ...source.filters, format, timezone, ...(extent === 'SHOWN' && { columns }), ...(ids && { ids }) };
+      const { file, name } = await download(
+        exportable[source.type].endpoint,
+        // Each list's own filters, which its export takes as they are.
+        { body: body as never, signal: attempt.signal, onProgress: setProgress },
+      );
+      saveFile(file, name);
+      notify(texts.done(name), { tone: 'success' });
+      onClose();
+    } catch (refusal) {
+      if (attempt.signal.aborted) return;
+      setError(refusal instanceof Error ? refusal.message : String(refusal));
+      setProgress(null);
+    }
+  };
+  const isRunning = progress !== null;
+  const zones = [...new Set([ownZone(), 'UTC'])];
+  return (
+    <Dialog
+      title={texts.title}
+      isOpen
+      isSticky={isRunning}
+      onClose={close}
+      footer={
+        <>
+          <Button onPress={close}>{texts.cancel}</Button>
+          <Button variant="primary" icon="download" onPress={() => void save()} isPending={isRunning}>
+            {isRunning ? listTexts.exporting : texts.save}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {error && <Banner tone="danger">{error}</Banner>}
+        {progress ? (
+          <Progress label={texts.progress} value={shareOf(progress)} text={progressText(progress)} />
+        ) : (
+          <>
+            <p>{total && counted && sources.length === 1 ? texts.whatOf(countText(total, counted)) : texts.what}</p>
+            {sources.length > 1 && (
+              <RadioGroup
+                label={texts.which}
+                look="tiles"
+                options={sources.map(({ type: id, label }) => ({ id, label: label ?? id }))}
+                value={source?.type ?? null}
+                onChange={setType}
+              />
+            )}
+            <RadioGroup
+              label={texts.format}
+              look="tiles"
+              options={[
+                { id: 'CSV', label: texts.csv, description: texts.most(number.format(mostExportedRows.CSV)) },
+                { id: 'XLSX', label: texts.xlsx, description: texts.most(number.format(mostExportedRows.XLSX)) },
+              ]}
+              value={format}
+              onChange={setFormat}
+            />
+            <RadioGroup
+              label={texts.columns}
+              look="tiles"
+              options={[
+                { id: 'SHOWN', label: texts.shown },
+                { id: 'ALL', label: texts.all },
+              ]}
+              value={extent}
+              onChange={setExtent}
+            />
+            {zones.length > 1 && (
+              <RadioGroup
+                label={texts.zone}
+                look="tiles"
+                options={zones.map((id) => ({ id, label: id }))}
+                value={timezone}
+                onChange={setTimezone}
+              />
+            )}
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+};
+
+export default ExportDialog;

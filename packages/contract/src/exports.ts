@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { listApiCredentials } from './api-keys';
+import { listApprovalRules } from './approval-rules';
+import { listAuditEvents } from './audit';
+import { listBalanceConversions } from './balance-conversions';
+import { listBankAccounts } from './bank-accounts';
+import { listWithdrawals } from './crypto-withdrawals';
+import { listPayments } from './crypto-deposits';
+import type { Endpoint, QueryIn } from './endpoint';
+import { endpoint } from './endpoint';
+import { uuid } from './fields';
+import { listFiatDeposits, listWhitelabelFiatDeposits } from './fiat-deposits';
+import { listFiatWithdrawals } from './fiat-withdrawals';
+import { listInternalTransfers } from './internal-transfers';
+import { listFailedJobs } from './jobs';
+import { listManualMovements } from './manual-movements';
+import { listRoles } from './roles';
+import { listTravelRuleDeposits } from './travel-rule';
+import { listUnallocatedDeposits, listUnassociatedDeposits } from './unassociated-deposits';
+import { listUsers } from './users';
+import { listWhitelistedAddresses } from './whitelisted-addresses';
+import { listApprovals } from './withdrawal-approvals';
+
+export const exportFormats = ['CSV', 'XLSX'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** The most rows a file holds; beyond it the caller narrows the filters. */
+export const mostExportedRows: Readonly<Record<ExportFormat, number>> = { CSV: 1_000_000, XLSX: 100_000 };
+export const narrowPeriodMessage = 'Narrow the period';
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A time zone by its name: `Europe/Vilnius`. */
+export const timeZone = z
+  .string()
+  .check(z.maxLength(64), z.regex(/^[A-Za-z][A-Za-z0-9_+\-/]*$/), z.refine(isTimeZone, 'Not a time zone'));
+
+/** What a person chooses of a file, beside the list's own filters. */
+const choice = {
+  format: z._default(z.enum(exportFormats), 'CSV'),
+  /** The zone in which instants are written. */
+  timezone: z._default(timeZone, 'UTC'),
+  /** Columns of the list by their ids, in their order; the row's own id is always there. Left out: all there are. */
+  columns: z.optional(
+    z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.minLength(1), z.maxLength(40)),
+  ),
+};
+
+/** Of a list that comes whole, and is narrowed by whoever shows it: the rows that are left. */
+const rows = { ids: z.optional(z.array(uuid).check(z.maxLength(1_000))) };
+
+export type ExportChoice = z.input<z.ZodMiniObject<typeof choice & typeof rows>>;
+
+/** Parts of a list's query that say where in the list one is: a file holds all of it. */
+const places = ['limit', 'cursor', 'includeTotal'] as const;
+type Place = (typeof places)[number];
+
+type ListQuery = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
+
+/** A list saved as a file: by the list's own filters, for those who may read the list. */
+export type ExportBody<List extends Endpoint> = Omit<NonNullable<QueryIn<List>>, Place> & ExportChoice;
+
+/** The body of a list's export: its query without the page, checked by the same rules, and the choice of the file. */
+const bodyOf = (query: ListQuery | undefined) => {
+  if (!query) return z.strictObject({ ...choice, ...rows });
+  const { shape, checks = [] } = query.def;
+  const filters = Object.fromEntries(Object.entries(shape).filter(([name]) => !places.includes(name as Place)));
+  const isPaged = places.every((place) => place in shape);
+  return z
+    .strictObject({ ...filters, ...choice, ...(isPaged ? {} : rows) })
+    .check(...(checks as unknown as readonly z.core.CheckFn<object>[]));
+};
+
+/** The answer is the file, named by Content-Disposition, its rows in the order of the list. Errors come back as JSON. */
+const exportOf = <List extends Endpoint>(list: List, type: string, noun: string) => ({
+  list,
+  type,
+  endpoint: endpoint({
+    name: list.name.replace(/^list/, 'export'),
+    slug: 'exports',
+    method: 'POST',
+    path: `reports/exports/${type}`,
+    summary: `${noun} as a CSV or XLSX file, streamed`,
+    access: list.access,
+    stream: 'file',
+    body: bodyOf(list.query as ListQuery | undefined) as unknown as z.ZodMiniType<
+      Record<string, unknown>,
+      ExportBody<List>
+    >,
+    status: 200,
+    errors: ['RULE_VIOLATED'],
+    fallback: 'Failed to export the list',
+  }),
+});
+
+/** Every list that can be saved as a file, by the name of its file. */
+export const exports = {
+  payments: exportOf(listPayments, 'payments', 'Crypto deposits'),
+  'withdrawals-crypto': exportOf(listWithdrawals, 'withdrawals-crypto', 'Crypto withdrawals'),
+  'fiat-deposits': exportOf(listFiatDeposits, 'fiat-deposits', 'Top-ups'),
+  'whitelabel-fiat-deposits': exportOf(
+    listWhitelabelFiatDeposits,
+    'whitelabel-fiat-deposits',
+    'Fiat deposits that payers sent',
+  ),
+  'fiat-withdrawals': exportOf(listFiatWithdrawals, 'fiat-withdrawals', 'Fiat withdrawals'),
+  'internal-transfers': exportOf(listInternalTransfers, 'internal-transfers', 'Internal transfers'),
+  'balance-conversions': exportOf(listBalanceConversions, 'balance-conversions', 'Balance conversions'),
+  'manual-movements': exportOf(listManualMovements, 'manual-movements', 'Manual movements'),
+  unassociated: exportOf(listUnassociatedDeposits, 'unassociated', 'Unassociated deposits'),
+  unallocated: exportOf(listUnallocatedDeposits, 'unallocated', 'Unallocated deposits'),
+  'bank-accounts': exportOf(listBankAccounts, 'bank-accounts', 'Bank accounts'),
+  'whitelisted-addresses': exportOf(listWhitelistedAddresses, 'whitelisted-addresses', 'Whitelisted addresses'),
+  users: exportOf(listUsers, 'users', 'Users'),
+  roles: exportOf(listRoles, 'roles', 'Roles'),
+  'api-keys': exportOf(listApiCredentials, 'api-keys', 'API keys, without their secrets,'),
+  approvals: exportOf(listApprovals, 'approvals', 'Approvals of withdrawals'),
+  'approval-rules': exportOf(listApprovalRules, 'approval-rules', 'Approval rules'),
+  'travel-rule': exportOf(listTravelRuleDeposits, 'travel-rule', 'Travel-rule records, without who the payers are,'),
+  'audit-log': exportOf(listAuditEvents, 'audit-log', 'The audit trail'),
+  'failed-jobs': exportOf(listFailedJobs, 'failed-jobs', 'Work that the server gave up'),
+} as const;
+
+export type ExportType = keyof typeof exports;
+export type ExportedList<Type extends ExportType> = (typeof exports)[Type]['list'];
+export type ExportBodyOf<Type extends ExportType> = ExportBody<ExportedList<Type>>;
+
+export const exportsEndpoints: readonly Endpoint[] = Object.values(exports).map(({ endpoint: declared }) => declared);
