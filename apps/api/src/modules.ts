@@ -84,6 +84,7 @@ import { outgoingTransferJobs } from './modules/outgoing-transfers';
 import { reconciliationEvents, reconciliationJobs, reconciliationRoutes } from './modules/reconciliation';
 import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
 import { statisticsRoutes } from './modules/statistics';
+import { transactionLedgerEvents, transactionLedgerRoutes } from './modules/transaction-ledger';
 import {
   travelRuleChanges,
   travelRuleEvents,
@@ -277,6 +278,7 @@ const modulesWith = (
     events: whitelistedAddressEvents,
     handlers: whitelistedAddressJobs(services, mail),
   },
+  { routes: transactionLedgerRoutes, events: transactionLedgerEvents },
   { routes: auditRoutes },
   events,
   { events: operatorEvents },

@@ -35,6 +35,7 @@ import { rolesEndpoints } from './roles';
 import { sandboxEndpoints } from './sandbox';
 import { signInEndpoints } from './sign-in';
 import { statisticsEndpoints } from './statistics';
+import { transactionLedgerEndpoints } from './transaction-ledger';
 import { travelRuleEndpoints } from './travel-rule';
 import { unassociatedDepositsEndpoints } from './unassociated-deposits';
 import { usersEndpoints } from './users';
@@ -82,6 +83,7 @@ export const endpoints: readonly Endpoint[] = [
   ...newWhitelistedAddressEndpoints,
   ...auditEndpoints,
   ...exportsEndpoints,
+  ...transactionLedgerEndpoints,
   ...operationsEndpoints,
   ...eventsEndpoints,
   ...jobsEndpoints,

@@ -15,6 +15,7 @@ import { listInternalTransfers } from './internal-transfers';
 import { listFailedJobs } from './jobs';
 import { listManualMovements } from './manual-movements';
 import { listRoles } from './roles';
+import { timeZone } from './time-zone';
 import { listTravelRuleDeposits } from './travel-rule';
 import { listUnallocatedDeposits, listUnassociatedDeposits } from './unassociated-deposits';
 import { listUsers } from './users';
@@ -27,20 +28,6 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** The most rows a file holds; beyond it the caller narrows the filters. */
 export const mostExportedRows: Readonly<Record<ExportFormat, number>> = { CSV: 1_000_000, XLSX: 100_000 };
 export const narrowPeriodMessage = 'Narrow the period';
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** A time zone by its name: `Europe/Vilnius`. */
-export const timeZone = z
-  .string()
-  .check(z.maxLength(64), z.regex(/^[A-Za-z][A-Za-z0-9_+\-/]*$/), z.refine(isTimeZone, 'Not a time zone'));
 
 /** What a person chooses of a file, beside the list's own filters. */
 const choice = {

@@ -7,6 +7,7 @@ export { type Invariant } from './invariants';
 export { ledgerMigrations } from './migrations';
 export { post, type NewPosting, type PostOptions } from './post';
 export { reverse } from './reverse';
+export { statementPage, statementsOf, type Statement, type StatementEntry, type StatementPeriod } from './statements';
 export {
   credit,
   debit,

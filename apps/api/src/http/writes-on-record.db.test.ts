@@ -362,6 +362,13 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   deleteApiCredential: async () => ({ id: (await key()).id }),
   closeOperation: async () => ({ id: randomUUID() }),
   retryFailedJob: async () => ({ id: await addDeadLetter(api.database, organisation.id) }),
+  createTransactionLedger: async () => ({
+    body: {
+      businessId: (await createBusiness(api, organisation)).id,
+      after: '2025-01-01T00:00:00.000Z',
+      before: '2025-02-01T00:00:00.000Z',
+    },
+  }),
   ...Object.fromEntries(
     Object.values(exports).map(({ endpoint }) => [
       endpoint.name,

@@ -18,6 +18,7 @@ import { manifest as outgoingStop } from '../features/outgoing-stop/manifest';
 import { manifest as roles } from '../features/roles/manifest';
 import { manifest as signIn } from '../features/sign-in/manifest';
 import { manifest as statistics } from '../features/statistics/manifest';
+import { manifest as transactionLedger } from '../features/transaction-ledger/manifest';
 import { manifest as travelRule } from '../features/travel-rule/manifest';
 import { manifest as unassociatedDeposits } from '../features/unassociated-deposits/manifest';
 import { manifest as users } from '../features/users/manifest';
@@ -37,6 +38,7 @@ export const manifests: readonly FeatureManifest[] = [
   outgoingStop,
   internalTransfers,
   balanceConversions,
+  transactionLedger,
   bankAccounts,
   whitelistedAddresses,
   withdrawalApprovals,

@@ -5,11 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { download, type DownloadProgress } from '../api';
 import { saveFile } from '../save-file';
 import type { ExportSource } from './exports';
+import { ownZone, progressText, shareOf } from './download-progress';
 import { listTexts } from './messages';
 import { countText } from './range';
 import type { Total } from './page-query';
 
 const texts = listTexts.exports;
+const number = new Intl.NumberFormat('en-US');
 
 export type ExportDialogProps = {
   readonly sources: readonly ExportSource[];
@@ -21,20 +23,6 @@ export type ExportDialogProps = {
   readonly counted: { readonly one: string; readonly many: string } | undefined;
   readonly onClose: () => void;
 };
-
-const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-const number = new Intl.NumberFormat('en-US');
-
-/** How far a file is, in words. */
-export const progressText = ({ bytes, rows, allRows }: DownloadProgress): string => {
-  const size = texts.size(bytes);
-  // The first line is the header's, and a text may hold lines of its own.
-  if (rows === null || allRows === null) return size;
-  return texts.rows(number.format(Math.min(Math.max(rows - 1, 0), allRows)), number.format(allRows), size);
-};
-
-const shareOf = ({ rows, allRows }: DownloadProgress): number | null =>
-  rows === null || allRows === null || allRows === 0 ? null : Math.min(rows / allRows, 1);
 
 /** Asks how the list is to be saved, saves it and shows how far that is. Closing it while it runs gives it up. */
 const ExportDialog = ({ sources, columns, ids, total, counted, onClose }: ExportDialogProps) => {

@@ -1,0 +1,138 @@
+import type { BodyOf } from '@countinghouse/contract';
+import { narrowPeriodMessage } from '@countinghouse/contract/exports';
+import { mostLedgerRows, type createTransactionLedger as endpoint } from '@countinghouse/contract/transaction-ledger';
+import type { Database, Tx } from '@countinghouse/database';
+import { statementPage, statementsOf, type StatementEntry } from '@countinghouse/ledger';
+import type { Readable } from 'node:stream';
+import { audit } from '../../platform/audit/repository';
+import { clockNow } from '../../platform/clock/repository';
+import { AppError } from '../../platform/errors';
+import { giveExportPlaceBack, keepExportPlace, takeExportPlace } from '../../platform/exports/repository';
+import { fileKinds } from '../../platform/files/kinds';
+import { newId } from '../../platform/ids';
+import { actorOf, type Member, type RequestInfo } from '../../platform/principal';
+import { findBusiness, scopeOf } from '../businesses';
+import { columns, typeOf, type Line } from './lines';
+import { statementXml } from './statement-xml';
+
+/** Movements that are read at a time: each page is a transaction of its own, so that none waits for a slow reader. */
+const pageRows = 2_000;
+
+type Asked = BodyOf<typeof endpoint>;
+type Caller = { readonly member: Member; readonly request: RequestInfo };
+
+export type LedgerFile = {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly rows: number;
+  readonly stream: Readable;
+};
+
+/** `Aurora Travel & Söhne` → `aurora-travel-sohne`. */
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    // The dots and strokes over letters.
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40) || 'business';
+
+/**
+ * Every movement of a business's spendable balances in a period, currency by currency, oldest first, between the opening and the closing balance. That they add
+ * up is found out before the first byte, and again line by line: a report that would not close breaks off.
+ * @throws AppError NOT_FOUND, RULE_VIOLATED when there are more movements than a file may hold, RATE_LIMITED.
+ */
+export const createTransactionLedger = async (
+  database: Database,
+  { member, request }: Caller,
+  asked: Asked,
+): Promise<LedgerFile> => {
+  const { organisationId, userId } = member;
+  const { businessId, currencies, types, timezone, format } = asked;
+
+  const begin = async (tx: Tx) => {
+    const business = await findBusiness(tx, await scopeOf(tx, member), businessId);
+    if (!business) throw new AppError('NOT_FOUND');
+    const now = await clockNow(tx);
+    const before = new Date(Math.min(Date.parse(asked.before), now.getTime()));
+    const after = new Date(Math.min(Date.parse(asked.after), before.getTime()));
+    const all = await statementsOf(tx, organisationId, { holderId: businessId, kind: 'available' }, { after, before });
+    const statements = all.filter(({ currency }) => !currencies || currencies.includes(currency));
+    const rows = statements.reduce((sum, { count }) => sum + count, 0);
+    if (rows > mostLedgerRows[format])
+      throw new AppError('RULE_VIOLATED', { message: narrowPeriodMessage, rejection: narrowPeriodMessage });
+    await audit(tx, {
+      actor: actorOf(member),
+      organisationId,
+      sessionId: member.sessionId,
+      request,
+      action: 'transaction-ledger.create',
+      entity: { type: 'business', id: businessId },
+      after: { ...asked, rows },
+      result: 'SUCCESS',
+    });
+    return { business, now, after, before, statements, rows };
+  };
+
+  const place = await database.inOrganisation(organisationId, (tx) => takeExportPlace(tx, { organisationId, userId }));
+  const giveBack = () =>
+    database.inOrganisation(organisationId, (tx) => giveExportPlaceBack(tx, organisationId, place));
+  const { business, now, after, before, statements, rows } = await database
+    .inOrganisation(organisationId, begin, 'export')
+    .catch(async (error: unknown) => {
+      await giveBack();
+      throw error;
+    });
+
+  async function* pages(): AsyncGenerator<readonly Line[]> {
+    try {
+      for (const statement of statements) {
+        yield [{ kind: 'OPENING', at: after, statement }];
+        let running = statement.opening.units;
+        let aboveSeq = statement.afterSeq;
+        while (aboveSeq !== statement.untilSeq) {
+          const from = { aboveSeq, limit: pageRows };
+          const entries: StatementEntry[] = await database.inOrganisation(
+            organisationId,
+            async (tx) => {
+              await keepExportPlace(tx, organisationId, place);
+              return statementPage(tx, organisationId, statement, from);
+            },
+            'export',
+          );
+          for (const { direction, amount, balanceAfter, seq } of entries) {
+            running += direction === 'CREDIT' ? amount.units : -amount.units;
+            if (running !== balanceAfter.units)
+              throw new Error(`The balance of ${statement.accountId} breaks at ${seq}`);
+          }
+          const last = entries.at(-1);
+          if (!last) throw new Error(`The account ${statement.accountId} ends before its number ${statement.untilSeq}`);
+          aboveSeq = last.seq;
+          const wanted = types ? entries.filter((entry) => types.includes(typeOf(entry))) : entries;
+          yield wanted.map((entry) => ({ kind: 'MOVEMENT', statement, entry }));
+        }
+        if (running !== statement.closing.units) throw new Error(`The account ${statement.accountId} does not close`);
+        yield [{ kind: 'CLOSING', at: before, statement }];
+      }
+    } finally {
+      // Also when the reader went away in the middle.
+      await giveBack();
+    }
+  }
+
+  const fileName = `ledger-${slugOf(business.name)}-${after.toISOString().slice(0, 10)}`;
+  if (format === 'XML') {
+    const of = { businessId, businessName: business.name, messageId: newId(), madeAt: now, after, before, timezone };
+    return {
+      fileName: `${fileName}.xml`,
+      contentType: 'application/xml; charset=utf-8',
+      rows,
+      stream: statementXml({ ...of, pages: pages() }),
+    };
+  }
+  const { contentType, extension, write } = fileKinds[format];
+  const stream = write({ title: 'Transaction ledger', columns, pages: pages(), timezone });
+  return { fileName: `${fileName}.${extension}`, contentType, rows, stream };
+};

@@ -1,0 +1,2 @@
+export { transactionLedgerEvents } from './events';
+export { transactionLedgerRoutes } from './routes';

@@ -1,0 +1,227 @@
+import { amountOf } from '@countinghouse/money';
+import { account, credit, debit, post, type NewTransaction } from '@countinghouse/ledger';
+import { systemActor } from '@countinghouse/payments';
+import { parseXml, type XmlElement } from '@rgrove/parse-xml';
+import { sql } from 'kysely';
+import readXlsx from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids';
+import type { TestApi, TestOrganisation } from '../../testing';
+import { startTestApi } from '../../testing';
+import { createBusiness, fund, hideBusiness, type TestBusiness } from '../../testing/commerce';
+import { parseCsv } from '../../testing/csv';
+
+let api: TestApi;
+let organisation: TestOrganisation;
+let business: TestBusiness;
+/** Before the first movement, between the two halves of them, and after the last. */
+const instants: string[] = [];
+
+const now = async (): Promise<string> =>
+  api.database.onPlatform(async (tx) => {
+    const { rows } = await sql<{ now: Date }>`select app_clock() as now`.execute(tx);
+    return rows[0]!.now.toISOString();
+  });
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+const take = (sum: string, currency: string) => {
+  const amount = amountOf(sum, currency);
+  const movement: NewTransaction = {
+    eventType: 'T-23',
+    entityType: 'MANUAL_MOVEMENT',
+    entityId: newId(),
+    valueAt: new Date('2025-03-30T00:30:00.000Z'),
+    description: 'Taken, "quoted" & <marked>',
+    actor: systemActor,
+    entries: [debit(account.available(business.id, currency), amount), credit(account.manual(currency), amount)],
+  };
+  return api.database.inOrganisation(organisation.id, (tx) => post(tx, organisation.id, [movement]));
+};
+
+beforeAll(async () => {
+  api = await startTestApi();
+  organisation = await api.createOrganisation();
+  business = await createBusiness(api, organisation, { name: 'Aurora Travel & Söhne' });
+  instants.push(await now());
+  await pause();
+  for (let index = 1; index <= 40; index += 1) await fund(api, business, amountOf(`${index}.0${index % 10}`, 'EUR'));
+  await fund(api, business, amountOf('0.00000001', 'BTC'));
+  await pause();
+  instants.push(await now());
+  await pause();
+  for (let index = 1; index <= 20; index += 1) await take(`${index}.01`, 'EUR');
+  await fund(api, business, amountOf('123456.78901234', 'BTC'));
+  await pause();
+  instants.push(await now());
+});
+afterAll(() => api.close());
+
+const somebody = async () =>
+  api.signIn(await api.createUser([organisation], { permissions: ['GET_BALANCES'] }), organisation);
+const ask = async (body: object, token?: string) =>
+  api.call('POST', 'reports/transaction-ledger', {
+    token: token ?? (await somebody()),
+    body: { businessId: business.id, after: instants[0], before: instants[2], ...body },
+  });
+const csvOf = async (body: object = {}) => {
+  const answer = await ask(body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const [header = [], ...rows] = parseCsv(answer.body);
+  return rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])));
+};
+
+/** Decimal text in units of 10^-18, written apart from the product's own arithmetic. */
+const units = (text = ''): bigint => {
+  if (text === '') return 0n;
+  const [whole = '0', decimals = ''] = text.replace('-', '').split('.');
+  const size = BigInt(whole + decimals.padEnd(18, '0'));
+  return text.startsWith('-') ? -size : size;
+};
+
+/** What the journal itself says of the account, entry by entry. */
+const entriesIn = async (currency: string, after: string, before: string) =>
+  api.database.acrossOrganisations(async (tx) => {
+    const { rows } = await sql<{ direction: string; amount: string }>`
+      select e.direction, e.amount::text as amount from ledger_entry e join ledger_account a on a.id = e.account_id
+       where a.code = ${`business:${business.id}:available:${currency}`}
+         and e.posted_at >= ${after}::timestamptz and e.posted_at < ${before}::timestamptz
+       order by e.account_seq`.execute(tx);
+    return rows;
+  });
+
+describe('the transaction ledger', () => {
+  it.each([
+    [0, 2],
+    [0, 1],
+    [1, 2],
+    [2, 2],
+  ])('[SCR-5] runs from the opening to the closing balance, to the last atomic unit (%s to %s)', async (from, to) => {
+    const [after, before] = [instants[from]!, from === to ? await now() : instants[to]!];
+    const lines = await csvOf({ after, before });
+    for (const currency of ['BTC', 'EUR']) {
+      const own = lines.filter((line) => line.Currency === currency);
+      const [opening, ...rest] = own;
+      const closing = rest.pop();
+      expect([opening?.Type, closing?.Type]).toEqual(['Opening balance', 'Closing balance']);
+      let running = units(opening?.['Running balance']);
+      let [debits, credits] = [0n, 0n];
+      for (const line of rest) {
+        debits += units(line.Debit);
+        credits += units(line.Credit);
+        running += units(line.Credit) - units(line.Debit);
+        expect(units(line['Running balance'])).toBe(running);
+      }
+      expect(units(closing?.['Running balance'])).toBe(running);
+      expect([units(closing?.Debit), units(closing?.Credit)]).toEqual([debits, credits]);
+      const journal = await entriesIn(currency, after, before);
+      const scale = currency === 'BTC' ? 10n ** 10n : 10n ** 16n;
+      expect(rest.map((line) => units(line.Credit) - units(line.Debit))).toEqual(
+        journal.map(({ direction, amount }) => BigInt(amount) * scale * (direction === 'CREDIT' ? 1n : -1n)),
+      );
+    }
+  });
+
+  it('writes instants by the clocks of the zone, and periods follow one another without a gap or a repetition', async () => {
+    const timezone = 'Asia/Kathmandu';
+    const first = await csvOf({ before: instants[1], timezone });
+    const second = await csvOf({ after: instants[1], timezone });
+    const whole = await csvOf();
+    const ids = (lines: Record<string, string>[]) =>
+      lines.map((line) => String(line['Ledger transaction ID'])).filter((id) => id !== '');
+    expect(new Set([...ids(first), ...ids(second)])).toEqual(new Set(ids(whole)));
+    expect(ids(first).length + ids(second).length).toBe(ids(whole).length);
+    expect(new Set(ids(whole)).size).toBe(62);
+    for (const line of first) expect(line['Posted at']).toMatch(/\+05:45$/);
+    expect(second.find(({ Type, Debit }) => Type === 'Manual movement' && Debit !== '')?.['Value date']).toBe(
+      '2025-03-30T06:15:00.000+05:45',
+    );
+  });
+
+  it('narrows to currencies and types; the running balance stays that of the account', async () => {
+    const btc = await csvOf({ currencies: ['BTC'] });
+    expect(new Set(btc.map(({ Currency }) => Currency))).toEqual(new Set(['BTC']));
+    const none = await csvOf({ types: ['DEPOSIT'], currencies: ['EUR'] });
+    expect(none.map(({ Type }) => Type)).toEqual(['Opening balance', 'Closing balance']);
+    expect(none[1]?.['Running balance']).toBe((await csvOf({ currencies: ['EUR'] })).at(-1)?.['Running balance']);
+  });
+
+  it('is the same as a spreadsheet, read by another program', async () => {
+    const csv = await csvOf();
+    const [sheet] = await readXlsx((await ask({ format: 'XLSX' })).rawPayload);
+    const [header = [], ...rows] = sheet?.data ?? [];
+    const at = header.indexOf('Running balance');
+    expect(rows.map((row) => Number(row[at]))).toEqual(csv.map((line) => Number(line['Running balance'])));
+  });
+
+  it('is a statement in the structure of ISO 20022 whose entries add up', async () => {
+    const answer = await ask({ format: 'XML' });
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/filename="ledger-aurora-travel-sohne-[\d-]+\.xml"/);
+    const root = parseXml(answer.body).root as XmlElement;
+    const elements = (of: XmlElement) => of.children.filter((child): child is XmlElement => child.type === 'element');
+    const named = (of: XmlElement, name: string) => elements(of).filter((child) => child.name === name);
+    // Source: ISO 20022 message definition camt.053.001.08, the order of elements; those that we write.
+    const order: Record<string, readonly string[]> = {
+      Document: ['BkToCstmrStmt'],
+      BkToCstmrStmt: ['GrpHdr', 'Stmt'],
+      GrpHdr: ['MsgId', 'CreDtTm'],
+      Stmt: ['Id', 'CreDtTm', 'FrToDt', 'Acct', 'Bal', 'TxsSummry', 'Ntry'],
+      FrToDt: ['FrDtTm', 'ToDtTm'],
+      Acct: ['Id', 'Ccy', 'Nm'],
+      Bal: ['Tp', 'Amt', 'CdtDbtInd', 'Dt'],
+      TxsSummry: ['TtlNtries', 'TtlCdtNtries', 'TtlDbtNtries'],
+      Ntry: [
+        'NtryRef',
+        'Amt',
+        'CdtDbtInd',
+        'RvslInd',
+        'Sts',
+        'BookgDt',
+        'ValDt',
+        'AcctSvcrRef',
+        'BkTxCd',
+        'NtryDtls',
+        'AddtlNtryInf',
+      ],
+    };
+    const walk = (of: XmlElement): void => {
+      const names = elements(of).map(({ name }) => name);
+      const known = order[of.name] ?? names;
+      // Each element is one the message knows there, and none stands before one that comes earlier.
+      expect(names, of.name).toEqual(known.flatMap((name) => names.filter((other) => other === name)));
+      elements(of).forEach(walk);
+    };
+    expect(root.attributes.xmlns).toBe('urn:iso:std:iso:20022:tech:xsd:camt.053.001.08');
+    walk(root);
+    const statements = named(named(root, 'BkToCstmrStmt')[0]!, 'Stmt');
+    expect(statements).toHaveLength(2);
+    for (const statement of statements) {
+      const signed = (of: XmlElement) =>
+        units(named(of, 'Amt')[0]!.text) * (named(of, 'CdtDbtInd')[0]!.text === 'CRDT' ? 1n : -1n);
+      const [opening, closing] = named(statement, 'Bal').map(signed) as [bigint, bigint];
+      const entries = named(statement, 'Ntry');
+      expect(entries.reduce((sum, entry) => sum + signed(entry), opening)).toBe(closing);
+      for (const reference of entries.flatMap((entry) => [...named(entry, 'NtryRef'), ...named(entry, 'AcctSvcrRef')]))
+        expect(reference.text.length).toBeLessThanOrEqual(35);
+    }
+    expect(answer.body).toContain('Taken, "quoted" &amp; &lt;marked&gt;');
+  });
+
+  it('tells nobody of a business that is hidden from them, nor of another organisation’s', async () => {
+    const hidden = await createBusiness(api, organisation, { name: 'Corona' });
+    await hideBusiness(api, hidden);
+    expect((await ask({ businessId: hidden.id })).json()).toMatchObject({ code: 'NOT_FOUND' });
+    const other = await api.createOrganisation();
+    const stranger = await api.signIn(await api.createUser([other], { systemRole: 'ADMIN' }), other);
+    expect((await ask({}, stranger)).statusCode).toBe(404);
+  });
+
+  it('refuses a period that ends before it begins, or is longer than 400 days', async () => {
+    for (const period of [
+      { after: instants[2], before: instants[0] },
+      { after: '2024-01-01T00:00:00.000Z', before: '2025-06-01T00:00:00.000Z' },
+      { timezone: 'Nowhere' },
+    ])
+      expect((await ask(period)).statusCode).toBe(400);
+  });
+});

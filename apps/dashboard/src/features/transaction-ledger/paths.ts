@@ -1,0 +1,2 @@
+/** The address of the transaction ledger report. */
+export const path = '/transaction-ledger';

@@ -1,0 +1,20 @@
+import type { DownloadProgress } from '../api';
+import { listTexts } from './messages';
+
+const texts = listTexts.exports;
+const number = new Intl.NumberFormat('en-US');
+
+/** The time zone of the browser. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** How far a file is, in words. */
+export const progressText = ({ bytes, rows, allRows }: DownloadProgress): string => {
+  const size = texts.size(bytes);
+  // The first line is the header's, and a text may hold lines of its own.
+  if (rows === null || allRows === null) return size;
+  return texts.rows(number.format(Math.min(Math.max(rows - 1, 0), allRows)), number.format(allRows), size);
+};
+
+/** The same between 0 and 1; null while nobody knows. */
+export const shareOf = ({ rows, allRows }: DownloadProgress): number | null =>
+  rows === null || allRows === null || allRows === 0 ? null : Math.min(rows / allRows, 1);
