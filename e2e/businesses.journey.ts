@@ -117,6 +117,28 @@ describe('the businesses of an organisation', () => {
     await page.waitForURL(/\/businesses$/);
   });
 
+  it('opens what a balance is made of, down to the thing that changed it last and its postings', async () => {
+    const page = await openAs('admin@northgate.example');
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'Expand business Aurora Games' }) });
+    const figure = card.getByRole('link', { name: 'EUR' }).first();
+    const amount = (await figure.textContent())?.replace(/[^\d.,]/g, '') ?? '';
+    await figure.click();
+    const entries = page.getByRole('table', { name: 'Entries of Available EUR' });
+    const newest = entries.getByRole('row').nth(1);
+    await newest.waitFor();
+    expect(await newest.getByRole('cell').last().textContent()).toBe(amount);
+    await expectAccessible(page);
+    await newest.getByRole('link').click();
+    await page.getByRole('heading', { name: 'Postings' }).waitFor();
+    await entries.waitFor({ state: 'detached' });
+    await page.goBack();
+    await entries.waitFor();
+    await page.keyboard.press('Escape');
+    await entries.waitFor({ state: 'detached' });
+  });
+
   it('[BPAGE-2] a person who may see businesses only finds no activity in one', async () => {
     const page = await openAs('readonly@northgate.example');
     await page
