@@ -1,3 +1,4 @@
+import { groupThousands, trimZeros } from '@countinghouse/money';
 import type { AmountTextProps } from '@countinghouse/ui';
 import { AmountText, Coin, TruncatedId } from '@countinghouse/ui';
 import type { CurrencyBook } from './currency-book';
@@ -31,6 +32,10 @@ export const Amount = ({ money, network, size }: AmountProps) => {
 /** The same as plain text, for sentences: `99.00 EUR`. */
 export const amountText = (book: CurrencyBook, { amount, currency }: Money, network?: string | null): string =>
   `${shownText(amount, book.decimalsOf(currency, network))} ${currency}`;
+
+/** As people say it: coins without the zeros that their network could have filled, `50 USDT`; fiat as it is, `50.00 EUR`. */
+export const spokenText = (book: CurrencyBook, { amount, currency }: Money): string =>
+  book.isFiat(currency) ? amountText(book, { amount, currency }) : `${groupThousands(trimZeros(amount))} ${currency}`;
 
 /** A currency's disc. */
 export const CurrencyCoin = ({ code, size }: { code: string; size?: 'md' | 'lg' }) => (

@@ -25,7 +25,7 @@ import {
   type WithdrawalValues,
 } from './form';
 import { formMessages as messages } from './form-messages';
-import { askedText, overviewOf } from './overview';
+import { overviewOf, spokenAmount } from './overview';
 import { listHref, withdrawalHref } from './paths';
 import { quoteQuery, termsQuery } from './quote';
 import { refreshMilliseconds } from './quote-panel';
@@ -84,7 +84,8 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
     initial,
     check: checkBy(errorsOf(book, known)),
     request: (values) => ({ body: bodyOf(values, known.quote(values), book) }),
-    summary: (values) => messages.summary(askedText(values, book), named(values.businessId)?.name ?? values.businessId),
+    summary: (values) =>
+      messages.summary(spokenAmount(values, book), named(values.businessId)?.name ?? values.businessId),
     personal: ['originator'],
     namedHere: { beneficiary: 'originator' },
     onDone: async () => {

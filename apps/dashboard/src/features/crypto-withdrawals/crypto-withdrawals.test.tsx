@@ -171,7 +171,7 @@ describe('the form of a withdrawal', () => {
     });
     await show();
     const user = userEvent.setup();
-    expect(await screen.findByText(/You sent .* to this address less than a minute ago/)).toBeTruthy();
+    expect(await screen.findByText(/^You sent [\d,]+ USDT to this address less than a minute ago$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('Say whether it is to be sent once more')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Send it once more' }));

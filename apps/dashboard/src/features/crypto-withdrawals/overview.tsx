@@ -1,6 +1,6 @@
 import type { BusinessOption } from '@countinghouse/contract/businesses';
 import { Skeleton } from '@countinghouse/ui';
-import { amountText } from '../../entities/currency/cells';
+import { amountText, spokenText } from '../../entities/currency/cells';
 import type { CurrencyBook } from '../../entities/currency/currency-book';
 import { rateText } from '../../entities/currency/figures';
 import { overviewOf as beneficiaryOverview } from '../../entities/travel-rule/originator-form';
@@ -26,6 +26,10 @@ export const askedText = (values: WithdrawalValues, book: CurrencyBook): string 
     { amount: values.targetAmount.trim(), currency: targetCurrencyOf(values) },
     values.targetAmountPolicy === 'CRYPTO' ? values.network : null,
   );
+
+/** The same in a sentence. */
+export const spokenAmount = (values: WithdrawalValues, book: CurrencyBook): string =>
+  spokenText(book, { amount: values.targetAmount.trim(), currency: targetCurrencyOf(values) });
 
 /** Everything that is about to be sent, what comes of it at this moment's prices, and what will be left. */
 export const overviewOf = (values: WithdrawalValues, { book, business, quote }: Shown): OverviewGroup[] => {

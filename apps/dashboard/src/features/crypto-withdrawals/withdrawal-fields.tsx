@@ -41,7 +41,7 @@ import {
   type WithdrawalValues,
 } from './form';
 import { formMessages as messages } from './form-messages';
-import { askedText } from './overview';
+import { spokenAmount } from './overview';
 import { termsQuery } from './quote';
 import { QuotePanel, useQuote } from './quote-panel';
 
@@ -239,7 +239,7 @@ const KnownOfRecipient = ({ of }: Of) => {
         <>
           <Banner
             tone="warning"
-            title={messages.recent.title(askedText(of.getValues(), book), messages.minutes(minutes))}
+            title={messages.recent.title(spokenAmount(of.getValues(), book), messages.minutes(minutes))}
           >
             {messages.recent.text(recent.clientWithdrawalId)}
           </Banner>

@@ -1,8 +1,18 @@
-import { Tabs } from '@countinghouse/ui';
+import { LinkButton, Tabs } from '@countinghouse/ui';
 import { useComposition } from '../../platform/composition';
 import { usePathname } from '../../platform/navigation';
 import { messages } from './messages';
 import { paths } from './paths';
+
+/** The way to what stops all that leaves, for those who may; once it is stopped the banner says so. */
+export const StopLink = () => {
+  const { canOpen } = useComposition();
+  return canOpen(paths.stop) ? (
+    <LinkButton size="sm" icon="shield" href={paths.stop}>
+      {messages.stop}
+    </LinkButton>
+  ) : null;
+};
 
 /** What waits, what did, and for administrators the rules. */
 export const ApprovalTabs = () => {

@@ -20,6 +20,7 @@ export const messages = {
   },
   waiting: (count: number) => `${count} ${count === 1 ? 'withdrawal waits' : 'withdrawals wait'} for your approval`,
   mine: 'Yours to decide',
+  stop: 'Stop outgoing money',
   columns: {
     created: 'Created',
     business: 'Business',

@@ -8,6 +8,7 @@ export const paths = {
   createRule: '/withdrawal-approvals/rules/create',
   editRule: '/withdrawal-approvals/rules/edit/$id',
   removeRule: '/withdrawal-approvals/rules/remove/$id',
+  stop: '/stop-outgoing-money',
 } as const;
 
 export const editRuleHref = (id: string): string => hrefOf(paths.editRule, { id });

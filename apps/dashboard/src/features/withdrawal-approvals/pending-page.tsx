@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { exportOf, ListPage, listQueryOf, useList } from '../../platform/list';
 import { approvalsPage, approvalsTotal } from './api';
-import { ApprovalTabs } from './approval-tabs';
+import { ApprovalTabs, StopLink } from './approval-tabs';
 import { cardOf, pendingColumns } from './columns';
 import { pendingFilters } from './filters';
 import { messages } from './messages';
@@ -25,7 +25,15 @@ const PendingPage = () => {
     exports: (state) => [exportOf('approvals', listQueryOf(pendingFilters, state))],
     Drawer: ApprovalDrawer,
   });
-  return <ListPage list={list} title={messages.title} subtitle={messages.subtitle} notice={<ApprovalTabs />} />;
+  return (
+    <ListPage
+      list={list}
+      title={messages.title}
+      subtitle={messages.subtitle}
+      actions={<StopLink />}
+      notice={<ApprovalTabs />}
+    />
+  );
 };
 
 export default PendingPage;
