@@ -57,7 +57,7 @@ export const fiatWithdrawal = z.object({
   debitAmount: amountText,
   paymentMethod: z.enum(paymentMethods),
   status: fiatWithdrawalStatus,
-  /** LIQUIDITY while it waits for money at the bank; else what the bank or the platform said. */
+  /** LIQUIDITY while it waits for money at the bank, NO_ACCOUNT for an account that pays by its method; else what the bank or the platform said. */
   statusReason: text,
   /** What the recipient reads. */
   reference: text,

@@ -17,8 +17,10 @@ import {
 
 type Kind = FiatWithdrawalEvent['kind'];
 
-const eventOf = (kind: Kind): FiatWithdrawalEvent =>
-  kind === 'REFUSED' || kind === 'BANK_REFUSED' || kind === 'CAME_BACK' ? { kind, reason: 'AC04' } : { kind };
+const eventOf = (kind: Kind): FiatWithdrawalEvent => {
+  if (kind === 'POSTPONED') return { kind, reason: 'LIQUIDITY' };
+  return kind === 'REFUSED' || kind === 'BANK_REFUSED' || kind === 'CAME_BACK' ? { kind, reason: 'AC04' } : { kind };
+};
 
 /** Every row of the state machine: event, from, to, reason, what it does to the hold. */
 const rows: readonly (readonly [Kind, FiatWithdrawalStatus, FiatWithdrawalStatus, string | null, string])[] = [

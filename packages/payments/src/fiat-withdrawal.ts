@@ -13,21 +13,21 @@ export const fiatWithdrawalStatuses = [
 ] as const;
 export type FiatWithdrawalStatus = (typeof fiatWithdrawalStatuses)[number];
 
-/** Where money to a bank account stands. The reason beside it: LIQUIDITY while it waits, else a bank's or the platform's word. */
+/** Where money to a bank account stands. The reason beside it: LIQUIDITY or NO_ACCOUNT while it waits, else a bank's or the platform's word. */
 export type FiatWithdrawalStanding = {
   readonly status: FiatWithdrawalStatus;
   readonly statusReason: string | null;
 };
 
-/** It waits because what the organisation's own bank account holds does not cover it. */
-export const waitsForBankMoney = 'LIQUIDITY';
+/** Why it waits though its cut-off came: the organisation's own bank account does not cover it, or none pays by its method. */
+export type BankWait = 'LIQUIDITY' | 'NO_ACCOUNT';
 
 export type FiatWithdrawalEvent =
   | { readonly kind: 'CANCELLED' }
   /** Refused by the platform before it went to the bank. */
   | { readonly kind: 'REFUSED'; readonly reason: string }
-  /** Its cut-off came and the bank's account does not cover it. */
-  | { readonly kind: 'POSTPONED' }
+  /** Its cut-off came, and it cannot go yet. */
+  | { readonly kind: 'POSTPONED'; readonly reason: BankWait }
   /** It is in a file for the bank, from where nobody takes it out again. */
   | { readonly kind: 'SUBMITTED' }
   /** The bank's own word that it will not pay it. */
@@ -72,10 +72,7 @@ export type FiatWithdrawalStep = {
   readonly hold: HoldFate;
 };
 
-const reasonOf = (event: FiatWithdrawalEvent): string | null => {
-  if (event.kind === 'POSTPONED') return waitsForBankMoney;
-  return 'reason' in event ? event.reason : null;
-};
+const reasonOf = (event: FiatWithdrawalEvent): string | null => ('reason' in event ? event.reason : null);
 
 /**
  * A withdrawal as an event leaves it.

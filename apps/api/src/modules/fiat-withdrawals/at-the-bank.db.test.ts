@@ -208,6 +208,33 @@ describe('going to the bank', () => {
     });
   });
 
+  it('that no account of the organisation pays by its method waits, says so once, and goes when there is one', async () => {
+    const bare = await api.createOrganisation();
+    const shop = await createBusiness(api, bare);
+    let theirs = await api.signInWith(bare, permissions);
+    const to = await createTestAccount(api, theirs);
+    await verifyTestAccount(api, to);
+    await endowAtBank(api, shop, amountOf('300.00', 'EUR'));
+    const body = { clientLabel: 'one', businessId: shop.id, currency: 'EUR', amount: '100.00', bankAccountId: to.id };
+    const { id } = (await api.call('POST', 'payment/withdrawals/fiat', { token: theirs, body })).json<{ id: string }>();
+    const show = async () =>
+      (await api.call('GET', `payment/withdrawals/fiat/${id}`, { token: theirs })).json<FiatWithdrawalDetail>();
+    const told = async () => {
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql`select 1 from audit_event where action = 'fiat-withdrawal.wait' and entity_id = ${id}`.execute(tx),
+      );
+      return rows.length;
+    };
+    await submit();
+    await submit();
+    expect(await show()).toMatchObject({ status: 'PENDING', statusReason: 'NO_ACCOUNT', cancellable: true });
+    expect(await told()).toBe(1);
+    await createTestCollection(api, bare.id);
+    await submit(new Date('2025-07-02T12:00:00.000Z'));
+    theirs = await api.signInWith(bare, permissions);
+    expect(await show()).toMatchObject({ status: 'PROCESSING', statusReason: null });
+  });
+
   it.each([
     ['the account', `paid_to = jsonb_set(paid_to, '{iban}', '"DE75512108001245126199"')`],
     ['the holder', `paid_to = jsonb_set(paid_to, '{holderName}', '"Somebody Else"')`],

@@ -3,14 +3,14 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
 import { account, balancesOf } from '@countinghouse/ledger';
 import { compare, subtract, sum, zero, type Amount } from '@countinghouse/money';
-import { systemActor, timesSubmittedNow, waitsForBankMoney } from '@countinghouse/payments';
+import { systemActor, timesSubmittedNow, type BankWait } from '@countinghouse/payments';
 import type { Config } from '../../config';
 import { audit } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
 import { newId } from '../../platform/ids';
-import { findCollectionAccount } from '../fiat-deposits';
+import { findCollectionAccount, type CollectionAccount } from '../fiat-deposits';
 import { isStopped } from '../outgoing-stop';
-import { isUntouched, type FiatWithdrawal } from './fiat-withdrawal';
+import { fiatWithdrawalEntityType, isUntouched, type FiatWithdrawal } from './fiat-withdrawal';
 import { moveFiatWithdrawal } from './move-fiat-withdrawal';
 import { debtorOf, digestOf, textOfFile } from './payment-file';
 import {
@@ -52,7 +52,11 @@ const refuseTouched = async (tx: Tx, organisationId: OrganisationId, id: string,
   await moveFiatWithdrawal(tx, withdrawal, { kind: 'REFUSED', reason: 'TAMPERED' }, moment);
 };
 
-type Group = { readonly withdrawals: FiatWithdrawal[]; readonly times: ReturnType<typeof timesSubmittedNow> };
+type Group = {
+  readonly payFrom: CollectionAccount;
+  readonly withdrawals: FiatWithdrawal[];
+  readonly times: ReturnType<typeof timesSubmittedNow>;
+};
 
 const submitDue = async (tx: Tx, organisationId: OrganisationId, secretKey: string): Promise<void> => {
   // It waits, and goes with the next look once two have let it leave again.
@@ -61,22 +65,50 @@ const submitDue = async (tx: Tx, organisationId: OrganisationId, secretKey: stri
   const at = await clockNow(tx);
   const left = new Map<string, Amount>();
   const groups = new Map<string, Group>();
+  const payers = new Map<string, CollectionAccount | null>();
+  const payerOf = async ({
+    amount: { currency },
+    paymentMethod,
+  }: FiatWithdrawal): Promise<CollectionAccount | null> => {
+    const key = `${currency} ${paymentMethod}`;
+    const known = payers.get(key);
+    if (known !== undefined) return known;
+    const found = await findCollectionAccount(tx, organisationId, { currency, paymentMethod });
+    payers.set(key, found);
+    return found;
+  };
+  /** It waits, says why, and leaves it in the trail: once, until it waits for something else. */
+  const postpone = async (withdrawal: FiatWithdrawal, reason: BankWait): Promise<void> => {
+    if (withdrawal.statusReason === reason) return;
+    await moveFiatWithdrawal(tx, withdrawal, { kind: 'POSTPONED', reason }, { at, actor: systemActor });
+    await audit(tx, {
+      actor: systemActor,
+      organisationId,
+      action: 'fiat-withdrawal.wait',
+      entity: { type: fiatWithdrawalEntityType, id: withdrawal.id },
+      after: { waitsFor: reason, currency: withdrawal.amount.currency, method: withdrawal.paymentMethod },
+      result: 'SUCCESS',
+    });
+  };
   for (const withdrawal of await holdDue(tx, organisationId, at, mostInFile)) {
     if (!isUntouched(withdrawal, secretKey)) continue;
     const { currency } = withdrawal.amount;
+    const method = bankMethodOf(currency, withdrawal.paymentMethod);
+    const payFrom = method && (await payerOf(withdrawal));
+    if (!payFrom) {
+      await postpone(withdrawal, 'NO_ACCOUNT');
+      continue;
+    }
     const covered = left.get(currency) ?? (await coveredBy(tx, organisationId, currency));
     const isCovered = compare(withdrawal.amount, covered) <= 0;
     left.set(currency, isCovered ? subtract(covered, withdrawal.amount) : covered);
     if (!isCovered) {
-      if (withdrawal.statusReason !== waitsForBankMoney)
-        await moveFiatWithdrawal(tx, withdrawal, { kind: 'POSTPONED' }, { at, actor: systemActor });
+      await postpone(withdrawal, 'LIQUIDITY');
       continue;
     }
-    const method = bankMethodOf(currency, withdrawal.paymentMethod);
-    if (!method) continue;
     const times = timesSubmittedNow(method, withdrawal.executionDate, at);
     const key = [currency, withdrawal.paymentMethod, times.executionDate].join(' ');
-    const group = groups.get(key) ?? { withdrawals: [], times };
+    const group = groups.get(key) ?? { payFrom, withdrawals: [], times };
     group.withdrawals.push(withdrawal);
     groups.set(key, group);
   }
@@ -94,14 +126,12 @@ const coveredBy = async (tx: Tx, organisationId: OrganisationId, currency: strin
 const makeFile = async (
   tx: Tx,
   organisationId: OrganisationId,
-  { withdrawals, times }: Group,
+  { payFrom, withdrawals, times }: Group,
   at: Date,
 ): Promise<void> => {
   const [first] = withdrawals;
   if (!first) return;
   const { currency } = first.amount;
-  const payFrom = await findCollectionAccount(tx, organisationId, { currency, paymentMethod: first.paymentMethod });
-  if (!payFrom) return;
   const file = {
     id: newId(),
     created_at: at,

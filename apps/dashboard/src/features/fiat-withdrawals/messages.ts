@@ -38,6 +38,10 @@ export const messages = {
     title: 'Waiting for money at the bank',
     text: 'The organisation’s own bank account does not cover it yet. It goes by itself as soon as it does.',
   },
+  waitsForAccount: {
+    title: 'Waiting for an account to pay from',
+    text: 'The organisation has no bank account that pays by this method. It goes by itself as soon as it has, or can be cancelled.',
+  },
   refused: { title: 'It was not paid', text: (reason: string) => `${reason}. Amount and fee are available again.` },
   returned: {
     title: 'It came back',

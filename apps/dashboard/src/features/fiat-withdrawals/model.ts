@@ -27,7 +27,7 @@ export const explanationOf = (
   if (status === 'RETURNED')
     return { tone: 'warning', title: messages.returned.title, text: messages.returned.text(returned ?? '', reason) };
   if (reason === null) return null;
-  if (status === 'PENDING') return { tone: 'info', ...messages.waits };
+  if (status === 'PENDING') return { tone: 'info', ...messages[reason === 'NO_ACCOUNT' ? 'waitsForAccount' : 'waits'] };
   return { tone: 'danger', title: messages.refused.title, text: messages.refused.text(reason) };
 };
 
