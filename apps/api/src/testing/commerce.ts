@@ -112,6 +112,17 @@ export const fund = (api: TestApi, business: TestBusiness, amount: Amount): Prom
   return api.database.inOrganisation(organisationId, (tx) => post(tx, organisationId, [movement]));
 };
 
+/** Makes it owe, as a reversal does that finds less than it takes back. */
+export const indebt = (api: TestApi, business: TestBusiness, amount: Amount): Promise<unknown> => {
+  const { id, organisationId } = business;
+  const movement: NewTransaction = {
+    ...moneyFacts(),
+    eventType: 'T-23',
+    entries: [debit(account.receivable(id, amount.currency), amount), credit(account.manual(amount.currency), amount)],
+  };
+  return api.database.inOrganisation(organisationId, (tx) => post(tx, organisationId, [movement]));
+};
+
 /** Reserves some of it, as an open withdrawal does. */
 export const holdBack = (api: TestApi, business: TestBusiness, amount: Amount): Promise<unknown> => {
   const { id, organisationId } = business;

@@ -8,14 +8,15 @@ import type {
   getIndicativeConversion,
 } from '@countinghouse/contract/new-balance-conversion';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
-import { amountOf, fraction } from '@countinghouse/money';
+import { amountOf, fraction, isZero, subtract, toText } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invariants } from '../../invariants';
+import { owedBy } from '../../platform/debts';
 import { newId } from '../../platform/ids';
 import { recordRates } from '../../rails/rates';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
-import { createBusiness, fund, hideBusiness, type TestBusiness } from '../../testing/commerce';
+import { createBusiness, fund, hideBusiness, indebt, type TestBusiness } from '../../testing/commerce';
 import { insertFeeSchedules } from '../businesses';
 
 let api: TestApi;
@@ -129,6 +130,21 @@ const traces = async (): Promise<unknown> => {
   );
   return rows[0];
 };
+
+it('what a conversion brings repays what the business owes of that currency first', async () => {
+  await indebt(api, business, amountOf('100', 'USDT'));
+  const { id, creditAmount } = await quoted();
+  const executed = await execute(id);
+  expect(executed.statusCode, executed.body).toBe(200);
+  expect(executed.json<{ creditAmount: string }>().creditAmount).toBe(creditAmount);
+  const left = toText(subtract(amountOf(creditAmount, 'USDT'), amountOf('100', 'USDT')));
+  expect((await balances())[1]).toBe(left);
+  expect(await entriesOf(id)).toContainEqual(expect.stringMatching(/^T-22 CREDIT asset:receivable:b:USDT 100(\.0+)?$/));
+  const owed = await api.database.inOrganisation(organisation.id, (tx) =>
+    owedBy(tx, organisation.id, business.id, 'USDT'),
+  );
+  expect(isZero(owed)).toBe(true);
+});
 
 describe('an indicative conversion', () => {
   it('[API-4] says rate, both amounts, limits and what can be spent, and keeps nothing', async () => {

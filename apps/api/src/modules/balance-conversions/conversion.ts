@@ -2,6 +2,7 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { account, credit, debit, type NewTransaction } from '@countinghouse/ledger';
 import type { Amount, Fraction } from '@countinghouse/money';
 import type { Actor, FixedSide } from '@countinghouse/payments';
+import { repayment } from '../../platform/debts';
 import type { Transition } from '../../platform/transitions/repository';
 
 /** A firm quote for exchanging money of a business's balances, and what became of it. */
@@ -28,10 +29,14 @@ export const conversionEntityType = 'BALANCE_CONVERSION';
 
 type Posted = Pick<Conversion, 'id' | 'businessId' | 'debit' | 'credit' | 'initiatedBy'>;
 
-/** T-22: what leaves is the organisation's position in that currency, what arrives is taken from its position in the other. */
+/**
+ * T-22: what leaves is the organisation's position in that currency, what arrives is taken from its position in the other. What
+ * the business owes of what arrives is repaid of it (T-25).
+ */
 export const conversionPosted = (
   { id, businessId, debit: leaves, credit: arrives, initiatedBy }: Posted,
   at: Date,
+  owed: Amount,
 ): NewTransaction => ({
   eventType: 'T-22',
   entityType: conversionEntityType,
@@ -44,6 +49,7 @@ export const conversionPosted = (
     credit(account.fx(leaves.currency), leaves),
     debit(account.fx(arrives.currency), arrives),
     credit(account.available(businessId, arrives.currency), arrives),
+    ...repayment(businessId, arrives, owed),
   ],
 });
 

@@ -3,6 +3,7 @@ import type { Tx } from '@countinghouse/database';
 import { LedgerError, post } from '@countinghouse/ledger';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { clockNow } from '../../platform/clock/repository';
+import { owedBy, repaying } from '../../platform/debts';
 import { AppError } from '../../platform/errors';
 import { actorOf } from '../../platform/principal';
 import { insertTransitions } from '../../platform/transitions/repository';
@@ -58,7 +59,8 @@ export const executeConversion = async (tx: Tx, change: Change, id: string): Pro
   }
   const posted = { ...quote, debit: debitOf(quote), credit: creditOf(quote), initiatedBy: actor };
   try {
-    await post(tx, organisationId, [conversionPosted(posted, executedAt)]);
+    const owed = await owedBy(tx, organisationId, quote.businessId, posted.credit.currency);
+    await repaying(() => post(tx, organisationId, [conversionPosted(posted, executedAt, owed)]));
   } catch (error) {
     if (!(error instanceof LedgerError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;
     await undo();

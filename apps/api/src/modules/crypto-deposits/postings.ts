@@ -3,6 +3,7 @@ import { account, credit, debit } from '@countinghouse/ledger';
 import type { Amount } from '@countinghouse/money';
 import { isPositive, min, subtract } from '@countinghouse/money';
 import type { Deposit, Movement, PaymentTerms, Settlement } from '@countinghouse/payments';
+import { repayment } from '../../platform/debts';
 
 /** What every posting of a deposit says besides its entries. */
 export type PostingContext = {
@@ -36,16 +37,6 @@ const pendingOf = ({ businessId, currency }: Deposit): AccountRef => account.pen
 /** A movement of one kind. */
 type Of<Kind extends Movement['kind']> = Extract<Movement, { kind: Kind }>;
 
-/** What the business owes is paid back first from anything it is credited. */
-const repayment = (businessId: string, credited: Amount, owed: Amount | null): NewEntry[] => {
-  if (!owed || !isPositive(owed)) return [];
-  const repaid = min(credited, owed);
-  return [
-    debit(account.available(businessId, credited.currency), repaid),
-    credit(account.receivable(businessId, credited.currency), repaid),
-  ];
-};
-
 /**
  * T-02 (settled in the deposit's currency) or T-03 (converted): the accepted part leaves pending, the business gets the
  * net, the fee is income.
@@ -56,7 +47,7 @@ const depositCredited = ({ deposit, value, rate, owed }: Of<'CREDITED'>, context
   const toBusiness = [
     credit(account.available(deposit.businessId, to), payableAmount),
     credit(account.serviceFeeIncome(to), serviceFee),
-    ...repayment(deposit.businessId, payableAmount, owed),
+    ...(owed ? repayment(deposit.businessId, payableAmount, owed) : []),
   ];
   const fromPending = debit(pendingOf(deposit), acceptedAmount);
   const converted = deposit.currency !== to;

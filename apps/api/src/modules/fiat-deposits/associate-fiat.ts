@@ -18,7 +18,7 @@ import {
   type FiatDeposit,
   type FiatEntityType,
 } from './fiat-deposit';
-import { owedBy } from './owed-by';
+import { owedBy } from '../../platform/debts';
 import { holdFiatDeposit, insertWhitelabelDeposits, repointEntry, storeOutcome } from './repository';
 
 type Taker = { readonly entityType: FiatEntityType; readonly id: string; readonly businessId: BusinessId };

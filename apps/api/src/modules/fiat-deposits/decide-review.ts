@@ -8,7 +8,7 @@ import { clockNow } from '../../platform/clock/repository';
 import { insertTransitions } from '../../platform/transitions/repository';
 import { feesOf } from '../businesses';
 import { fiatCredited, fiatDepositFee, fiatEntityType, fiatReturned, fiatTransition } from './fiat-deposit';
-import { owedBy } from './owed-by';
+import { owedBy } from '../../platform/debts';
 import { holdFiatDeposit, storeOutcome } from './repository';
 
 type Review = {

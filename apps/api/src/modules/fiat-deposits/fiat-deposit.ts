@@ -3,6 +3,7 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { account, credit, debit, type NewTransaction } from '@countinghouse/ledger';
 import { fromUnits, isZero, max, min, percentOf, subtract, type Amount, type Fraction } from '@countinghouse/money';
 import type { Actor } from '@countinghouse/payments';
+import { repayment } from '../../platform/debts';
 import type { Tables } from '../../platform/tables';
 import type { Transition } from '../../platform/transitions/repository';
 
@@ -82,16 +83,6 @@ export type Credit = {
   readonly at: Date;
   /** What the business owes of the currency: repaid from what it is credited. */
   readonly owed: Amount;
-};
-
-/** What a business owes is repaid from what it is credited. */
-export const repayment = (businessId: BusinessId, credited: Amount, owed: Amount) => {
-  const repaid = min(credited, owed);
-  if (isZero(repaid)) return [];
-  return [
-    debit(account.available(businessId, repaid.currency), repaid),
-    credit(account.receivable(businessId, repaid.currency), repaid),
-  ];
 };
 
 const facts = ({ entityType, id, at }: Pick<Credit, 'entityType' | 'id' | 'at'>, actor: Actor) => ({

@@ -4,7 +4,6 @@ export { decideReview } from './decide-review';
 export { fiatDepositChanges } from './changes';
 export { fiatDepositEvents } from './events';
 export { importBankFile, importStatement } from './import-statements';
-export { owedBy } from './owed-by';
 export type { OwnPayments, Takes } from './receive-entry';
 export { fiatDepositInvariants } from './invariants';
 export { fiatDepositJobs } from './jobs';
@@ -17,7 +16,6 @@ export {
   fiatReturned,
   fiatTransition,
   openDays,
-  repayment,
   whitelabelEntityType,
   type FiatDeposit,
   type WhitelabelDeposit,

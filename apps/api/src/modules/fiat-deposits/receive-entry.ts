@@ -24,7 +24,7 @@ import {
   type Became,
   type FiatDeposit,
 } from './fiat-deposit';
-import { owedBy } from './owed-by';
+import { owedBy } from '../../platform/debts';
 import { collectionIn, referencesIn } from './reference';
 import {
   claimEntryKeys,

@@ -5,7 +5,7 @@ import { isZero, toText, type Amount } from '@countinghouse/money';
 import type { Actor, FiatWithdrawalStanding } from '@countinghouse/payments';
 import { mac } from '../../platform/secrets';
 import type { AccountDetails } from '../bank-accounts';
-import { repayment } from '../fiat-deposits';
+import { repayment } from '../../platform/debts';
 
 /** The ledger's, the timeline's and the change feed's word for it. */
 export const fiatWithdrawalEntityType = 'FIAT_WITHDRAWAL';

@@ -5,6 +5,7 @@ import { amountOf, toText } from '@countinghouse/money';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { clockNow } from '../../platform/clock/repository';
 import { addDailyFigures } from '../../platform/daily-figures/repository';
+import { owedBy, repaying } from '../../platform/debts';
 import { AppError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import { refusingLackOfBalance } from '../../platform/lack-of-balance';
@@ -69,7 +70,10 @@ export const createInternalTransfer = async (
   const prices = { rates: await feed.current(tx, null), uniformCurrency: organisation.uniformCurrency };
   // Without a price they would be wrong for ever: UnknownRate refuses the call, rather no transfer than a wrong sum.
   const figures = transferFigures(transfer, prices);
-  await refusingLackOfBalance('amount', () => post(tx, organisationId, [transferPosted(transfer)]));
+  const owed = await owedBy(tx, organisationId, toBusinessId, currency);
+  await refusingLackOfBalance('amount', () =>
+    repaying(() => post(tx, organisationId, [transferPosted(transfer, owed)])),
+  );
 
   // From here it succeeds.
   await insertInternalTransfers(tx, [transfer]);

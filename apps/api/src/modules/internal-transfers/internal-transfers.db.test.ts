@@ -5,12 +5,14 @@ import type { BusinessBalances } from '@countinghouse/contract/balances';
 import type { InternalTransfer } from '@countinghouse/contract/internal-transfers';
 import type { LedgerEntryView } from '@countinghouse/contract/ledger';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
-import { amountOf, fraction } from '@countinghouse/money';
+import { amountOf, fraction, toText } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invariants } from '../../invariants';
+import { owedBy } from '../../platform/debts';
 import { newId } from '../../platform/ids';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
-import { createBusiness, fund, hideBusiness, type TestBusiness } from '../../testing/commerce';
+import { createBusiness, fund, hideBusiness, indebt, type TestBusiness } from '../../testing/commerce';
 import { callAs, createTestKey } from '../../testing/machine';
 import { recordTestRates } from '../../testing/rates';
 import { insertFeeSchedules } from '../businesses';
@@ -28,6 +30,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await assertLedgerSound(api.database);
+  const rule = invariants.find(({ name }) => name === 'transfers-agree-with-entries');
+  const { rows } = await api.database.acrossOrganisations((tx) => sql.raw(String(rule?.offenders)).execute(tx));
+  if (rows.length > 0) throw new Error('Transfers and entries disagree');
   await api.close();
 });
 
@@ -75,6 +80,39 @@ const traces = async (): Promise<unknown> => {
   );
   return rows[0];
 };
+
+describe('a transfer to a business that owes', () => {
+  const owed = ([, to]: readonly [TestBusiness, TestBusiness]) =>
+    api.database.inOrganisation(organisation.id, async (tx) => toText(await owedBy(tx, organisation.id, to.id, 'EUR')));
+
+  it('repays what it owes of the currency before it gives anything, and no more than it owes', async () => {
+    const pair = await pairOf();
+    await indebt(api, pair[1], amountOf('150.00', 'EUR'));
+    expect((await send(bodyOf(pair))).statusCode).toBe(201);
+    expect([await balances(pair), await owed(pair)]).toEqual([['379.50', '0.00'], '29.50']);
+    const second = await send(bodyOf(pair));
+    expect(second.statusCode, second.body).toBe(201);
+    expect([await balances(pair), await owed(pair)]).toEqual([['259.00', '91.00'], '0.00']);
+    const { id } = second.json<InternalTransfer>();
+    const journal = await api.call('GET', `ledger/entries?entityType=INTERNAL_TRANSFER&entityId=${id}`, { token });
+    expect(
+      journal
+        .json<{ entries: LedgerEntryView[] }>()
+        .entries.map(({ amount }) => amount)
+        .toSorted(),
+    ).toEqual(['120.50', '120.50', '29.50', '29.50'].toSorted());
+    expect((await send(bodyOf(pair))).statusCode).toBe(201);
+    expect(await balances(pair)).toEqual(['138.50', '211.50']);
+  });
+
+  it('by many at once repays the debt once', async () => {
+    const pair = await pairOf('1000.00');
+    await indebt(api, pair[1], amountOf('25.00', 'EUR'));
+    const sent = await Promise.all(Array.from({ length: 6 }, () => send(bodyOf(pair, { amount: '10.00' }))));
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
+    expect([await balances(pair), await owed(pair)]).toEqual([['940.00', '35.00'], '0.00']);
+  });
+});
 
 describe('a transfer between two businesses', () => {
   it('moves the amount at once, and says so in balances, list, journal, daily figures, timeline and audit trail', async () => {

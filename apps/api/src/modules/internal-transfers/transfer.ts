@@ -1,8 +1,9 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { account, credit, debit, type NewTransaction } from '@countinghouse/ledger';
-import { add, isZero, percentOf, precisionOf, type Amount, type Fraction } from '@countinghouse/money';
+import { add, isZero, percentOf, precisionOf, zero, type Amount, type Fraction } from '@countinghouse/money';
 import { uniformValue, type RateBook } from '@countinghouse/payments';
 import type { DailyFigure } from '../../platform/daily-figures/repository';
+import { repayment } from '../../platform/debts';
 import type { Transition } from '../../platform/transitions/repository';
 
 /** Money moved between two businesses of an organisation: done, or it does not exist. */
@@ -35,8 +36,14 @@ export const transferFee = (amount: Amount, share: Fraction): Amount =>
 /** What leaves the source. */
 export const debitedBy = ({ amount, fee }: Pick<InternalTransfer, 'amount' | 'fee'>): Amount => add(amount, fee);
 
-/** T-21: what leaves the source is the target's, and the organisation's as far as it is a fee. */
-export const transferPosted = (transfer: InternalTransfer): NewTransaction => {
+/**
+ * T-21: what leaves the source is the target's, and the organisation's as far as it is a fee. What the target owes of the
+ * currency is repaid of it (T-25).
+ */
+export const transferPosted = (
+  transfer: InternalTransfer,
+  owed: Amount = zero(transfer.amount.currency),
+): NewTransaction => {
   const { id, fromBusinessId, toBusinessId, amount, fee, initiatedBy, at } = transfer;
   const { currency } = amount;
   return {
@@ -50,6 +57,7 @@ export const transferPosted = (transfer: InternalTransfer): NewTransaction => {
       debit(account.available(fromBusinessId, currency), debitedBy(transfer)),
       credit(account.available(toBusinessId, currency), amount),
       ...(isZero(fee) ? [] : [credit(account.serviceFeeIncome(currency), fee)]),
+      ...repayment(toBusinessId, amount, owed),
     ],
   };
 };

@@ -1,10 +1,11 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { account, balancesOf, post } from '@countinghouse/ledger';
+import { post } from '@countinghouse/ledger';
 import { min, toText, zero, type Amount } from '@countinghouse/money';
 import type { Actor } from '@countinghouse/payments';
 import { audit } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
+import { owedBy } from '../../platform/debts';
 import { newId } from '../../platform/ids';
 import { insertTransitions } from '../../platform/transitions/repository';
 import { movementEntityType, movementPosted, movementTransition, type Movement } from './movement';
@@ -40,10 +41,8 @@ const repaidBy = async (
   tx: Tx,
   { organisationId, businessId, type, amount }: Pick<Movement, 'organisationId' | 'businessId' | 'type' | 'amount'>,
 ): Promise<Amount> => {
-  const none = zero(amount.currency);
-  if (type === 'DEBIT') return none;
-  const { code } = account.receivable(businessId, amount.currency);
-  return min(amount, (await balancesOf(tx, organisationId, [code])).get(code) ?? none);
+  if (type === 'DEBIT') return zero(amount.currency);
+  return min(amount, await owedBy(tx, organisationId, businessId, amount.currency));
 };
 
 /**
