@@ -1,7 +1,7 @@
 import type { AccountRef, Actor, NewEntry, NewTransaction, UsedRate } from '@countinghouse/ledger';
 import { account, credit, debit } from '@countinghouse/ledger';
 import type { Amount } from '@countinghouse/money';
-import { isPositive, min, subtract } from '@countinghouse/money';
+import { min, subtract } from '@countinghouse/money';
 import type { Deposit, Movement, PaymentTerms, Settlement } from '@countinghouse/payments';
 import { repayment } from '../../platform/debts';
 

@@ -141,6 +141,28 @@ describe('going to the bank', () => {
     expect(await balance()).toEqual(['4999.00', '5001.00']);
   });
 
+  it('does not happen while outgoing money is stopped, and does with the next look once two let it leave again', async () => {
+    const administrator = async () =>
+      api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+    const [one, two] = [await administrator(), await administrator()];
+    const made = await make();
+    const stopped = await api.call('POST', 'outgoing-money/stop', { token: one, body: { reason: 'Stolen laptop' } });
+    expect(stopped.statusCode, stopped.body).toBe(200);
+    await submit();
+    expect([(await find(made)).status, await files(), await balance()]).toEqual([
+      'PENDING',
+      [],
+      ['4999.00', '5001.00'],
+    ]);
+    await api.call('POST', 'outgoing-money/release', { token: one });
+    await submit();
+    expect((await find(made)).status).toBe('PENDING');
+    await api.call('POST', 'outgoing-money/release', { token: two });
+    await submit();
+    expect((await find(made)).status).toBe('PROCESSING');
+    expect(await files()).toHaveLength(1);
+  });
+
   it('is at once by a method that works around the clock, on a Sunday, too', async () => {
     await api.testDatabase.setClock(new Date('2025-06-29T03:00:00.000Z'));
     const instant = await createTestAccount(api, token, { paymentMethod: 'SEPA_INSTANT' });
@@ -208,31 +230,28 @@ describe('going to the bank', () => {
     });
   });
 
-  it('that no account of the organisation pays by its method waits, says so once, and goes when there is one', async () => {
-    const bare = await api.createOrganisation();
-    const shop = await createBusiness(api, bare);
-    let theirs = await api.signInWith(bare, permissions);
-    const to = await createTestAccount(api, theirs);
-    await verifyTestAccount(api, to);
-    await endowAtBank(api, shop, amountOf('300.00', 'EUR'));
-    const body = { clientLabel: 'one', businessId: shop.id, currency: 'EUR', amount: '100.00', bankAccountId: to.id };
-    const { id } = (await api.call('POST', 'payment/withdrawals/fiat', { token: theirs, body })).json<{ id: string }>();
-    const show = async () =>
-      (await api.call('GET', `payment/withdrawals/fiat/${id}`, { token: theirs })).json<FiatWithdrawalDetail>();
+  it('that no account of the organisation pays for any more waits, says so once, and goes when there is one', async () => {
+    const payBy = (methods: readonly string[]) =>
+      api.database.acrossOrganisations((tx) =>
+        sql`
+          update collection_account set payment_methods = ${[...methods]}::text[]
+           where organisation_id = ${organisation.id}`.execute(tx),
+      );
     const told = async () => {
       const { rows } = await api.database.acrossOrganisations((tx) =>
-        sql`select 1 from audit_event where action = 'fiat-withdrawal.wait' and entity_id = ${id}`.execute(tx),
+        sql`select 1 from audit_event where action = 'fiat-withdrawal.wait' and entity_id = ${made.id}`.execute(tx),
       );
       return rows.length;
     };
+    const made = await make();
+    await payBy(['SEPA_INSTANT']);
     await submit();
     await submit();
-    expect(await show()).toMatchObject({ status: 'PENDING', statusReason: 'NO_ACCOUNT', cancellable: true });
-    expect(await told()).toBe(1);
-    await createTestCollection(api, bare.id);
-    await submit(new Date('2025-07-02T12:00:00.000Z'));
-    theirs = await api.signInWith(bare, permissions);
-    expect(await show()).toMatchObject({ status: 'PROCESSING', statusReason: null });
+    expect(await find(made)).toMatchObject({ status: 'PENDING', statusReason: 'NO_ACCOUNT', cancellable: true });
+    expect([await told(), await files()]).toEqual([1, []]);
+    await payBy(['SEPA']);
+    await submit();
+    expect(await find(made)).toMatchObject({ status: 'PROCESSING', statusReason: null });
   });
 
   it.each([
