@@ -20,7 +20,7 @@ type Shown = {
 };
 
 /** What is asked for, as a person says it: `1,000 USDT`. */
-export const askedText = (values: WithdrawalValues, book: CurrencyBook): string =>
+const askedText = (values: WithdrawalValues, book: CurrencyBook): string =>
   amountText(
     book,
     { amount: values.targetAmount.trim(), currency: targetCurrencyOf(values) },
