@@ -281,7 +281,6 @@ export const moneyOut: Area = {
       [fiat],
       [
         ['...repayment(businessId, net, owed),', ''],
-        ['const repaid = min(credited, owed);', 'const repaid = owed;'],
         ['const taken = min(net, available);', 'const taken = net;'],
         [
           '...(isZero(fee) ? [] : [debit(account.serviceFeeIncome(currency), fee)]),\n      credit(account.bank(currency), amount),',

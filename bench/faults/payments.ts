@@ -217,10 +217,30 @@ export const payments: Area = {
       ],
     ),
     ...faultsOf(
+      'apps/api/src/platform/debts.ts',
+      [
+        'apps/api/src/modules/crypto-deposits/postings.test.ts',
+        'apps/api/src/modules/internal-transfers/internal-transfers.db.test.ts',
+      ],
+      [
+        ['const repaid = min(credited, owed);', 'const repaid = owed;'],
+        ["{ code: '40001' }", "{ code: '23505' }"],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/modules/internal-transfers/transfer.ts',
+      ['apps/api/src/modules/internal-transfers/internal-transfers.db.test.ts'],
+      [['...repayment(toBusinessId, amount, owed),', '']],
+    ),
+    ...faultsOf(
+      'apps/api/src/modules/balance-conversions/conversion.ts',
+      ['apps/api/src/modules/balance-conversions/balance-conversions.db.test.ts'],
+      [['...repayment(businessId, arrives, owed),', '']],
+    ),
+    ...faultsOf(
       'apps/api/src/modules/crypto-deposits/postings.ts',
       ['apps/api/src/modules/crypto-deposits/postings.test.ts'],
       [
-        ['const repaid = min(credited, owed);', 'const repaid = owed;'],
         ['const taken = min(payableAmount, available);', 'const taken = payableAmount;'],
         ['const taken = min(sentBack, available);', 'const taken = sentBack;'],
         ['credit(custody, movement.refund.netAmount)', 'credit(custody, movement.refund.amount)'],
