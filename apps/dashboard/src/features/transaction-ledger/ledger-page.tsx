@@ -8,7 +8,6 @@ import {
   Banner,
   Button,
   CheckboxGroup,
-  Columns,
   DateRangePicker,
   FormFooter,
   FormSection,
@@ -87,31 +86,34 @@ const LedgerPage = () => {
 
   return (
     <Page isNarrow>
-      <PageHeader title={messages.title} subtitle={messages.subtitle} />
+      <PageHeader
+        title={messages.title}
+        subtitle={messages.subtitle}
+        actions={
+          <DateRangePicker
+            label={messages.period}
+            value={days}
+            presets={datePresets(today())}
+            maxDate={today()}
+            isDisabled={isRunning}
+            onChange={setDays}
+          />
+        }
+      />
       <Stack>
         {(error ?? unread?.message) && <Banner tone="danger">{error ?? unread?.message}</Banner>}
         <FormSection title={messages.what} description={messages.whatReason}>
-          <Columns>
-            <BusinessPicker
-              label={messages.business}
-              businesses={businesses}
-              value={businessId}
-              isDisabled={isRunning}
-              error={isTried && !businessId ? messages.businessRequired : null}
-              onChange={(id) => {
-                setBusinessId(id);
-                setCurrencies([]);
-              }}
-            />
-            <DateRangePicker
-              label={messages.period}
-              value={days}
-              presets={datePresets(today())}
-              maxDate={today()}
-              isDisabled={isRunning}
-              onChange={setDays}
-            />
-          </Columns>
+          <BusinessPicker
+            label={messages.business}
+            businesses={businesses}
+            value={businessId}
+            isDisabled={isRunning}
+            error={isTried && !businessId ? messages.businessRequired : null}
+            onChange={(id) => {
+              setBusinessId(id);
+              setCurrencies([]);
+            }}
+          />
           {held.length > 1 && (
             <CheckboxGroup
               label={messages.currencies}
