@@ -14,6 +14,7 @@ const bundle = await rolldown({
     main: join(api, 'src/main.ts'),
     'history-process': join(api, 'src/cli/history-process.ts'),
     'ledger-verify': join(api, 'src/cli/ledger-verify.ts'),
+    'figures-rebuild': join(api, 'src/cli/figures-rebuild.ts'),
     operator: join(api, 'src/cli/operator.ts'),
     'audit-verify': join(api, 'src/cli/audit-verify.ts'),
   },

@@ -151,6 +151,6 @@ export const brokenRules = (from, to) =>
 /** Files that nothing imports because something else starts them: entries, tests, configuration. */
 export const isEntry = (file) =>
   isTest.test(file) ||
-  /(^|\/)(main|index|global-setup|history-process|ledger-verify|operator|audit-verify|service-worker)\.tsx?$|\.config\.ts$|\.d\.ts$|^bench\/(run\.ts$|.+\/)/.test(
+  /(^|\/)(main|index|global-setup|history-process|ledger-verify|figures-rebuild|operator|audit-verify|service-worker)\.tsx?$|\.config\.ts$|\.d\.ts$|^bench\/(run\.ts$|.+\/)/.test(
     file,
   );

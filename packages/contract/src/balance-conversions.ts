@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, rateText, uuid } from './fields';
 import { businessId } from './ids';
-import { paging, pagingQuery, periodQuery, totals, withinLongestPeriod } from './paging';
+import { paging, pagingQuery, periodQuery, moneyTotals, withinLongestPeriod } from './paging';
 import { anyOf } from './permissions';
 
 /** A firm quote stands for seconds. It is executed once, by who asked for it, or it expires. */
@@ -73,7 +73,7 @@ export const listBalanceConversions = endpoint({
   summary: 'Balance conversions of a business, newest first, a page at a time',
   access: needs(anyOf('GET_BALANCE_CONVERSIONS')),
   query: conversionsQuery,
-  answer: z.object({ conversions: z.array(balanceConversion), paging, ...totals }),
+  answer: z.object({ conversions: z.array(balanceConversion), paging, ...moneyTotals }),
   errors: ['CURSOR_INVALID'],
   example: { conversions: [example], paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false } },
 });

@@ -4,7 +4,7 @@ import { lastCallback } from './callbacks';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from './fields';
 import { businessId } from './ids';
-import { paging, pagingQuery, periodQuery, repeatable, totals, withinLongestPeriod } from './paging';
+import { paging, pagingQuery, periodQuery, repeatable, moneyTotals, withinLongestPeriod } from './paging';
 import { anyOf } from './permissions';
 
 /** A payment's status, a pure function of the payment and its deposits (domain rules: first that applies wins). */
@@ -255,7 +255,7 @@ export const listPayments = endpoint({
   answer: z.object({
     payments: z.array(payment),
     paging,
-    ...totals,
+    ...moneyTotals,
   }),
   errors: ['CURSOR_INVALID'],
 });

@@ -3,7 +3,7 @@ import { callbackDelivery, callbackStatus, lastCallback } from './callbacks';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from './fields';
 import { businessId } from './ids';
-import { paging, pagingQuery, periodQuery, repeatable, totals, withinLongestPeriod } from './paging';
+import { paging, pagingQuery, periodQuery, repeatable, moneyTotals, withinLongestPeriod } from './paging';
 import { all, anyOf } from './permissions';
 
 // What is read of withdrawals, apart from what makes one: a list loads no form rules.
@@ -174,7 +174,7 @@ export const listWithdrawals = endpoint({
   summary: 'Crypto withdrawals of a business, newest first, a page at a time',
   access: needs(anyOf('GET_WITHDRAWALS')),
   query: withdrawalsQuery,
-  answer: z.object({ withdrawals: z.array(withdrawal), paging, ...totals }),
+  answer: z.object({ withdrawals: z.array(withdrawal), paging, ...moneyTotals }),
   errors: ['CURSOR_INVALID'],
   example: {
     withdrawals: [withdrawalExample],

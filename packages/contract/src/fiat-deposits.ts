@@ -4,7 +4,7 @@ import { bankCurrencies, paymentMethods } from './bank-methods';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, uuid } from './fields';
 import { businessId } from './ids';
-import { paging, pagingQuery, periodQuery, totals, withinLongestPeriod } from './paging';
+import { paging, pagingQuery, periodQuery, moneyTotals, withinLongestPeriod } from './paging';
 import { all, anyOf } from './permissions';
 import { plainText, validationMessages } from './validation';
 
@@ -195,7 +195,7 @@ export const listFiatDeposits = endpoint({
   summary: 'Top-ups of a business, newest first, a page at a time',
   access: needs(all('GET_FIAT_DEPOSITS')),
   query: fiatDepositsQuery,
-  answer: z.object({ deposits: z.array(fiatDeposit), paging, ...totals }),
+  answer: z.object({ deposits: z.array(fiatDeposit), paging, ...moneyTotals }),
   errors: ['CURSOR_INVALID'],
   example: { deposits: [example], paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false } },
 });
@@ -216,7 +216,7 @@ export const listWhitelabelFiatDeposits = endpoint({
   summary: 'What payers sent to the collection reference of a business, newest first, a page at a time',
   access: needs(all('GET_FIAT_DEPOSITS')),
   query: whitelabelFiatDepositsQuery,
-  answer: z.object({ deposits: z.array(whitelabelFiatDeposit), paging, ...totals }),
+  answer: z.object({ deposits: z.array(whitelabelFiatDeposit), paging, ...moneyTotals }),
   errors: ['CURSOR_INVALID'],
   example: {
     deposits: [

@@ -3,7 +3,7 @@ import { paymentMethods } from './bank-methods';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, uuid } from './fields';
 import { businessId } from './ids';
-import { paging, pagingQuery, periodQuery, repeatable, totals, withinLongestPeriod } from './paging';
+import { paging, pagingQuery, periodQuery, repeatable, moneyTotals, withinLongestPeriod } from './paging';
 import { all } from './permissions';
 
 // What is read of fiat withdrawals, apart from what makes one: a list loads no form rules.
@@ -158,7 +158,7 @@ export const listFiatWithdrawals = endpoint({
   summary: 'Fiat withdrawals of a business, newest first, a page at a time',
   access: needs(all('GET_FIAT_WITHDRAWALS')),
   query: fiatWithdrawalsQuery,
-  answer: z.object({ withdrawals: z.array(fiatWithdrawal), paging, ...totals }),
+  answer: z.object({ withdrawals: z.array(fiatWithdrawal), paging, ...moneyTotals }),
   errors: ['CURSOR_INVALID'],
   example: {
     withdrawals: [fiatWithdrawalExample],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, uuid } from './fields';
 import { businessId } from './ids';
-import { paging, pagingQuery, periodQuery, totals, withinLongestPeriod } from './paging';
+import { paging, pagingQuery, periodQuery, moneyTotals, withinLongestPeriod } from './paging';
 import { anyOf } from './permissions';
 
 /** As seen from the business that was asked for: money went out of it, or came in. */
@@ -78,7 +78,7 @@ export const listInternalTransfers = endpoint({
   summary: 'Internal transfers out of and into a business, newest first, a page at a time',
   access: needs(anyOf('GET_INTERNAL_TRANSFERS')),
   query: internalTransfersQuery,
-  answer: z.object({ internalTransfers: z.array(internalTransfer), paging, ...totals }),
+  answer: z.object({ internalTransfers: z.array(internalTransfer), paging, ...moneyTotals }),
   errors: ['CURSOR_INVALID'],
   example: {
     internalTransfers: [internalTransferExample],

@@ -48,6 +48,23 @@ export const totalCap = 10_000;
 /** How many rows pass the filters, only with `includeTotal`. Counting goes no further than `totalCap`. */
 export const totals = { total: z.optional(z.number()), totalIsCapped: z.optional(z.boolean()) };
 
+/**
+ * What is summed: of deposits what was credited (`net`) and kept (`fees`), of withdrawals what was debited, of transfers and
+ * conversions both sides, of money without an owner its value.
+ */
+export const sumKinds = ['net', 'debited', 'in', 'out', 'sold', 'bought', 'value', 'fees'] as const;
+export type SumKind = (typeof sumKinds)[number];
+
+/**
+ * The totals of a list of money: also what the rows that pass the filters come to, by currency, as far as the money really
+ * moved. With `totalIsCapped` it is the sum of the newest `totalCap` rows.
+ */
+export const moneyTotals = {
+  ...totals,
+  sums: z.optional(z.array(z.object({ of: z.enum(sumKinds), currency: z.string(), amount: z.string() }))),
+};
+export type ListTotals = z.output<z.ZodMiniObject<typeof moneyTotals>>;
+
 /** Follows the resource list in every paged answer. Cursors are opaque, signed, and bound to filters, sort and tenant. */
 export const paging = z.object({
   limit: z.number(),

@@ -121,7 +121,36 @@ export const getWithdrawalStatistics = endpoint({
   example: coinsExample,
 });
 
+/** What a business took in and paid out on the chains since the day began, in UTC. */
+export const todayOfBusiness = z.object({
+  businessId: businessId,
+  deposits: z.number(),
+  withdrawals: z.number(),
+  /** Deposits less withdrawals, in the answer's currency; below zero with a minus. */
+  net: amountText,
+});
+export type TodayOfBusiness = z.output<typeof todayOfBusiness>;
+
+export const getToday = endpoint({
+  slug: 'statistics',
+  method: 'GET',
+  access: needs(anyOf('GET_STATISTICS')),
+  name: 'getToday',
+  path: 'statistics/today',
+  summary: 'What every business took in and paid out today in UTC; one that did neither is left out',
+  answer: z.object({ date: z.iso.date(), currency: currencyCode, businesses: z.array(todayOfBusiness) }),
+  example: {
+    date: '2025-03-14',
+    currency: 'EUR',
+    businesses: [
+      { businessId: '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c', deposits: 12, withdrawals: 3, net: '1234.50' },
+      { businessId: '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1d', deposits: 0, withdrawals: 1, net: '-80.00' },
+    ],
+  },
+});
+
 export const statisticsEndpoints = [
+  getToday,
   getDepositHistogram,
   getWithdrawalHistogram,
   getDepositStatistics,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, networkCode, uuid } from './fields';
 import { businessId } from './ids';
-import { paging, pagingQuery, periodQuery, totals, withinLongestPeriod } from './paging';
+import { paging, pagingQuery, periodQuery, moneyTotals, withinLongestPeriod } from './paging';
 import { all } from './permissions';
 
 /** Why nobody could be given the money. */
@@ -82,7 +82,7 @@ const query = {
 };
 
 const need = all('GET_INTERNAL_TRANSFERS');
-const answer = z.object({ deposits: z.array(unassociatedDeposit), paging, ...totals });
+const answer = z.object({ deposits: z.array(unassociatedDeposit), paging, ...moneyTotals });
 
 export const listUnassociatedDeposits = endpoint({
   name: 'listUnassociatedDeposits',

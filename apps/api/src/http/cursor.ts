@@ -116,10 +116,13 @@ export const openPage = (
  * How far rows are counted, for pages of such a size. Pages larger than a caller may ask for are those of a file, and what it may hold
  * is counted; one row beyond says that there are more.
  */
-export const countLimit = (limit: number): number => (limit > largestPageSize ? mostExportedRows.CSV : totalCap) + 1;
+export const countLimit = (limit: number): number => totalCapOf(limit) + 1;
+
+/** The largest total that is told beside pages of such a size. */
+export const totalCapOf = (limit: number): number => (limit > largestPageSize ? mostExportedRows.CSV : totalCap);
 
 /** What a list says of its size. */
 export const totalOf = (counted: number, limit: number): { total: number; totalIsCapped: boolean } => {
-  const most = countLimit(limit) - 1;
+  const most = totalCapOf(limit);
   return { total: Math.min(counted, most), totalIsCapped: counted > most };
 };

@@ -15,7 +15,15 @@ import { features } from './features';
 import { createAppRouter, type Visitor } from './router';
 import { restoreScroll } from './scroll';
 import { sidebarOf } from './sidebar';
-import { homePath } from './specification';
+import { homePath, landingCandidates } from './specification';
+import { screenOf } from './screens';
+
+const likelyLanding = features.routes.find(({ path }) => path === landingCandidates[0]?.path);
+
+/** Loads the screen that most people land on, while they sign in: behind the login it then only waits for its figures. */
+export const loadLandingAhead = (): void => {
+  if (likelyLanding) void screenOf(likelyLanding).loadAhead();
+};
 
 /** Everything behind the login. */
 export default function App() {

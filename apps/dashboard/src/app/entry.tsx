@@ -19,9 +19,19 @@ const App = lazy(importApp);
 const galleryPath = '/design';
 const Gallery = lazy(async () => ({ default: (await import('@countinghouse/ui/gallery/Gallery')).Gallery }));
 
-/** Fetches what a signed-in person needs: while they type, or at once where a session is stored. */
+/** Fetches what a signed-in person needs where a session is stored. */
 export const preloadApp = (): void => {
   importApp().catch(() => undefined);
+};
+
+/** The same while somebody types who is going to sign in, and then the screen they will most likely land on. */
+const preloadSignedIn = async (): Promise<void> => {
+  try {
+    const { loadLandingAhead } = await import('./app');
+    loadLandingAhead();
+  } catch {
+    // It is fetched once they are signed in, and says then what went wrong.
+  }
 };
 
 const publicScreens: Readonly<Record<string, FunctionComponent>> = Object.fromEntries(
@@ -90,7 +100,7 @@ function SignedOut({ owner }: { owner: { readonly current: Wanted['owner'] } }) 
   }, [Screen, isHome, owner]);
   return (
     <NavigationProvider navigate={goTo}>
-      {Screen ? <Screen /> : <LoginScreen onFirstInput={preloadApp} />}
+      {Screen ? <Screen /> : <LoginScreen onFirstInput={() => void preloadSignedIn()} />}
     </NavigationProvider>
   );
 }

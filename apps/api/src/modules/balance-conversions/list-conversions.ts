@@ -1,10 +1,10 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { listBalanceConversions as endpoint } from '@countinghouse/contract/balance-conversions';
 import type { Tx } from '@countinghouse/database';
-import { countLimit, openPage, totalOf } from '../../http/cursor';
+import { openPage, totalCapOf } from '../../http/cursor';
 import type { Member } from '../../platform/principal';
 import { scopeOf } from '../businesses';
-import { countConversions, selectConversions } from './repository';
+import { selectConversions, totalsOfConversions } from './repository';
 import { conversionView } from './view';
 
 /** Who may know how a conversion was priced. */
@@ -30,5 +30,5 @@ export const listConversions = async (
   const seesPricing = member.apiKey === null && knowPricing.includes(member.systemRole);
   const conversions = rows.map((row) => conversionView(row, seesPricing));
   if (!includeTotal) return { conversions, paging };
-  return { conversions, paging, ...totalOf(await countConversions(tx, scope, filters, countLimit(limit)), limit) };
+  return { conversions, paging, ...(await totalsOfConversions(tx, scope, filters, totalCapOf(limit))) };
 };

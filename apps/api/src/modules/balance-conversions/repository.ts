@@ -1,9 +1,10 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { toRateText } from '@countinghouse/money';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
 import { columns, type Columns, type Tables } from '../../platform/tables';
+import { noTotals, totalsOf } from '../../platform/totals/repository';
 import { seesBusiness, type BusinessScope } from '../businesses';
 import type { Conversion } from './conversion';
 
@@ -107,18 +108,22 @@ export const selectConversions = async (
   return rows.map(camelCased);
 };
 
-/** How many pass the filters, counted no further than `cap`. */
-export const countConversions = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: ConversionFilters,
-  cap: number,
-): Promise<number> => {
-  if (!seesBusiness(scope, filters.businessId)) return 0;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select 1 from balance_conversion where ${conditions(scope, filters)} limit ${cap}) counted`.execute(tx);
-  return rows[0]?.count ?? 0;
+/** How many pass the filters, and what those gave and got that were executed. */
+export const totalsOfConversions = async (tx: Tx, scope: BusinessScope, filters: ConversionFilters, cap: number) => {
+  if (!seesBusiness(scope, filters.businessId)) return noTotals;
+  const executed = (units: RawBuilder<unknown>) => sql`case when status = 'EXECUTED' then ${units} end`;
+  return totalsOf(
+    tx,
+    {
+      rows: sql`balance_conversion where ${conditions(scope, filters)}`,
+      newestFirst: sql`created_at desc, id desc`,
+      measures: [
+        { of: 'sold', currency: sql`debit_currency`, units: executed(sql`debit_amount`) },
+        { of: 'bought', currency: sql`credit_currency`, units: executed(sql`credit_amount`) },
+      ],
+    },
+    cap,
+  );
 };
 
 /** One conversion of a business that the caller may know of, or null. */

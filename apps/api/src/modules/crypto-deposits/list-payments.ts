@@ -1,11 +1,11 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { listPayments as endpoint } from '@countinghouse/contract/crypto-deposits';
 import type { Tx } from '@countinghouse/database';
-import { countLimit, openPage, totalOf } from '../../http/cursor';
+import { openPage, totalCapOf } from '../../http/cursor';
 import type { BusinessScope } from '../businesses';
 import { lastCallbacksOf } from '../callbacks';
 import type { PaymentRow } from './repository';
-import { countPayments, selectDeposits, selectPayments } from './repository';
+import { selectDeposits, selectPayments, totalsOfPayments } from './repository';
 import { paymentView } from './view';
 
 type Settings = { readonly secretKey: string; readonly publicUrl: string };
@@ -49,5 +49,5 @@ export const listPayments = async (
   );
   const payments = rows.map((row) => paymentView(row, deposits, callbacks, publicUrl));
   if (!includeTotal) return { payments, paging };
-  return { payments, paging, ...totalOf(await countPayments(tx, scope, filters, countLimit(limit)), limit) };
+  return { payments, paging, ...(await totalsOfPayments(tx, scope, filters, totalCapOf(limit))) };
 };

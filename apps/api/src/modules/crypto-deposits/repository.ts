@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { hashToken } from '../../platform/secrets';
 import { aliases, columns, type Columns } from '../../platform/tables';
+import { totalsOf } from '../../platform/totals/repository';
 import type { BusinessScope } from '../businesses';
 
 /** What was received, summed by currency. */
@@ -226,18 +227,20 @@ export const selectPayments = async (
   return rows;
 };
 
-/** How many payments pass the filters, counted no further than `cap`. */
-export const countPayments = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: PaymentFilters,
-  cap: number,
-): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count
-    from (select 1 from payment p where ${conditions(scope, filters)} limit ${cap}) counted`.execute(tx);
-  return rows[0]?.count ?? 0;
-};
+/** How many payments pass the filters, and what was credited and kept of them. */
+export const totalsOfPayments = (tx: Tx, scope: BusinessScope, filters: PaymentFilters, cap: number) =>
+  totalsOf(
+    tx,
+    {
+      rows: sql`payment p where ${conditions(scope, filters)}`,
+      newestFirst: sql`p.created_at desc, p.id desc`,
+      measures: [
+        { of: 'net', currency: sql`settlement_currency`, units: sql`actual_payable_amount` },
+        { of: 'fees', currency: sql`settlement_currency`, units: sql`actual_service_fee` },
+      ],
+    },
+    cap,
+  );
 
 /** The visible ones of these payments. */
 export const paymentsWithIds = async (tx: Tx, scope: BusinessScope, ids: readonly string[]): Promise<PaymentRow[]> => {

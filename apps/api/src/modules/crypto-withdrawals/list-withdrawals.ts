@@ -1,12 +1,12 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { listWithdrawals as endpoint, WithdrawalDetail } from '@countinghouse/contract/crypto-withdrawals';
 import type { Tx } from '@countinghouse/database';
-import { countLimit, openPage, totalOf } from '../../http/cursor';
+import { openPage, totalCapOf } from '../../http/cursor';
 import type { Member } from '../../platform/principal';
 import { selectTransitions } from '../../platform/transitions/repository';
 import { scopeOf } from '../businesses';
 import { lastCallbacksOf } from '../callbacks';
-import { countWithdrawals, findWithdrawal, selectWithdrawals } from './repository';
+import { findWithdrawal, selectWithdrawals, totalsOfWithdrawals } from './repository';
 import { timelineView, withdrawalView } from './view';
 import { withdrawalEntityType } from './withdrawal';
 
@@ -34,7 +34,7 @@ export const listWithdrawals = async (
   );
   const withdrawals = rows.map((row) => withdrawalView(row, member, callbacks.get(row.id) ?? null));
   if (!includeTotal) return { withdrawals, paging };
-  return { withdrawals, paging, ...totalOf(await countWithdrawals(tx, scope, filters, countLimit(limit)), limit) };
+  return { withdrawals, paging, ...(await totalsOfWithdrawals(tx, scope, filters, totalCapOf(limit))) };
 };
 
 /** One withdrawal with its timeline; null where the caller may not know of it. */

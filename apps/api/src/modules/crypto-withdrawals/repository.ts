@@ -5,6 +5,7 @@ import { fraction, fromUnits, toDecimalText, toRateText, type Amount } from '@co
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../platform/tables';
+import { totalsOf } from '../../platform/totals/repository';
 import type { BusinessScope } from '../businesses';
 import type { Withdrawal } from './withdrawal';
 
@@ -238,18 +239,24 @@ export const selectWithdrawals = async (
   return rows;
 };
 
-/** How many pass the filters, counted no further than `cap`. */
-export const countWithdrawals = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: WithdrawalFilters,
-  cap: number,
-): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select 1 from crypto_withdrawal w where ${conditions(scope, filters)} limit ${cap}) counted`.execute(tx);
-  return rows[0]?.count ?? 0;
-};
+/** How many pass the filters, and what those took out of the balance that were completed. */
+export const totalsOfWithdrawals = (tx: Tx, scope: BusinessScope, filters: WithdrawalFilters, cap: number) =>
+  totalsOf(
+    tx,
+    {
+      rows: sql`crypto_withdrawal w where ${conditions(scope, filters)}`,
+      newestFirst: sql`w.created_at desc, w.id desc`,
+      measures: [
+        {
+          of: 'debited',
+          currency: sql`debit_currency`,
+          units: sql`case when status = 'COMPLETED' then debit_amount end`,
+        },
+        { of: 'fees', currency: sql`debit_currency`, units: sql`case when status = 'COMPLETED' then service_fee end` },
+      ],
+    },
+    cap,
+  );
 
 /** One withdrawal of a visible business, or null. */
 export const findWithdrawal = async (tx: Tx, scope: BusinessScope, id: string): Promise<WithdrawalRow | null> => {

@@ -1,9 +1,9 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { listFiatDeposits, listWhitelabelFiatDeposits } from '@countinghouse/contract/fiat-deposits';
 import type { Tx } from '@countinghouse/database';
-import { countLimit, openPage, totalOf } from '../../http/cursor';
+import { openPage, totalCapOf } from '../../http/cursor';
 import type { BusinessScope } from '../businesses';
-import { countFiat, selectFiatDeposits, selectWhitelabelDeposits } from './repository';
+import { selectFiatDeposits, selectWhitelabelDeposits, totalsOfFiat } from './repository';
 import { fiatDepositView, whitelabelView } from './view';
 
 /** A page of a business's top-ups. */
@@ -31,8 +31,7 @@ export const pageOfDeposits = async (
   ]);
   const deposits = rows.map(fiatDepositView);
   if (!includeTotal) return { deposits, paging };
-  const total = await countFiat(tx, scope, filters, { of: 'deposits', cap: countLimit(limit) });
-  return { deposits, paging, ...totalOf(total, limit) };
+  return { deposits, paging, ...(await totalsOfFiat(tx, scope, filters, 'deposits', totalCapOf(limit))) };
 };
 
 /** A page of what came to a business's collection reference; it was received when it was made. */
@@ -54,6 +53,5 @@ export const pageOfWhitelabels = async (
   const { rows, paging } = page.close(fetched, (row) => [row.created_at.toISOString(), row.id]);
   const deposits = rows.map(whitelabelView);
   if (!includeTotal) return { deposits, paging };
-  const total = await countFiat(tx, scope, filters, { of: 'whitelabels', cap: countLimit(limit) });
-  return { deposits, paging, ...totalOf(total, limit) };
+  return { deposits, paging, ...(await totalsOfFiat(tx, scope, filters, 'whitelabels', totalCapOf(limit))) };
 };

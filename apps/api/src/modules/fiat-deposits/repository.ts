@@ -4,6 +4,7 @@ import { fromUnits, type Amount } from '@countinghouse/money';
 import { sql, type RawBuilder } from 'kysely';
 import { insertMissingRows, insertRows } from '../../platform/insert-rows';
 import { columns, type Columns, type InsertRow } from '../../platform/tables';
+import { noTotals, totalsOf } from '../../platform/totals/repository';
 import { seesBusiness, type BusinessScope } from '../businesses';
 import type { FiatDeposit, FiatDepositStatus, WhitelabelDeposit } from './fiat-deposit';
 
@@ -322,21 +323,36 @@ export const selectWhitelabelDeposits = async (
   return rows;
 };
 
-/** How many pass, counted no further than `cap`. */
-export const countFiat = async (
+/** How many pass the filters, and what those brought that were received. */
+export const totalsOfFiat = async (
   tx: Tx,
   scope: BusinessScope,
   filters: FiatFilters,
-  { of, cap }: { readonly of: 'deposits' | 'whitelabels'; readonly cap: number },
-): Promise<number> => {
-  if (!seesBusiness(scope, filters.businessId)) return 0;
-  const counted =
-    of === 'deposits'
-      ? sql`select 1 from fiat_deposit d where ${ofDeposits(scope, filters)}`
-      : sql`select 1 from whitelabel_fiat_deposit d where ${ofWhitelabels(scope, filters)}`;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (${counted} limit ${cap}) counted`.execute(tx);
-  return rows[0]?.count ?? 0;
+  of: 'deposits' | 'whitelabels',
+  cap: number,
+) => {
+  if (!seesBusiness(scope, filters.businessId)) return noTotals;
+  const received = (units: RawBuilder<unknown>) =>
+    of === 'deposits' ? sql`case when status = 'RECEIVED' then ${units} end` : units;
+  return totalsOf(
+    tx,
+    {
+      rows:
+        of === 'deposits'
+          ? sql`fiat_deposit d where ${ofDeposits(scope, filters)}`
+          : sql`whitelabel_fiat_deposit d where ${ofWhitelabels(scope, filters)}`,
+      newestFirst: sql`d.created_at desc, d.id desc`,
+      measures: [
+        {
+          of: 'net',
+          currency: sql`currency`,
+          units: received(of === 'deposits' ? sql`received_amount - fee` : sql`amount - fee`),
+        },
+        { of: 'fees', currency: sql`currency`, units: received(sql`fee`) },
+      ],
+    },
+    cap,
+  );
 };
 
 /** One top-up that the caller may know of, or null. */

@@ -1,12 +1,12 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { FiatWithdrawalDetail, listFiatWithdrawals as endpoint } from '@countinghouse/contract/fiat-withdrawals';
 import type { Tx } from '@countinghouse/database';
-import { countLimit, openPage, totalOf } from '../../http/cursor';
+import { openPage, totalCapOf } from '../../http/cursor';
 import type { Member } from '../../platform/principal';
 import { selectTransitions } from '../../platform/transitions/repository';
 import { scopeOf } from '../businesses';
 import { fiatWithdrawalEntityType } from './fiat-withdrawal';
-import { countFiatWithdrawals, findFiatWithdrawal, selectFiatWithdrawals } from './repository';
+import { findFiatWithdrawal, selectFiatWithdrawals, totalsOfFiatWithdrawals } from './repository';
 import { fiatWithdrawalView, timelineView } from './view';
 
 /** A page of one business's withdrawals. */
@@ -28,7 +28,7 @@ export const listFiatWithdrawals = async (
   const { rows, paging } = page.close(fetched, (row) => [row.created_at.toISOString(), row.id]);
   const withdrawals = rows.map((row) => fiatWithdrawalView(row, member));
   if (!includeTotal) return { withdrawals, paging };
-  return { withdrawals, paging, ...totalOf(await countFiatWithdrawals(tx, scope, filters, countLimit(limit)), limit) };
+  return { withdrawals, paging, ...(await totalsOfFiatWithdrawals(tx, scope, filters, totalCapOf(limit))) };
 };
 
 /** One withdrawal with its timeline; null where the caller may not know of it. */

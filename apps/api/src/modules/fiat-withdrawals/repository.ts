@@ -6,6 +6,7 @@ import { fromUnits, zero, type Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../platform/tables';
+import { totalsOf } from '../../platform/totals/repository';
 import type { BusinessScope } from '../businesses';
 import { idOfEndToEnd, type FiatWithdrawal, type PaidAccount } from './fiat-withdrawal';
 
@@ -201,18 +202,20 @@ export const selectFiatWithdrawals = async (
   return rows;
 };
 
-/** How many pass the filters, counted no further than `cap`. */
-export const countFiatWithdrawals = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: FiatWithdrawalFilters,
-  cap: number,
-): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select 1 from fiat_withdrawal w where ${conditions(scope, filters)} limit ${cap}) counted`.execute(tx);
-  return rows[0]?.count ?? 0;
-};
+/** How many pass the filters, and what those took out of the balance that the bank paid. */
+export const totalsOfFiatWithdrawals = (tx: Tx, scope: BusinessScope, filters: FiatWithdrawalFilters, cap: number) =>
+  totalsOf(
+    tx,
+    {
+      rows: sql`fiat_withdrawal w where ${conditions(scope, filters)}`,
+      newestFirst: sql`w.created_at desc, w.id desc`,
+      measures: [
+        { of: 'debited', currency: sql`currency`, units: sql`case when status = 'COMPLETED' then debit_amount end` },
+        { of: 'fees', currency: sql`currency`, units: sql`case when status = 'COMPLETED' then fee end` },
+      ],
+    },
+    cap,
+  );
 
 /** One withdrawal of a visible business, or null. */
 export const findFiatWithdrawal = async (

@@ -1,9 +1,9 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { listInternalTransfers as endpoint } from '@countinghouse/contract/internal-transfers';
 import type { Tx } from '@countinghouse/database';
-import { countLimit, openPage, totalOf } from '../../http/cursor';
+import { openPage, totalCapOf } from '../../http/cursor';
 import type { BusinessScope } from '../businesses';
-import { countInternalTransfers, selectInternalTransfers } from './repository';
+import { selectInternalTransfers, totalsOfTransfers } from './repository';
 import { transferView } from './view';
 
 /** A page of one business's transfers, as seen from it. */
@@ -26,9 +26,5 @@ export const listInternalTransfers = async (
     transferView(row, scope, row.from_business_id === filters.businessId ? 'OUT' : 'IN'),
   );
   if (!includeTotal) return { internalTransfers, paging };
-  return {
-    internalTransfers,
-    paging,
-    ...totalOf(await countInternalTransfers(tx, scope, filters, countLimit(limit)), limit),
-  };
+  return { internalTransfers, paging, ...(await totalsOfTransfers(tx, scope, filters, totalCapOf(limit))) };
 };

@@ -1,9 +1,10 @@
 import type { TransferDirection } from '@countinghouse/contract/internal-transfers';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
 import { columns, type Columns, type Tables } from '../../platform/tables';
+import { noTotals, totalsOf } from '../../platform/totals/repository';
 import { seesBusiness, type BusinessScope } from '../businesses';
 import type { InternalTransfer } from './transfer';
 
@@ -130,22 +131,29 @@ export const selectInternalTransfers = async (
   return rows;
 };
 
-/** How many transfers pass the filters, counted no further than `cap`. */
-export const countInternalTransfers = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: TransferFilters,
-  cap: number,
-): Promise<number> => {
+/** How many pass the filters, and what went out and came in with them. The fee is of the side that pays it. */
+export const totalsOfTransfers = async (tx: Tx, scope: BusinessScope, filters: TransferFilters, cap: number) => {
   const directions = directionsSeen(scope, filters);
-  if (directions.length === 0) return 0;
+  if (directions.length === 0) return noTotals;
   const branches = directions.map(
-    (direction) => sql`(select 1 from internal_transfer t where ${conditions(scope, filters, direction)})`,
+    (direction) =>
+      sql`(select t.*, ${direction} as seen from internal_transfer t where ${conditions(scope, filters, direction)})`,
   );
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select 1 from (${sql.join(branches, sql` union all `)}) t limit ${cap}) counted`.execute(tx);
-  return rows[0]?.count ?? 0;
+  const moved = (direction: TransferDirection, units: RawBuilder<unknown>) =>
+    sql`case when status = 'COMPLETED' and seen = ${direction} then ${units} end`;
+  return totalsOf(
+    tx,
+    {
+      rows: sql`(${sql.join(branches, sql` union all `)}) t`,
+      newestFirst: sql`created_at desc, id desc`,
+      measures: [
+        { of: 'in', currency: sql`currency`, units: moved('IN', sql`amount`) },
+        { of: 'out', currency: sql`currency`, units: moved('OUT', sql`amount`) },
+        { of: 'fees', currency: sql`currency`, units: moved('OUT', sql`fee`) },
+      ],
+    },
+    cap,
+  );
 };
 
 /** One transfer of which the caller may know at least one side, or null. */

@@ -1,2 +1,3 @@
 export { dailyFigureInvariants } from './invariants';
+export { rebuildDailyFigures } from './rebuild-repository';
 export { statisticsRoutes } from './routes';

@@ -21,6 +21,12 @@ const asked = (scope: BusinessScope, { direction, days, businessId }: Asked) => 
 /** Numbers and units of the uniform currency, as text. */
 type Sum = { readonly count: string; readonly uniform_volume: string };
 export type DaySum = Sum & { readonly day: string };
+export type BusinessSum = {
+  readonly business_id: BusinessId;
+  readonly deposits: string;
+  readonly withdrawals: string;
+  readonly net: string;
+};
 export type CoinSum = Sum & { readonly currency: string; readonly volume: string };
 
 /** The days on which anything moved. */
@@ -28,6 +34,20 @@ export const sumsByDay = async (tx: Tx, scope: BusinessScope, what: Asked): Prom
   const { rows } = await sql<DaySum>`
     select day, sum(count) as count, sum(uniform_volume) as uniform_volume
     from stat_daily where ${asked(scope, what)} group by day`.execute(tx);
+  return rows;
+};
+
+/** What each business took in and paid out on a day, of those that did. */
+export const sumsByBusiness = async (tx: Tx, scope: BusinessScope, day: string): Promise<BusinessSum[]> => {
+  const on = (direction: Asked['direction']) =>
+    sql`${asked(scope, { direction, days: { first: day, last: day }, businessId: null })}`;
+  const { rows } = await sql<BusinessSum>`
+    select business_id, sum(deposits) as deposits, sum(withdrawals) as withdrawals, sum(net) as net
+      from (select business_id, count as deposits, 0 as withdrawals, uniform_volume as net
+              from stat_daily where ${on('DEPOSIT')}
+             union all
+            select business_id, 0, count, -uniform_volume from stat_daily where ${on('WITHDRAWAL')}) moved
+     group by business_id having sum(deposits) <> 0 or sum(withdrawals) <> 0`.execute(tx);
   return rows;
 };
 

@@ -2,6 +2,7 @@ import type { QueryOf } from '@countinghouse/contract';
 import {
   getDepositHistogram,
   getDepositStatistics,
+  getToday,
   getWithdrawalHistogram,
   getWithdrawalStatistics,
 } from '@countinghouse/contract/statistics';
@@ -11,8 +12,8 @@ import { AppError } from '../../platform/errors';
 import { balanceSettingsOf } from '../balances';
 import { findBusiness, scopeOf } from '../businesses';
 import { daysOf } from './period';
-import { sumsByCoin, sumsByDay, type Asked } from './repository';
-import { coinStatisticsOf, histogramOf } from './view';
+import { sumsByBusiness, sumsByCoin, sumsByDay, type Asked } from './repository';
+import { coinStatisticsOf, histogramOf, todayOf } from './view';
 
 type Asking = Pick<Context, 'tx' | 'principal' | 'now'> & { readonly query: QueryOf<typeof getDepositHistogram> };
 
@@ -42,4 +43,14 @@ export const statisticsRoutes: Route[] = [
   route(getWithdrawalHistogram, (context) => histogram(context, 'WITHDRAWAL')),
   route(getDepositStatistics, (context) => coins(context, 'DEPOSIT')),
   route(getWithdrawalStatistics, (context) => coins(context, 'WITHDRAWAL')),
+  route(getToday, async ({ tx, principal, now }) => {
+    const scope = await scopeOf(tx, memberOf(principal));
+    const date = (await now()).toISOString().slice(0, 10);
+    const { uniformCurrency } = await balanceSettingsOf(tx, scope.organisationId);
+    return {
+      date,
+      currency: uniformCurrency,
+      businesses: todayOf(await sumsByBusiness(tx, scope, date), uniformCurrency),
+    };
+  }),
 ];

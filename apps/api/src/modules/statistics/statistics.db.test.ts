@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { BusinessId } from '@countinghouse/contract/ids';
 import { coinStatistics, histogram, type CoinStatistics, type Histogram } from '@countinghouse/contract/statistics';
+import { verify } from '@countinghouse/ledger';
 import { amountOf } from '@countinghouse/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -11,6 +12,8 @@ import type { TestApi, TestOrganisation } from '../../testing';
 import { startTestApi } from '../../testing';
 import { createBusiness, createTestPayment, hideBusiness, type TestBusiness } from '../../testing/commerce';
 import { callAs, createTestKey } from '../../testing/machine';
+import { dailyFigureInvariants } from './invariants';
+import { rebuildDailyFigures } from './rebuild-repository';
 
 let api: TestApi;
 
@@ -100,6 +103,37 @@ describe('the demo history', () => {
     }
     expect(counted).toBeGreaterThan(100);
   });
+
+  test('a figure that was spoilt, lost or invented is named by the verifier and mended by the rebuild, and nothing else is touched', async () => {
+    const kept = () =>
+      api.database.acrossOrganisations(async (tx) => {
+        const { rows } = await sql<{ count: string }>`
+          select organisation_id, business_id, direction, currency, day, count, volume, uniform_volume from stat_daily
+           where count <> 0 order by 1, 2, 3, 4, 5`.execute(tx);
+        return rows;
+      });
+    const findings = () => api.database.acrossOrganisations((tx) => verify(tx, dailyFigureInvariants));
+    const rebuild = () => api.database.acrossOrganisations(rebuildDailyFigures);
+    const sound = await kept();
+    expect([await findings(), await rebuild()]).toEqual([[], 0]);
+    await api.database.acrossOrganisations(async (tx) => {
+      const of = (direction: string, place: number) =>
+        sql`(organisation_id, business_id, direction, currency, day) = (
+          select organisation_id, business_id, direction, currency, day from stat_daily
+           where direction = ${direction} order by day, 1, 2, 4 offset ${place} limit 1)`;
+      await sql`update stat_daily set uniform_volume = uniform_volume + 1 where ${of('DEPOSIT', 0)}`.execute(tx);
+      await sql`update stat_daily set volume = volume + 1 where ${of('TRANSFER_IN', 0)}`.execute(tx);
+      await sql`delete from stat_daily where ${of('DEPOSIT', 3)}`.execute(tx);
+      await sql`
+        insert into stat_daily select organisation_id, business_id, direction, currency, '2020-01-01', 1, 1, 1
+          from stat_daily where ${of('DEPOSIT', 5)}`.execute(tx);
+    });
+    // One of each rule, with the figures that break it.
+    expect(await findings()).toHaveLength(2);
+    expect(await rebuild()).toBe(4);
+    expect(await findings()).toEqual([]);
+    expect(await kept()).toEqual(sound);
+  });
 });
 
 describe('one organisation', () => {
@@ -140,6 +174,38 @@ describe('one organisation', () => {
       ['2025-03-14', 1],
       ['2025-03-15', 1],
     ]);
+  });
+
+  test('[BLIST-7] today is told business by business: number and net since midnight UTC, nothing of the hidden one', async () => {
+    const net = (direction: DailyFigure['direction'], count: 1 | -1, volume: string): DailyFigure => ({
+      organisationId: organisation.id,
+      businessId: borealis.id,
+      direction,
+      day: '2025-06-30',
+      count,
+      volume: amountOf('1', 'BTC'),
+      uniformVolume: amountOf(volume, 'EUR'),
+    });
+    await api.database.acrossOrganisations((tx) =>
+      addDailyFigures(tx, [
+        net('DEPOSIT', 1, '100.00'),
+        net('WITHDRAWAL', 1, '180.05'),
+        { ...net('DEPOSIT', 1, '7.00'), businessId: hidden.id },
+        { ...net('DEPOSIT', 1, '9.00'), businessId: aurora.id, day: '2025-06-29' },
+        { ...net('TRANSFER_IN', 1, '50.00'), businessId: aurora.id },
+      ]),
+    );
+    const today = (token: string) => read(token, 'today');
+    const borealis$ = { businessId: borealis.id, deposits: 1, withdrawals: 1, net: '-80.05' };
+    expect(await today(await member())).toEqual({ date: '2025-06-30', currency: 'EUR', businesses: [borealis$] });
+    const admin = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+    expect(((await today(admin)) as { businesses: unknown[] }).businesses).toHaveLength(2);
+    const other = await api.createOrganisation();
+    expect(await today(await api.signInWith(other, ['GET_STATISTICS']))).toMatchObject({ businesses: [] });
+    expect(
+      (await api.call('GET', 'statistics/today', { token: await api.signInWith(organisation, ['GET_BALANCES']) }))
+        .statusCode,
+    ).toBe(403);
   });
 
   test('a period that begins or ends within a day counts that day whole', async () => {

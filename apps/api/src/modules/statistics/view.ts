@@ -1,7 +1,7 @@
-import type { CoinStatistics, Histogram } from '@countinghouse/contract/statistics';
+import type { CoinStatistics, Histogram, TodayOfBusiness } from '@countinghouse/contract/statistics';
 import { fromUnits, percentages, toText } from '@countinghouse/money';
 import { everyDay, type Days } from './period';
-import type { CoinSum, DaySum } from './repository';
+import type { BusinessSum, CoinSum, DaySum } from './repository';
 
 const textOf = (units: bigint, currency: string): string => toText(fromUnits(units, currency));
 
@@ -21,6 +21,14 @@ export const histogramOf = (sums: readonly DaySum[], days: Days, currency: strin
     })),
   };
 };
+
+export const todayOf = (sums: readonly BusinessSum[], currency: string): TodayOfBusiness[] =>
+  sums.map(({ business_id: businessId, deposits, withdrawals, net }) => ({
+    businessId,
+    deposits: Number(deposits),
+    withdrawals: Number(withdrawals),
+    net: textOf(BigInt(net), currency),
+  }));
 
 export const coinStatisticsOf = (sums: readonly CoinSum[], currency: string): CoinStatistics => {
   const counts = sums.map(({ count }) => count);

@@ -2,6 +2,7 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { columns, type Columns, type Tables } from '../../platform/tables';
+import { noTotals, totalsOf } from '../../platform/totals/repository';
 import { seesBusiness, type BusinessScope } from '../businesses';
 
 const own = columns('unassociated_deposit', [
@@ -76,18 +77,24 @@ export const selectUnassociated = async (
   return rows;
 };
 
-/** How many pass, counted no further than `cap`. */
-export const countUnassociated = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: UnassociatedFilters,
-  cap: number,
-): Promise<number> => {
-  if (!isSeen(scope, filters)) return 0;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select 1 from unassociated_deposit where ${conditions(scope, filters)} limit ${cap}) counted`.execute(tx);
-  return rows[0]?.count ?? 0;
+/** How many pass the filters, and what they were worth; what its chain took back was worth nothing. */
+export const totalsOfUnassociated = async (tx: Tx, scope: BusinessScope, filters: UnassociatedFilters, cap: number) => {
+  if (!isSeen(scope, filters)) return noTotals;
+  return totalsOf(
+    tx,
+    {
+      rows: sql`unassociated_deposit where ${conditions(scope, filters)}`,
+      newestFirst: sql`received_at desc, id desc`,
+      measures: [
+        {
+          of: 'value',
+          currency: sql`uniform_currency`,
+          units: sql`case when status <> 'ORPHANED' then uniform_amount end`,
+        },
+      ],
+    },
+    cap,
+  );
 };
 
 /** Whether a list shows it to the caller. */

@@ -6,9 +6,9 @@ import type {
 } from '@countinghouse/contract/unassociated-deposits';
 import type { Tx } from '@countinghouse/database';
 import { fromUnits, toText } from '@countinghouse/money';
-import { countLimit, openPage, totalOf } from '../../http/cursor';
+import { openPage, totalCapOf } from '../../http/cursor';
 import type { BusinessScope } from '../businesses';
-import { countUnassociated, selectUnassociated, type UnassociatedRow } from './list-repository';
+import { selectUnassociated, totalsOfUnassociated, type UnassociatedRow } from './list-repository';
 
 /** A page of a business's money without a payment; with null of what is of no business. */
 export const listUnassociated = async (
@@ -30,7 +30,7 @@ export const listUnassociated = async (
   const { rows, paging } = page.close(fetched, (row) => [row.received_at.toISOString(), row.id]);
   const deposits = rows.map(viewOf);
   if (!includeTotal) return { deposits, paging };
-  return { deposits, paging, ...totalOf(await countUnassociated(tx, scope, filters, countLimit(limit)), limit) };
+  return { deposits, paging, ...(await totalsOfUnassociated(tx, scope, filters, totalCapOf(limit))) };
 };
 
 const viewOf = (row: UnassociatedRow): DepositView => ({

@@ -4,6 +4,7 @@ import {
   getReconciliation,
   listBalances,
 } from '@countinghouse/contract/balances';
+import { getToday } from '@countinghouse/contract/statistics';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 import { follows } from '../../platform/live/follows';
@@ -22,6 +23,14 @@ export const organisationBalancesQuery = () =>
     queryKey: ['balances', 'organisation'],
     queryFn: ({ signal }) => call(getOrganisationBalances, { signal }),
     meta: follows('BALANCE'),
+  });
+
+/** What each business took in and paid out on the chains since midnight UTC; for holders of GET_STATISTICS. */
+export const todayQuery = () =>
+  queryOptions({
+    queryKey: ['statistics', 'today'],
+    queryFn: ({ signal }) => call(getToday, { signal }),
+    meta: follows('PAYMENT', 'WITHDRAWAL'),
   });
 
 /** Where custody or a bank holds something else than the ledger says; compared once a day. */

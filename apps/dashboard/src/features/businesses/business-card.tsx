@@ -8,7 +8,7 @@ import { accountHref } from '../../entities/ledger/account';
 import styles from './businesses.module.css';
 import { messages } from './messages';
 import type { BusinessCardModel } from './model';
-import { totalWorthSaying } from './model';
+import { netText, totalWorthSaying } from './model';
 
 type BusinessCardProps = {
   readonly card: BusinessCardModel;
@@ -64,10 +64,18 @@ export const BusinessCard = ({ card, editHref }: BusinessCardProps) => {
       }
     >
       {total && <Total total={total} />}
+      {card.today !== undefined && <Today today={card.today} />}
       {card.balances && <Balances businessId={card.id} balances={card.balances} isOnly={!total} labelledBy={nameId} />}
     </Card>
   );
 };
+
+const Today = ({ today }: { today: NonNullable<BusinessCardModel['today']> | null }) => (
+  <p className={styles.today} title={messages.todayHint}>
+    <span className={styles.quiet}>{messages.today}</span>
+    {today ? <AmountText text={netText(today.net)} code={today.currency} kind="fiat" /> : <Skeleton width={88} />}
+  </p>
+);
 
 const Total = ({ total }: { total: NonNullable<BusinessCardModel['total']> }) => (
   <p className={styles.total}>

@@ -1,15 +1,17 @@
 import type { Column } from '@countinghouse/ui';
 import { DataTable, IconLink } from '@countinghouse/ui';
+import { all } from '@countinghouse/contract/permissions';
 import { useMemo } from 'react';
 import { businessHref } from '../../entities/business/paths';
 import { shownText } from '../../entities/currency/figures';
+import { useMay } from '../../platform/session';
 import { messages } from './messages';
-import type { BusinessCardModel } from './model';
+import { netText, type BusinessCardModel } from './model';
 import { editHref } from './paths';
 
 const texts = messages.columns;
 
-const columnsOf = (mayEdit: boolean): Column<BusinessCardModel>[] => [
+const columnsOf = (mayEdit: boolean, showsToday: boolean): Column<BusinessCardModel>[] => [
   { id: 'name', header: texts.name, type: 'person', isRowHeader: true, value: ({ name }) => name },
   {
     id: 'settles',
@@ -25,6 +27,19 @@ const columnsOf = (mayEdit: boolean): Column<BusinessCardModel>[] => [
     kind: 'fiat',
     value: ({ total }) => total && { text: shownText(total.amount, 2), code: total.currency, kind: 'fiat' },
   },
+  ...(!showsToday
+    ? []
+    : [
+        {
+          id: 'today',
+          header: texts.today,
+          type: 'amount' as const,
+          kind: 'fiat' as const,
+          priority: 'p2' as const,
+          value: ({ today }: BusinessCardModel) =>
+            today && { text: netText(today.net), code: today.currency, kind: 'fiat' as const },
+        },
+      ]),
   ...(!mayEdit
     ? []
     : [
@@ -41,7 +56,8 @@ const columnsOf = (mayEdit: boolean): Column<BusinessCardModel>[] => [
 
 /** The same businesses as rows: many at one glance. */
 export const BusinessTable = ({ cards, mayEdit }: { cards: readonly BusinessCardModel[]; mayEdit: boolean }) => {
-  const columns = useMemo(() => columnsOf(mayEdit), [mayEdit]);
+  const showsToday = useMay(all('GET_STATISTICS'));
+  const columns = useMemo(() => columnsOf(mayEdit, showsToday), [mayEdit, showsToday]);
   return (
     <DataTable
       label={messages.list}

@@ -13,7 +13,16 @@ export const messages = {
   view: 'View',
   asCards: 'Cards',
   asList: 'List',
-  columns: { name: 'Name', settlementCurrency: 'Settles in', total: 'Total balance', actions: 'Actions' },
+  /** Net of the chains since midnight UTC. */
+  today: 'Net today',
+  todayHint: 'Confirmed crypto deposits less completed crypto withdrawals since midnight UTC',
+  columns: {
+    name: 'Name',
+    today: 'Net today',
+    settlementCurrency: 'Settles in',
+    total: 'Total balance',
+    actions: 'Actions',
+  },
   differences: {
     title: 'What is held is not what the ledger says',
     hint: 'Compared once a day. The balances shown are the ledger’s; the platform’s operators see this difference too.',

@@ -6,9 +6,11 @@ import {
   cardsFromBalances,
   cardsFromBusinesses,
   cardsMatching,
+  netText,
   sourceFor,
   totalOfAll,
   totalWorthSaying,
+  withToday,
 } from './model';
 
 const balance = (amount: string) => ({ amount, held: '0', pending: '0', uniformAmount: '0.00', uniformRate: null });
@@ -129,5 +131,31 @@ describe('the totals of the list', () => {
     const cards = cardsFromBalances([business('A', '726236.69', '0.01'), business('B', '0.30', '328595.21')], byCode);
     expect(totalOfAll(cards)).toEqual({ amount: '1054832.21', currency: 'EUR' });
     expect(totalOfAll(cardsFromBusinesses([]))).toBeNull();
+  });
+});
+
+describe('what a business moved today', () => {
+  const cards = cardsFromBalances([business('Aurora Travel', '10.00', '0.00')], () => 0);
+  const id = cards[0]!.id as BusinessId;
+  const told = (net: string, businessId: BusinessId) => ({
+    date: '2025-06-30',
+    currency: 'EUR',
+    businesses: [{ businessId, deposits: 1, withdrawals: 0, net }],
+  });
+
+  it('stands on its card; one that is not told of moved nothing; until it is known nothing is said', () => {
+    const other = '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1d' as BusinessId;
+    expect(withToday(cards, told('12.50', id))[0]?.today).toEqual({ net: '12.50', currency: 'EUR' });
+    expect(withToday(cards, told('12.50', other))[0]?.today).toEqual({ net: '0', currency: 'EUR' });
+    expect(withToday(cards, undefined)[0]?.today).toBeNull();
+    expect(cards[0]).not.toHaveProperty('today');
+  });
+
+  it.each([
+    ['1234.5', '1,234.50'],
+    ['-80.00', '\u221280.00'],
+    ['0.00', '0.00'],
+  ])('%s is written %s', (net, text) => {
+    expect(netText(net)).toBe(text);
   });
 });

@@ -1,8 +1,10 @@
 import type { BusinessBalances, CurrencyBalance } from '@countinghouse/contract/balances';
 import type { Business } from '@countinghouse/contract/businesses';
+import type { AnswerOf } from '@countinghouse/contract';
+import type { getToday } from '@countinghouse/contract/statistics';
 import { holds } from '@countinghouse/contract/permissions';
 import { addFractions, compareFractions, fraction } from '@countinghouse/money';
-import { addTexts, isZeroText } from '../../entities/currency/figures';
+import { addTexts, isZeroText, shownText } from '../../entities/currency/figures';
 
 /** What a card of the list shows. */
 export type BusinessCardModel = {
@@ -13,11 +15,28 @@ export type BusinessCardModel = {
   readonly total: { readonly amount: string; readonly currency: string } | null;
   /** Settlement balances in card order, the settlement currency always, others while something is there; null without sight of balances. */
   readonly balances: readonly { readonly currency: string; readonly amount: string }[] | null;
+  /** What it took in on the chains today less what it paid out, in the uniform currency: null until that is known, absent for who may not. */
+  readonly today?: { readonly net: string; readonly currency: string } | null;
+};
+
+/** The cards with what each moved today; one that is not told of moved nothing. */
+export const withToday = (
+  cards: readonly BusinessCardModel[],
+  told: AnswerOf<typeof getToday> | undefined,
+): BusinessCardModel[] => {
+  const nets = new Map<string, string>(told?.businesses.map(({ businessId, net }) => [businessId, net]));
+  return cards.map((card) => ({
+    ...card,
+    today: told ? { net: nets.get(card.id) ?? '0', currency: told.currency } : null,
+  }));
 };
 
 /** Where the list comes from: who may see balances reads them, everyone else the plain list. */
 export const sourceFor = (permissions: Iterable<string>): 'balances' | 'businesses' =>
   holds(permissions, [['GET_BALANCES']]) ? 'balances' : 'businesses';
+
+export const maySeeToday = (permissions: Iterable<string>): boolean =>
+  holds(permissions, [['GET_BALANCES', 'GET_STATISTICS']]);
 
 const totalOf = ({ displayFiatAmount, displayCryptoAmount }: BusinessBalances) =>
   addFractions(fraction(displayFiatAmount), fraction(displayCryptoAmount));
@@ -77,3 +96,6 @@ export const cardsMatching = (cards: readonly BusinessCardModel[], text: string)
   const wanted = text.trim().toLowerCase();
   return cards.filter(({ name }) => name.toLowerCase().includes(wanted));
 };
+
+/** With two decimals and a true minus: `1,234.50`, `−80.00`. */
+export const netText = (net: string): string => shownText(net, 2).replace('-', '\u2212');

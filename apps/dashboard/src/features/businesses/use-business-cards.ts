@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { balancesQuery } from '../../entities/balance/api';
+import { balancesQuery, todayQuery } from '../../entities/balance/api';
 import { businessesQuery } from '../../entities/business/api';
 import { compareForCard } from '../../entities/currency/currency-book';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { useSession } from '../../platform/session';
-import { cardsFromBalances, cardsFromBusinesses, sourceFor } from './model';
+import { cardsFromBalances, cardsFromBusinesses, maySeeToday, sourceFor, withToday } from './model';
 
 /** The cards from the source the person's permissions decide; the other source is never asked. */
 export const useBusinessCards = () => {
@@ -17,6 +17,15 @@ export const useBusinessCards = () => {
     source === 'balances'
       ? balances.data && cardsFromBalances(balances.data, compareForCard(book))
       : businesses.data && cardsFromBusinesses(businesses.data);
+  // Beside the cards, which never wait for it.
+  const seesToday = maySeeToday(permissions);
+  const today = useQuery({ ...todayQuery(), enabled: seesToday });
   const { error, isFetching, refetch } = source === 'balances' ? balances : businesses;
-  return { source, cards, error, isFetching, refetch };
+  return {
+    source,
+    cards: cards && seesToday && !today.error ? withToday(cards, today.data) : cards,
+    error,
+    isFetching,
+    refetch,
+  };
 };

@@ -9,7 +9,8 @@ import { simulateFiatCredit } from '@countinghouse/contract/sandbox';
 import type { BodyIn } from '@countinghouse/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../platform/api';
-import { justTotal, pageQuery, totalQuery } from '../../platform/list';
+import { addTexts } from '../../entities/currency/figures';
+import { joinSums, justTotal, pageQuery, totalQuery } from '../../platform/list';
 import { follows } from '../../platform/live/follows';
 import { mergedPage, type ReadSource } from './merge';
 import { rowOfTopUp, rowOfWhitelabel, type DepositKind } from './model';
@@ -79,6 +80,7 @@ export const depositsTotal = ({ kind, status, cursor: _cursor, limit: _limit, ..
       return {
         total: totals.reduce((sum, part) => sum + (part?.total ?? 0), 0),
         totalIsCapped: totals.some((part) => part?.totalIsCapped),
+        sums: joinSums(addTexts, ...totals.map((part) => part?.sums ?? [])),
       };
     },
     followed,

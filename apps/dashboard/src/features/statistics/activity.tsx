@@ -65,7 +65,11 @@ const Days = ({ side, asked }: SideProps) => {
               : !error && <Skeleton width={124} />}
           </p>
           <p className={styles.note}>
-            {total && <Comparison side={side} asked={asked} measure={measure} now={total} />}
+            {total ? (
+              <Comparison side={side} asked={asked} measure={measure} now={total} />
+            ) : (
+              !error && <Skeleton width={140} />
+            )}
           </p>
         </div>
         <fieldset className={styles.segment} aria-label={texts.by}>
@@ -161,7 +165,8 @@ const Coins = ({ side, asked }: SideProps) => {
           </thead>
           <tbody>
             {!data ? (
-              <Waiting columns={5} />
+              // Five coins, the others together, and the total.
+              <Waiting columns={5} rows={7} />
             ) : data.rows.length === 0 ? (
               <tr>
                 <td colSpan={5} className={styles.nothing}>

@@ -140,7 +140,7 @@ const HeldTable = ({ caption, holdings }: { readonly caption: string; readonly h
       </thead>
       <tbody>
         {!holdings ? (
-          <Waiting columns={4} rows={6} />
+          <Waiting columns={4} rows={7} />
         ) : (
           holdings.rows.map(({ currency, amount, value, percent }) => (
             <tr key={currency} data-zero={isZeroText(amount) || undefined}>

@@ -16,7 +16,8 @@ import { Freshness } from './freshness';
 import { isFiltered } from './list-state';
 import styles from './list.module.css';
 import { listTexts } from './messages';
-import { countText, rangeText } from './range';
+import { ListTotals } from './list-totals';
+import { rangeText } from './range';
 import type { Identified } from './identified';
 import type { List } from './use-list';
 
@@ -111,7 +112,7 @@ const ListHead = <Row extends Identified>({ list }: ListProps<Row>) => {
   const { counted } = list.definition.texts;
   return (
     <p className={styles.head}>
-      {list.total && counted && <span>{countText(list.total, counted)}</span>}
+      {list.total && counted && <ListTotals total={list.total} counted={counted} />}
       {list.waiting > 0 && (
         <Button size="sm" icon="chevron-up" onPress={list.showWaiting}>
           {listTexts.waiting(list.waiting)}

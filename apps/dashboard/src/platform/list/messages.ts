@@ -39,5 +39,17 @@ export const listTexts = {
           : `updated ${Math.floor(seconds / 3600)} h ago`,
   live: 'Live',
   waiting: (count: number) => `${count} new`,
+  /** What the sums above a list are of, after the amount. */
+  sums: {
+    net: 'net',
+    debited: 'debited',
+    in: 'in',
+    out: 'out',
+    sold: 'sold',
+    bought: 'bought',
+    value: 'in value',
+    fees: 'fees',
+  },
+  ofTheNewest: (count: string) => `of the newest ${count}`,
   staleSince: (time: string) => `No live updates since ${time}`,
 } as const;

@@ -1,3 +1,4 @@
+import type { SumKind } from '@countinghouse/contract/paging';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { keepPreviousData } from '@tanstack/react-query';
 import { isPolling } from '../api/polls';
@@ -35,21 +36,34 @@ export const pageQuery = <Row>(
   meta: follows(...followed),
 });
 
-/** How many rows pass the filters; counted no further than the server's cap. */
-export type Total = { readonly count: number; readonly isCapped: boolean };
+/** How many rows pass the filters, and of money what they come to; neither goes further than the server's cap. */
+export type Total = {
+  readonly count: number;
+  readonly isCapped: boolean;
+  readonly sums?: readonly Sum[];
+};
+
+/** What is summed, of all rows that have this currency. Exact decimal text. */
+export type Sum = { readonly of: SumKind; readonly currency: string; readonly amount: string };
+
+type Totals = {
+  readonly total?: number | undefined;
+  readonly totalIsCapped?: boolean | undefined;
+  readonly sums?: readonly Sum[] | undefined;
+};
 
 export type TotalQuery = UseQueryOptions<Total, Error, Total, QueryKey> & { readonly queryKey: QueryKey };
 
 /** Asked beside the page, which never waits for it. `read` makes the list's own call with `justTotal`. */
 export const totalQuery = (
   queryKey: readonly [feature: string, ...QueryKey],
-  read: (signal: AbortSignal) => Promise<{ total?: number | undefined; totalIsCapped?: boolean | undefined }>,
+  read: (signal: AbortSignal) => Promise<Totals>,
   followed: readonly string[] = [],
 ): TotalQuery => ({
   queryKey,
   queryFn: async ({ signal }) => {
-    const { total = 0, totalIsCapped = false } = await read(signal);
-    return { count: total, isCapped: totalIsCapped };
+    const { total = 0, totalIsCapped = false, sums = [] } = await read(signal);
+    return { count: total, isCapped: totalIsCapped, sums };
   },
   placeholderData: keepPreviousData,
   meta: follows(...followed),

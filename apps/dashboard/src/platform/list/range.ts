@@ -4,6 +4,8 @@ const figures = new Intl.NumberFormat('en-GB');
 
 type Nouns = { readonly one: string; readonly many: string };
 
+export const figureText = (count: number): string => figures.format(count);
+
 const totalText = ({ count, isCapped }: Total): string =>
   isCapped ? `more than ${figures.format(count)}` : figures.format(count);
 

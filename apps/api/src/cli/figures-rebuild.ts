@@ -1,0 +1,22 @@
+import { openDatabase } from '@countinghouse/database';
+import { readConfig } from '../config';
+import { rebuildDailyFigures } from '../modules/statistics';
+import { fail } from './fail';
+import { reachDatabase } from './reach-database';
+import { say } from './terminal';
+
+/** Makes the daily figures of statistics anew from the movements they sum up, for all organisations, and says how many were wrong. */
+try {
+  const log = { info: () => undefined, warn: say };
+  const { urls, stop } = await reachDatabase(readConfig(process.env), log);
+  const database = await openDatabase({ ...urls, poolSize: 2, log, unhurried: true });
+  try {
+    const mended = await database.acrossOrganisations(rebuildDailyFigures);
+    say(mended === 0 ? 'Every daily figure was right.' : `${mended} daily figures were wrong and are mended.`);
+  } finally {
+    await database.close();
+    await stop();
+  }
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,227 @@
+import type { ListTotals, Paging } from '@countinghouse/contract/paging';
+import { amountOf } from '@countinghouse/money';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedHistory } from '../../sandbox';
+import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
+import { hideBusiness } from '../../testing/commerce';
+
+let api: TestApi;
+let organisation: TestOrganisation;
+let admin: string;
+let businesses: readonly string[];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.testDatabase.setClock('2025-06-30T14:30:00.000Z');
+  await seedHistory({
+    database: api.database,
+    profile: 'tiny',
+    secretKey: api.config.secretKey,
+    anchor: '2025-06-30',
+  });
+  const { rows } = await api.database.acrossOrganisations((tx) =>
+    sql<TestOrganisation & { businesses: readonly string[] }>`
+      select o.id, o.name, array_agg(b.id order by b.name) as businesses
+        from organisation o join business b on b.organisation_id = o.id
+       where o.name = 'Northgate Payments' group by 1, 2`.execute(tx),
+  );
+  organisation = rows[0]!;
+  businesses = rows[0]!.businesses;
+  admin = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+});
+afterAll(() => api.close());
+
+type Row = Readonly<Record<string, string | null>>;
+type Part = { readonly of: string; readonly currency: string; readonly amount: string };
+type Answer = ListTotals & { readonly paging: Paging };
+
+/** What a row of a list adds to its sums, as the row itself tells it. */
+type MoneyList = { readonly path: string; readonly rows: string; readonly parts: (row: Row) => (Part | null)[] };
+
+const part = (of: string, currency: string | null | undefined, amount: string | null | undefined): Part | null =>
+  currency && amount ? { of, currency, amount } : null;
+const when = (isSo: boolean, ...parts: (Part | null)[]) => (isSo ? parts : []);
+
+const debited = (row: Row, currency: string, fee: string) =>
+  when(
+    row.status === 'COMPLETED',
+    part('debited', row[currency], row.debitAmount),
+    part('fees', row[currency], row[fee]),
+  );
+const credited = (row: Row) => [part('net', row.currency, row.payableAmount), part('fees', row.currency, row.fee)];
+
+const lists: readonly MoneyList[] = [
+  {
+    path: 'payments',
+    rows: 'payments',
+    parts: (row) => [
+      part('net', row.settlementCurrency, row.actualPayableAmount),
+      part('fees', row.settlementCurrency, row.actualServiceFee),
+    ],
+  },
+  { path: 'withdrawals/crypto', rows: 'withdrawals', parts: (row) => debited(row, 'debitCurrency', 'serviceFee') },
+  { path: 'payment/withdrawals/fiat', rows: 'withdrawals', parts: (row) => debited(row, 'currency', 'fee') },
+  {
+    path: 'payment/deposits/fiat',
+    rows: 'deposits',
+    parts: (row) => when(row.status === 'RECEIVED', ...credited(row)),
+  },
+  { path: 'payment/whitelabel-fiat-deposits', rows: 'deposits', parts: credited },
+  {
+    path: 'payment/internal-transfers',
+    rows: 'internalTransfers',
+    parts: (row) =>
+      when(
+        row.status === 'COMPLETED',
+        part(row.direction === 'IN' ? 'in' : 'out', row.currency, row.amount),
+        row.direction === 'OUT' ? part('fees', row.currency, row.fee) : null,
+      ),
+  },
+  {
+    path: 'payment/balance/convert',
+    rows: 'conversions',
+    parts: (row) =>
+      when(
+        row.status === 'EXECUTED',
+        part('sold', row.debitCurrency, row.debitAmount),
+        part('bought', row.creditCurrency, row.creditAmount),
+      ),
+  },
+  {
+    path: 'payment/deposits/unassociated',
+    rows: 'deposits',
+    parts: (row) => when(row.status !== 'ORPHANED', part('value', row.uniformCurrency, row.uniformAmount)),
+  },
+];
+
+const read = async (token: string, path: string, query: Readonly<Record<string, string>>): Promise<Answer> => {
+  const answer = await api.call('GET', `${path}?${new URLSearchParams(query)}`, { token });
+  expect([path, query, answer.statusCode]).toEqual([path, query, 200]);
+  return answer.json<Answer>();
+};
+
+/** Every row that passes, page after page. */
+const walk = async (token: string, list: MoneyList, query: Readonly<Record<string, string>>): Promise<Row[]> => {
+  const found: Row[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await read(token, list.path, { ...query, limit: '100', ...(cursor && { cursor }) });
+    found.push(...((page as unknown as Record<string, Row[]>)[list.rows] ?? []));
+    cursor = page.paging.nextCursor;
+  }
+  return found;
+};
+
+/** Sums in units, by what they are of; what comes to nothing counts as absent. */
+const inUnits = (parts: readonly (Part | null)[]): Record<string, string> => {
+  const sums = new Map<string, bigint>();
+  for (const one of parts)
+    if (one) {
+      const key = `${one.of} ${one.currency}`;
+      sums.set(key, (sums.get(key) ?? 0n) + amountOf(one.amount, one.currency).units);
+    }
+  return Object.fromEntries(
+    [...sums].filter(([, units]) => units !== 0n).map(([key, units]) => [key, units.toString()]),
+  );
+};
+
+const filters = fc.record(
+  {
+    days: fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 400 })),
+    status: fc.constantFrom('COMPLETED', 'PENDING', 'DEPOSITED', 'RECEIVED', 'EXECUTED', 'FAILED'),
+    currency: fc.constantFrom('EUR', 'USD', 'GBP', 'BTC', 'USDT'),
+  },
+  { requiredKeys: [] },
+);
+const end = Date.parse('2025-07-01T00:00:00.000Z');
+const instant = (days: number) => new Date(end - days * 86_400_000).toISOString();
+const currencyName: Readonly<Record<string, string>> = {
+  payments: 'depositCurrency',
+  'withdrawals/crypto': 'cryptoCurrency',
+  'payment/balance/convert': 'debitCurrency',
+};
+
+describe('the totals of a list of money', () => {
+  test.each(lists)('$path: for any filters they are the sum of all pages, to the last unit', async (list) => {
+    const everything = await walk(admin, list, { businessId: businesses[0]! });
+    const statuses = new Set(everything.map(({ status }) => status));
+    let met = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...businesses), filters, async (businessId, { days, status, currency }) => {
+        const [until, from] = days?.toSorted((a, b) => a - b) ?? [];
+        const query = {
+          businessId,
+          ...(days && { after: instant(from!), before: instant(until!) }),
+          ...(status && statuses.has(status) && { status }),
+          ...(currency && { [currencyName[list.path] ?? 'currency']: currency }),
+        };
+        const rows = await walk(admin, list, query);
+        const totals = await read(admin, list.path, { ...query, limit: '1', includeTotal: 'true' });
+        expect([totals.total, totals.totalIsCapped]).toEqual([rows.length, false]);
+        expect(inUnits(totals.sums ?? [])).toEqual(inUnits(rows.flatMap(list.parts)));
+        met += rows.length;
+      }),
+      { numRuns: 25 },
+    );
+    expect(met > 0 || everything.length === 0).toBe(true);
+  });
+
+  test('the demo history has money to sum up in most of them', async () => {
+    const summed = await Promise.all(
+      lists.map(async ({ path }) => {
+        const all = await Promise.all(
+          businesses.map((businessId) => read(admin, path, { businessId, limit: '1', includeTotal: 'true' })),
+        );
+        return Object.keys(inUnits(all.flatMap(({ sums = [] }) => sums))).length > 0;
+      }),
+    );
+    expect(summed.filter(Boolean).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('a page without them tells none', async () => {
+    expect(await read(admin, 'payments', { limit: '1' })).not.toHaveProperty('sums');
+  });
+
+  test('[BLIST-7] what is of a business that the caller may not know of is in none of them', async () => {
+    const hidden = businesses.at(-1)!;
+    const read$ = (token: string) => read(token, 'payments', { limit: '1', includeTotal: 'true' });
+    const ofAll = await read$(admin);
+    await hideBusiness(api, { organisationId: organisation.id, id: hidden } as Parameters<typeof hideBusiness>[1]);
+    const member = await api.signInWith(organisation, ['GET_PAYMENT']);
+    const rows = (await walk(member, lists[0]!, {})).flatMap(lists[0]!.parts);
+    const theirs = await read$(member);
+    expect(inUnits(theirs.sums ?? [])).toEqual(inUnits(rows));
+    expect(inUnits(theirs.sums ?? [])).not.toEqual(inUnits(ofAll.sums ?? []));
+    expect(await read$(admin)).toEqual(ofAll);
+    const asked = await read(member, 'payments', { businessId: hidden, limit: '1', includeTotal: 'true' });
+    expect([asked.total, asked.sums]).toEqual([0, []]);
+  });
+
+  test('beyond 10,000 rows they say that they stop, and are of the newest 10,000', async () => {
+    const busy = await api.createOrganisation();
+    const [from, to] = [crypto.randomUUID(), crypto.randomUUID()];
+    const token = await api.signIn(await api.createUser([busy], { systemRole: 'ADMIN' }), busy);
+    await api.database.acrossOrganisations(async (tx) => {
+      for (const id of [from, to])
+        await sql`
+          insert into business select (jsonb_populate_record(b, jsonb_build_object(
+            'id', ${id}::text, 'organisation_id', ${busy.id}::text, 'name', ${`Busy ${id}`}::text))).*
+            from business b where b.id = ${businesses[0]!}`.execute(tx);
+      await sql`
+        insert into internal_transfer select (jsonb_populate_record(t, jsonb_build_object(
+          'id', gen_random_uuid(), 'organisation_id', ${busy.id}::text, 'from_business_id', ${from}::text,
+          'to_business_id', ${to}::text, 'currency', 'EUR', 'amount', case when n <= 5 then 1000000 else 100 end,
+          'fee', 0, 'status', 'COMPLETED', 'created_at', timestamptz '2025-01-01' + n * interval '1 second'))).*
+          from internal_transfer t, generate_series(1, 10005) n
+         where t.id = (select id from internal_transfer order by id limit 1)`.execute(tx);
+    });
+    const totals = await read(token, 'payment/internal-transfers', {
+      businessId: from,
+      limit: '1',
+      includeTotal: 'true',
+    });
+    expect([totals.total, totals.totalIsCapped]).toEqual([10_000, true]);
+    expect(totals.sums).toContainEqual({ of: 'out', currency: 'EUR', amount: '10000.00' });
+  });
+});
