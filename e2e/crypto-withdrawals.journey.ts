@@ -74,7 +74,8 @@ beforeAll(async () => {
     id,
     businessName: name,
     ...Object.fromEntries(kept.map((key) => [key, chosen[key]])),
-    userServiceFeeDistributionPercentage: Number(chosen['userServiceFeeDistributionPercentage'] ?? 0),
+    // One of the two excludes the other, whichever the business had.
+    userServiceFeeDistributionPercentage: 0,
     stableCryptoCurrencyDepegThreshold: 0.01,
     withdrawalCallbackUrl: `${origin}/withdrawals`,
   });

@@ -38,7 +38,7 @@ export const ledger: Area = {
       [post, holds],
       [
         ['await refuseResolved(tx, organisationId, closings, holds);', ''],
-        ['await keepHolds(tx, organisationId, postings, answers, holds);', ''],
+        ['await keepHolds(tx, organisationId, postings, answers);', ''],
         ['const isSecond = (closedBy.get(reason) ?? key) !== key;', 'const isSecond = false;'],
         ['answers.set(key, { ...answer, replayed: true });', ''],
         ["SETTLE: 'SETTLED', RELEASE: 'RELEASED'", "SETTLE: 'RELEASED', RELEASE: 'SETTLED'"],

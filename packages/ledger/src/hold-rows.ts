@@ -39,8 +39,11 @@ export type HoldClosing =
     }
   | { readonly hold: 'RELEASE'; readonly reason: HoldReason; readonly facts: TransactionFacts };
 
-/** A hold as it stands, locked, with the accounts it was made between. */
-export type LockedHold = Hold & { readonly from: AccountRef; readonly held: AccountRef };
+/** A hold as it stands, locked or opened by the same batch, with the accounts it was made between. */
+export type LockedHold = Pick<Hold, 'amount' | 'status' | 'closeTransactionId'> & {
+  readonly from: AccountRef;
+  readonly held: AccountRef;
+};
 
 /** The hold of this reason, or null. */
 export const holdOf = async (tx: Tx, organisationId: string, reason: HoldReason): Promise<Hold | null> => {
@@ -83,39 +86,54 @@ export const lockHolds = async (
 
 export const reasonText = ({ type, id }: HoldReason): string => `${type}:${id}`;
 
+/** A hold whose opening was posted, and by which transaction. */
+export type PostedOpening = { readonly opening: HoldOpening; readonly openTransactionId: string };
+
 /**
- * Keeps a hold whose opening was posted.
- * @throws LedgerError HOLD_EXISTS (another event holds for this reason)
+ * Keeps holds whose openings were posted.
+ * @throws LedgerError HOLD_EXISTS (another event holds for one of the reasons)
  */
-export const insertHold = async (
-  tx: Tx,
-  organisationId: string,
-  { from, held, amount, reason, facts }: HoldOpening,
-  openTransactionId: string,
-): Promise<void> => {
+export const insertHolds = async (tx: Tx, organisationId: string, opened: readonly PostedOpening[]): Promise<void> => {
+  if (opened.length === 0) return;
+  const records = opened.map(({ opening: { from, held, amount, reason, facts }, openTransactionId }) => ({
+    id: timedId(facts.valueAt),
+    from: from.code,
+    held: held.code,
+    amount: amount.units.toString(),
+    type: reason.type,
+    reason: reason.id,
+    transaction: openTransactionId,
+  }));
   const { numAffectedRows } = await sql`
     insert into ledger_hold
       (organisation_id, id, from_account_id, held_account_id, currency, amount, reason_type, reason_id, open_transaction_id)
-    select ${organisationId}, ${timedId(facts.valueAt)}, f.id, h.id, f.currency, ${amount.units.toString()},
-           ${reason.type}, ${reason.id}, ${openTransactionId}
-    from ledger_account f
-    join ledger_account h on h.organisation_id = f.organisation_id and h.code = ${held.code}
-    where f.organisation_id = ${organisationId} and f.code = ${from.code}
+    select ${organisationId}, r.id, f.id, h.id, f.currency, r.amount, r.type, r.reason, r.transaction
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+      as r(id uuid, "from" text, held text, amount numeric, type text, reason uuid, transaction uuid)
+    join ledger_account f on f.organisation_id = ${organisationId} and f.code = r."from"
+    join ledger_account h on h.organisation_id = f.organisation_id and h.code = r.held
     on conflict (organisation_id, reason_type, reason_id) do nothing`.execute(tx);
-  if (numAffectedRows !== 1n) throw new LedgerError('HOLD_EXISTS', 'There is a hold for this reason');
+  if (numAffectedRows !== BigInt(opened.length))
+    throw new LedgerError('HOLD_EXISTS', 'There is a hold for this reason');
 };
 
-/** Notes on a locked hold that it was closed, and by which transaction. */
-export const closeHold = async (
-  tx: Tx,
-  organisationId: string,
-  { id }: LockedHold,
-  status: 'SETTLED' | 'RELEASED',
-  closeTransactionId: string,
-): Promise<void> => {
+/** How a hold was closed, and by which transaction. */
+export type PostedClosing = {
+  readonly reason: HoldReason;
+  readonly status: 'SETTLED' | 'RELEASED';
+  readonly closeTransactionId: string;
+};
+
+/** Notes on locked holds, or on ones opened in the same transaction, that they were closed. */
+export const closeHolds = async (tx: Tx, organisationId: string, closed: readonly PostedClosing[]): Promise<void> => {
+  if (closed.length === 0) return;
   await sql`
-    update ledger_hold set status = ${status}, close_transaction_id = ${closeTransactionId}
-    where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+    update ledger_hold h set status = c.status, close_transaction_id = c.transaction
+    from unnest(${closed.map(({ reason }) => reason.type)}::text[], ${closed.map(({ reason }) => reason.id)}::uuid[],
+                ${closed.map(({ status }) => status)}::text[],
+                ${closed.map(({ closeTransactionId }) => closeTransactionId)}::uuid[])
+      as c(type, reason, status, transaction)
+    where h.organisation_id = ${organisationId} and h.reason_type = c.type and h.reason_id = c.reason`.execute(tx);
 };
 
 type HoldRow = Tables['ledger_hold'];

@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/database/testing';
 import { amountOf } from '@countinghouse/money';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { account, credit, debit, hold, holdOf, ledgerMigrations, release, settle, type NewPosting } from '.';
+import {
+  account,
+  credit,
+  debit,
+  hold,
+  holdOf,
+  ledgerMigrations,
+  release,
+  settle,
+  type HoldReason,
+  type NewPosting,
+} from '.';
 import { assertLedgerSound } from './testing';
 import { factsOf, newBook } from './testing/book';
 
@@ -119,6 +130,37 @@ it('opens, spends and gives back holds in one batch with plain transactions', as
   ];
   await expect(book.postAll(both)).rejects.toMatchObject({ code: 'HOLD_RESOLVED' });
   expect(await book.balance(held)).toBe('10.00');
+});
+
+it('spends and gives back holds that the same batch opens, and knows none that it opens only later', async () => {
+  const book = await heldBook();
+  const [spent, given] = [0, 1].map(() => ({ type: 'WITHDRAWAL', id: randomUUID() })) as [HoldReason, HoldReason];
+  const opening = (reason: HoldReason): NewPosting => ({
+    hold: 'OPEN',
+    from: available,
+    held,
+    amount: eur('10.00'),
+    reason,
+    facts: factsOf('T-13'),
+  });
+  const settling = (reason: HoldReason): NewPosting => ({
+    hold: 'SETTLE',
+    reason,
+    facts: factsOf('T-19'),
+    entries: [credit(bank, eur('8.00')), credit(available, eur('2.00'))],
+  });
+  await expect(book.postAll([settling(spent), opening(spent)])).rejects.toMatchObject({ code: 'HOLD_NOT_FOUND' });
+  expect([await book.balance(available), await book.balance(held)]).toEqual(['60.00', '40.00']);
+  const giving: NewPosting = { hold: 'RELEASE', reason: given, facts: factsOf('T-16') };
+  const batch = [opening(spent), opening(given), settling(spent), giving];
+  await book.postAll(batch);
+  const statuses = await book.inBook(async (tx) => [
+    (await holdOf(tx, book.id, spent))?.status,
+    (await holdOf(tx, book.id, given))?.status,
+  ]);
+  expect(statuses).toEqual(['SETTLED', 'RELEASED']);
+  expect([await book.balance(available), await book.balance(held)]).toEqual(['52.00', '40.00']);
+  expect((await book.postAll(batch)).every(({ replayed }) => replayed)).toBe(true);
 });
 
 it('settles a hold once, the rest going back to the available balance', async () => {

@@ -2,14 +2,16 @@ import type { Tx } from '@countinghouse/database';
 import { batchOf, isKey, type Batch } from './batch';
 import { LedgerError } from './errors';
 import {
-  closeHold,
+  closeHolds,
   holdOf,
-  insertHold,
+  insertHolds,
   lockHolds,
   reasonText,
   type HoldClosing,
   type HoldOpening,
   type LockedHold,
+  type PostedClosing,
+  type PostedOpening,
 } from './hold-rows';
 import { credit, debit, idempotencyKeyOf, type NewTransaction, type PostedTransaction } from './transaction';
 import { postedBefore, write } from './write';
@@ -47,11 +49,12 @@ export const post = async (
 ): Promise<PostedTransaction[]> => {
   if (postings.length === 0) return [];
   const closings = postings.filter(isClosing);
-  const holds = await lockHolds(
+  const standing = await lockHolds(
     tx,
     organisationId,
     closings.map(({ reason }) => reason),
   );
+  const holds = holdsOf(postings, standing);
   await refuseResolved(tx, organisationId, closings, holds);
   const transactions = postings.map((posting) => transactionOf(posting, holds));
   const corrected = transactions.map(({ reversalOf }) => reversalOf).filter(isKey);
@@ -60,12 +63,28 @@ export const post = async (
   );
   const batch = batchOf(transactions, history, idsByKey);
   const answers = await answersOf(tx, organisationId, batch, postings);
-  await keepHolds(tx, organisationId, postings, answers, holds);
+  await keepHolds(tx, organisationId, postings, answers);
   return answers;
 };
 
 const isOpening = (posting: NewPosting): posting is HoldOpening => 'hold' in posting && posting.hold === 'OPEN';
 const isClosing = (posting: NewPosting): posting is HoldClosing => 'hold' in posting && posting.hold !== 'OPEN';
+
+/** The holds that a batch closes: those that stood before, and those that it opens itself and closes later. */
+const holdsOf = (
+  postings: readonly NewPosting[],
+  standing: ReadonlyMap<string, LockedHold>,
+): ReadonlyMap<string, LockedHold> => {
+  const holds = new Map(standing);
+  for (const posting of postings) {
+    if (isClosing(posting)) lockedFor(posting, holds);
+    else if (isOpening(posting) && !holds.has(reasonText(posting.reason))) {
+      const { reason, from, held, amount } = posting;
+      holds.set(reasonText(reason), { from, held, amount, status: 'ACTIVE', closeTransactionId: null });
+    }
+  }
+  return holds;
+};
 
 const resolution = { SETTLE: 'SETTLED', RELEASE: 'RELEASED' } as const;
 
@@ -146,16 +165,19 @@ const keepHolds = async (
   organisationId: string,
   postings: readonly NewPosting[],
   answers: readonly PostedTransaction[],
-  holds: ReadonlyMap<string, LockedHold>,
 ): Promise<void> => {
+  const opened: PostedOpening[] = [];
+  const closed: PostedClosing[] = [];
   for (const [index, posting] of postings.entries()) {
     const { id, replayed } = answers[index]!;
-    if (isOpening(posting) && !replayed) await insertHold(tx, organisationId, posting, id);
+    if (isOpening(posting) && !replayed) opened.push({ opening: posting, openTransactionId: id });
     if (isOpening(posting) && replayed) {
       const existing = await holdOf(tx, organisationId, posting.reason);
       if (existing?.openTransactionId !== id) throw new LedgerError('HOLD_EXISTS', 'The event opened another hold');
     }
     if (isClosing(posting) && !replayed)
-      await closeHold(tx, organisationId, lockedFor(posting, holds), resolution[posting.hold], id);
+      closed.push({ reason: posting.reason, status: resolution[posting.hold], closeTransactionId: id });
   }
+  await insertHolds(tx, organisationId, opened);
+  await closeHolds(tx, organisationId, closed);
 };

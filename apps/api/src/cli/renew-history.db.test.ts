@@ -78,62 +78,70 @@ const trace =
       await audit(tx, { actor, organisationId: rows[0]!.id, action, result: 'SUCCESS' });
     });
 
-it('an old sandbox that people only looked at is made anew, says so in one line and keeps the old one', async () => {
-  await leaveOldHistory(trace('login.succeeded'));
-  fileWitness(dataDir, 'ledger').write({ number: 7n, mac: 'ab' });
+it(
+  'an old sandbox that people only looked at is made anew, says so in one line and keeps the old one',
+  { timeout: 300_000 },
+  async () => {
+    await leaveOldHistory(trace('login.succeeded'));
+    fileWitness(dataDir, 'ledger').write({ number: 7n, mac: 'ab' });
 
-  const renewed = await start();
-  const lines = said.filter((line) => line.includes('demo history'));
-  expect(lines).toEqual([
-    expect.stringMatching(/nobody has changed anything: it is made anew, the old one is kept in /),
-  ]);
-  const kept = /kept in (.*)\.$/.exec(lines[0]!)![1]!;
-  expect(await factsOf(renewed)).toBeUndefined();
-  await seedHistory({ database: renewed.database, profile: 'tiny', secretKey, anchor });
-  const facts = await factsOf(renewed);
-  expect(facts).toMatchObject({ version: historyVersion, bank_money_from: null });
-  expect(facts!.refunded).toBeGreaterThan(0);
-  await stop();
+    const renewed = await start();
+    const lines = said.filter((line) => line.includes('demo history'));
+    expect(lines).toEqual([
+      expect.stringMatching(/nobody has changed anything: it is made anew, the old one is kept in /),
+    ]);
+    const kept = /kept in (.*)\.$/.exec(lines[0]!)![1]!;
+    expect(await factsOf(renewed)).toBeUndefined();
+    await seedHistory({ database: renewed.database, profile: 'tiny', secretKey, anchor });
+    const facts = await factsOf(renewed);
+    expect(facts).toMatchObject({ version: historyVersion, bank_money_from: null });
+    expect(facts!.refunded).toBeGreaterThan(0);
+    await stop();
 
-  // Nothing more happens at the next start.
-  expect(await factsOf(await start())).toEqual(facts);
-  expect(said.filter((line) => line.includes('demo history'))).toEqual([]);
-  await stop();
+    // Nothing more happens at the next start.
+    expect(await factsOf(await start())).toEqual(facts);
+    expect(said.filter((line) => line.includes('demo history'))).toEqual([]);
+    await stop();
 
-  // The old one starts from where it was put, with its own passwords, secret, witness and data.
-  expect(fileWitness(dataDir, 'ledger').read()).toBeNull();
-  expect(fileWitness(kept, 'ledger').read()).toEqual({ number: 7n, mac: 'ab' });
-  expect(readFileSync(join(kept, 'secret-key'), 'utf8')).toBe('the secret of this directory');
-  const old = await startEmbedded({ dataDir: kept, durable: false });
-  const client = new pg.Client({ connectionString: old.urls.workerUrl });
-  await client.connect();
-  const { rows } = await client.query<Facts>(factsQuery);
-  await client.end();
-  await old.stop();
-  expect(rows[0]).toMatchObject({ version: oldVersion, refunded: 0 });
-  expect(rows[0]!.payments).toBe(facts!.payments);
-});
+    // The old one starts from where it was put, with its own passwords, secret, witness and data.
+    expect(fileWitness(dataDir, 'ledger').read()).toBeNull();
+    expect(fileWitness(kept, 'ledger').read()).toEqual({ number: 7n, mac: 'ab' });
+    expect(readFileSync(join(kept, 'secret-key'), 'utf8')).toBe('the secret of this directory');
+    const old = await startEmbedded({ dataDir: kept, durable: false });
+    const client = new pg.Client({ connectionString: old.urls.workerUrl });
+    await client.connect();
+    const { rows } = await client.query<Facts>(factsQuery);
+    await client.end();
+    await old.stop();
+    expect(rows[0]).toMatchObject({ version: oldVersion, refunded: 0 });
+    expect(rows[0]!.payments).toBe(facts!.payments);
+  },
+);
 
-it('an old sandbox that people have worked in stays, says so in one line, and meets the new kinds from then on', async () => {
-  await leaveOldHistory(trace('business.update'));
+it(
+  'an old sandbox that people have worked in stays, says so in one line, and meets the new kinds from then on',
+  { timeout: 300_000 },
+  async () => {
+    await leaveOldHistory(trace('business.update'));
 
-  const upgraded = await start();
-  expect(said.filter((line) => line.includes('demo history'))).toEqual([
-    expect.stringMatching(/people have worked in it: it stays, and the kinds of events that are new begin now\.$/),
-  ]);
-  const { database } = upgraded;
-  const before = await factsOf(upgraded);
-  expect(before).toMatchObject({ version: oldVersion, refunded: 0 });
-  const now = new Date(`${anchor}T23:59:59.999Z`);
-  await extendHistory({ database, secretKey, now });
-  expect(await factsOf(upgraded)).toMatchObject({
-    version: historyVersion,
-    bank_money_from: expect.any(Date),
-    payments: before!.payments,
-    refunded: 0,
-  });
-  await stop();
-  await start();
-  expect(said.filter((line) => line.includes('demo history'))).toEqual([]);
-  expect(existsSync(join(dataDir, 'secret-key'))).toBe(true);
-});
+    const upgraded = await start();
+    expect(said.filter((line) => line.includes('demo history'))).toEqual([
+      expect.stringMatching(/people have worked in it: it stays, and the kinds of events that are new begin now\.$/),
+    ]);
+    const { database } = upgraded;
+    const before = await factsOf(upgraded);
+    expect(before).toMatchObject({ version: oldVersion, refunded: 0 });
+    const now = new Date(`${anchor}T23:59:59.999Z`);
+    await extendHistory({ database, secretKey, now });
+    expect(await factsOf(upgraded)).toMatchObject({
+      version: historyVersion,
+      bank_money_from: expect.any(Date),
+      payments: before!.payments,
+      refunded: 0,
+    });
+    await stop();
+    await start();
+    expect(said.filter((line) => line.includes('demo history'))).toEqual([]);
+    expect(existsSync(join(dataDir, 'secret-key'))).toBe(true);
+  },
+);

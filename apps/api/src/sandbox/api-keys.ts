@@ -4,7 +4,7 @@ import { newToken, sealSecret } from '../platform/secrets';
 import { addDays, addMinutes, type Window } from './calendar';
 import { apiKeys, type DemoApiKey } from './data/api-keys';
 import { byteaText, eventId } from './ids';
-import { knownBusinesses } from './organisations';
+import { knownBusinesses, type KnownBusiness } from './organisations';
 import { administratorIdOf, foundedAt, organisationIdOf } from './people';
 import type { Random } from './random';
 import { keepApiKeys, noteUse } from './repository';
@@ -36,6 +36,40 @@ const endsAt = ({ window }: Known, { endsAfterDays }: DemoApiKey): Date | null =
 
 const idOf = (known: Known, key: DemoApiKey): string =>
   eventId(known.random, `api-key/${key.organisation}/${key.name}`, madeAt(known, key));
+
+/** A key as whoever made something with it. */
+export type KnownKey = {
+  readonly id: string;
+  readonly name: string;
+  /** Who made it and answers for it. */
+  readonly responsibleId: string;
+};
+
+/** The key that makes withdrawals for a business at a moment; null without one. */
+export const withdrawingKeyOf = (known: Known, { organisationKey, data }: KnownBusiness, at: Date): KnownKey | null => {
+  const key = apiKeys.find(
+    (one) =>
+      one.organisation === organisationKey &&
+      one.permissions.includes('CREATE_WITHDRAWAL') &&
+      (one.businesses?.includes(data.name) ?? true) &&
+      madeAt(known, one) <= at &&
+      (endsAt(known, one) ?? at) >= at,
+  );
+  return (
+    (key && {
+      id: idOf(known, key),
+      name: key.name,
+      responsibleId: administratorIdOf(known.random, known.window, organisationKey),
+    }) ??
+    null
+  );
+};
+
+/** Who answers for an organisation's keys, by the key's id. */
+export const keysAndPeople = (known: Known, organisation: string): ReadonlyMap<string, string> => {
+  const person = administratorIdOf(known.random, known.window, organisation);
+  return new Map(apiKeys.filter((key) => key.organisation === organisation).map((key) => [idOf(known, key), person]));
+};
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

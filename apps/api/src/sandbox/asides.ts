@@ -1,23 +1,32 @@
 import { transferCompleted, transferFigures, transferPosted } from '../modules/internal-transfers';
 import { asidesOfTopUp, asideOfUnallocated, asideOfUnallocatedEnd, asideOfWhitelabel } from './bank-money';
-import { startOfDay } from './calendar';
+import { startOfDay, type Window } from './calendar';
+import type { Outgoing } from './outgoing';
 import type { KnownBusiness } from './organisations';
 import { topUpsMet, topUpsOn, topUpsUnderWay, whitelabelsMet, whitelabelsOn, type BankContext } from './plan-bank';
 import { betweenOn, transferBetween, type BetweenPlan } from './plan-between';
 import { unallocatedEndsOn, unallocatedMet, unallocatedOn } from './plan-stray';
+import { conversionsOn, movementsOn, treasuryMovesOn } from './plan-across';
+import { settlementsOn, settlementsUnderWay } from './plan-settlement';
+import { asidesOfSettlement } from './settlement-asides';
+import { withdrawalsOn, withdrawalsUnderWay } from './plan-withdrawal';
 import { postAside, type Aside } from './telling';
+import { asidesOfWithdrawal } from './withdrawal-asides';
 import type { World } from './world';
 
 export type AsideOptions = {
   readonly world: World;
   readonly bank: BankContext;
+  readonly out: Outgoing;
+  readonly window: Window;
   readonly businesses: readonly KnownBusiness[];
   readonly scale: number;
   readonly endsAt: Date;
 };
 
 /** Everything that begins on a day, to its end. */
-export const asidesOn = ({ world, bank, businesses, scale, endsAt }: AsideOptions, day: Date): Aside[] => {
+export const asidesOn = (options: AsideOptions, day: Date): Aside[] => {
+  const { world, bank, businesses, scale, endsAt } = options;
   const { bankMoneyFrom } = world;
   const isToday = (at: Date): boolean => startOfDay(at).getTime() === day.getTime();
   const met = bankMoneyFrom && isToday(bankMoneyFrom) ? bankMoneyFrom : null;
@@ -36,6 +45,7 @@ export const asidesOn = ({ world, bank, businesses, scale, endsAt }: AsideOption
     ...unallocatedEndsOn(world, businesses, day)
       .filter(({ plan }) => isKnown(plan.at))
       .map(({ plan, end }) => asideOfUnallocatedEnd(plan, end, businesses)),
+    ...outgoingOn(options, day),
     ...(met
       ? [
           ...topUpsMet(bank, businesses, met).flatMap(asidesOfTopUp),
@@ -43,6 +53,31 @@ export const asidesOn = ({ world, bank, businesses, scale, endsAt }: AsideOption
           ...unallocatedMet(world, businesses, met).map((plan) => asideOfUnallocated(plan, businesses)),
         ]
       : []),
+  ];
+};
+
+/** Money that leaves, of a history that knows it by then. */
+const outgoingOn = ({ world, bank, out, window, businesses, scale, endsAt }: AsideOptions, day: Date): Aside[] => {
+  const { moneyOutFrom } = world;
+  const isKnown = ({ at }: { readonly at: Date }): boolean => moneyOutFrom === null || at > moneyOutFrom;
+  const context = { random: world.random, window, out };
+  const withdrawals = [
+    ...withdrawalsOn(context, businesses, day, scale),
+    ...withdrawalsUnderWay(context, businesses, day, endsAt),
+  ];
+  const { random } = world;
+  const settlements = [
+    ...settlementsOn(random, businesses, day),
+    ...settlementsUnderWay(random, businesses, endsAt).filter(
+      ({ createdAt }) => startOfDay(createdAt).getTime() === day.getTime(),
+    ),
+  ];
+  return [
+    ...withdrawals.filter(({ createdAt: at }) => isKnown({ at })).flatMap(asidesOfWithdrawal),
+    ...settlements.filter(({ createdAt: at }) => isKnown({ at })).flatMap((plan) => asidesOfSettlement(plan, { bank })),
+    ...conversionsOn(random, out, businesses, day).filter(isKnown),
+    ...treasuryMovesOn(random, businesses, day).filter(isKnown),
+    ...movementsOn(random, businesses, day).filter(isKnown),
   ];
 };
 

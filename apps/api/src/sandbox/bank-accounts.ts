@@ -19,15 +19,29 @@ export const bringBankAccounts = (tx: Tx, known: Known, to: Date): Promise<void>
     bankAccounts.filter((account) => madeAt(known, account) <= to).map((account) => accountOf(known, account, to)),
   );
 
-/** The account by which an organisation pays in a currency at a moment: the first that the bank knows by then; null without one. */
-export const payingAccountOf = (known: Known, organisationKey: string, currency: string, at: Date) => {
-  const account = bankAccounts.find(
+/** The account to which an organisation has money of a currency sent, with all that the bank has to know; null without one. */
+export const payableAccountOf = (
+  known: Known,
+  organisationKey: string,
+  currency: string,
+  at: Date,
+): NewAccount | null => {
+  const paying = accountAt(known, organisationKey, currency, at);
+  return paying ? accountOf(known, paying, at) : null;
+};
+
+const accountAt = (known: Known, organisationKey: string, currency: string, at: Date): DemoBankAccount | undefined =>
+  bankAccounts.find(
     (one) =>
       one.organisation === organisationKey &&
       one.currency === currency &&
       one.answer === undefined &&
       addDays(madeAt(known, one), 2) <= at,
   );
+
+/** The account by which an organisation pays in a currency at a moment: the first that the bank knows by then; null without one. */
+export const payingAccountOf = (known: Known, organisationKey: string, currency: string, at: Date) => {
+  const account = accountAt(known, organisationKey, currency, at);
   if (!account) return null;
   const { paymentMethod, iban = null, accountNumber = null } = account;
   return { id: bankAccountIdOf(known, account), paymentMethod, iban, accountNumber };

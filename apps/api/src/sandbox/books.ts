@@ -1,25 +1,48 @@
-import { account, type NewTransaction } from '@countinghouse/ledger';
+import { account, type AccountRef, type NewEntry, type NewPosting } from '@countinghouse/ledger';
 import { currencyOf, fromUnits, type Amount } from '@countinghouse/money';
+import type { DemoOrganisation } from './data/organisations';
 import type { KnownBusiness } from './organisations';
+import { entriesIn } from './postings';
 import type { Standing } from './world';
 
-/** The balances the history has to know while it is lived through: what businesses can spend and what they owe. */
+/** The balances the history has to know while it is lived through: what businesses can spend and owe, and where coins and money lie. */
 export type Books = {
   standingOf(business: KnownBusiness): Standing;
+  /** What it can spend of a currency that is followed. */
+  availableTo(business: KnownBusiness, currency: string): Amount;
   /** What it owes of a currency that is followed. */
   owedBy(business: KnownBusiness, currency: string): Amount;
-  /** Follows a transaction that will be posted. */
-  follow(transaction: NewTransaction): void;
+  /** What lies on a network, or at the bank (null). */
+  heldOn(currency: string, network: string | null): Amount;
+  /** Follows what will be posted. */
+  follow(posting: NewPosting): void;
+  /** Follows entries that the ledger makes by itself. */
+  followEntries(entries: readonly NewEntry[]): void;
 };
 
+const followedKinds: readonly string[] = ['available', 'receivable', 'custody', 'bank'];
+
+const settlementCurrencies = ({ fiatSettlement, cryptoSettlement }: DemoOrganisation): readonly string[] => [
+  ...fiatSettlement,
+  ...cryptoSettlement,
+];
+
 /** Codes of the accounts `booksFrom` wants the balances of. */
-export const followedAccounts = (businesses: readonly KnownBusiness[]): string[] =>
-  businesses.flatMap((business) =>
-    [...new Set([business.data.settlementCurrency, bankCurrencyOf(business)])].flatMap((currency) => [
-      account.available(business.id, currency).code,
-      account.receivable(business.id, currency).code,
+export const followedAccounts = (organisation: DemoOrganisation, businesses: readonly KnownBusiness[]): string[] => {
+  const ofBusinesses = businesses.flatMap((business) =>
+    [
+      ...new Set([...settlementCurrencies(organisation), business.data.settlementCurrency, bankCurrencyOf(business)]),
+    ].flatMap((currency) => [account.available(business.id, currency), account.receivable(business.id, currency)]),
+  );
+  const places = organisation.cryptoCurrencies.flatMap((code) =>
+    currencyOf(code).networks.flatMap(({ network, gasCurrency }) => [
+      account.custody(code, network),
+      account.custody(gasCurrency, network),
     ]),
   );
+  const banks = organisation.fiatSettlement.map((code) => account.bank(code));
+  return [...new Set([...ofBusinesses, ...places, ...banks].map(({ code }) => code))];
+};
 
 /** In which currency a business gets money by bank. */
 export const bankCurrencyOf = ({ data: { settlementCurrency } }: KnownBusiness): string =>
@@ -28,30 +51,29 @@ export const bankCurrencyOf = ({ data: { settlementCurrency } }: KnownBusiness):
 /** @param balances units by account code; absent accounts were never used. */
 export const booksFrom = (balances: ReadonlyMap<string, bigint>): Books => {
   const units = new Map(balances);
-  const owedBy = ({ id }: KnownBusiness, currency: string): Amount =>
-    fromUnits(units.get(account.receivable(id, currency).code) ?? 0n, currency);
+  const on = ({ code, currency }: AccountRef): Amount => fromUnits(units.get(code) ?? 0n, currency);
+  const owedBy = ({ id }: KnownBusiness, currency: string): Amount => on(account.receivable(id, currency));
+  const availableTo = ({ id }: KnownBusiness, currency: string): Amount => on(account.available(id, currency));
+  const followEntries = (entries: readonly NewEntry[]): void => {
+    for (const {
+      account: { code, kind },
+      direction,
+      amount,
+    } of entries) {
+      if (!followedKinds.includes(kind)) continue;
+      const increases = (direction === 'CREDIT') === (kind === 'available');
+      units.set(code, (units.get(code) ?? 0n) + (increases ? amount.units : -amount.units));
+    }
+  };
   return {
     standingOf: (business) => {
       const { settlementCurrency } = business.data;
-      return {
-        available: fromUnits(
-          units.get(account.available(business.id, settlementCurrency).code) ?? 0n,
-          settlementCurrency,
-        ),
-        owed: owedBy(business, settlementCurrency),
-      };
+      return { available: availableTo(business, settlementCurrency), owed: owedBy(business, settlementCurrency) };
     },
+    availableTo,
     owedBy,
-    follow: ({ entries }) => {
-      for (const {
-        account: { code, kind },
-        direction,
-        amount,
-      } of entries) {
-        if (kind !== 'available' && kind !== 'receivable') continue;
-        const increases = (direction === 'CREDIT') === (kind === 'available');
-        units.set(code, (units.get(code) ?? 0n) + (increases ? amount.units : -amount.units));
-      }
-    },
+    heldOn: (currency, network) => on(network === null ? account.bank(currency) : account.custody(currency, network)),
+    follow: (posting) => followEntries(entriesIn(posting)),
+    followEntries,
   };
 };

@@ -1,23 +1,50 @@
-import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { callbackUrlOf } from '../modules/businesses';
 import { attemptRow, deliveryRow, insertAttempts, insertDeliveries, secondsUntilNext } from '../modules/callbacks';
 import { depositCallbacks, toldStates } from '../modules/crypto-deposits';
 import { eventId } from './ids';
-import type { Chunk } from './chunk';
+import type { Chunk, Told } from './chunk';
 import type { Random } from './random';
 
 /** How the receivers of the history answer. Source: recipe of the demo data. */
 const delivered = 0.97;
 const failed = 0.01;
 
-type Ended = { readonly depositId: string; readonly status: string; readonly at: Date };
+/** Where something came to rest in a stretch, each time, and what its business is told of it. */
+type Ended = Pick<Told, 'businessId' | 'event' | 'entityId' | 'payload' | 'status' | 'at'> & {
+  readonly entityType: 'DEPOSIT' | 'WITHDRAWAL';
+};
 
-/** Where deposits came to rest in a stretch, each time. */
-const endedIn = ({ transitions }: Pick<Chunk, 'transitions'>): Ended[] =>
-  transitions
-    .filter(({ entityType, to }) => entityType === 'DEPOSIT' && toldStates.some((status) => status === to))
-    .map(({ entityId, to, at }) => ({ depositId: entityId, status: to, at }));
+/** Where deposits of payments came to rest in a stretch, each time. */
+const depositsEnded = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { payments, transitions }: Pick<Chunk, 'payments' | 'transitions'>,
+): Promise<Ended[]> => {
+  const ended = transitions.filter(
+    ({ entityType, to }) => entityType === 'DEPOSIT' && toldStates.some((status) => status === to),
+  );
+  const ids = new Set(ended.map(({ entityId }) => entityId));
+  const paymentIds = [...payments.values()]
+    .filter(({ deposits }) => deposits.some(({ id }) => ids.has(id)))
+    .map(({ terms }) => terms.id);
+  const payloads = await depositCallbacks(tx, organisationId, paymentIds);
+  return ended.flatMap(({ entityId, to: status, at }) => {
+    const payload = payloads.get(entityId);
+    if (!payload) return [];
+    const { businessId } = payload;
+    return {
+      businessId,
+      event: 'DEPOSIT_RECEIVED',
+      entityType: 'DEPOSIT',
+      entityId,
+      payload: { ...payload, status },
+      status,
+      at,
+    };
+  });
+};
 
 /** Seconds after the first attempt at which the others are made. */
 const offsets = (count: number): number[] => {
@@ -30,36 +57,33 @@ const offsets = (count: number): number[] => {
 const allAttempts = 9;
 
 /**
- * Writes what the businesses of a stretch were told of their deposits: nearly all at once, a few after some tries, and now
- * and then nobody answered for two days. Of those that would still be under way at its end every receiver answers.
+ * Writes what the businesses of a stretch were told of their deposits and withdrawals: nearly all at once, a few after some
+ * tries, and now and then nobody answered for two days. Of those that would still be under way at its end every receiver
+ * answers.
  */
 export const writeCallbackRows = async (
   tx: Tx,
   organisationId: OrganisationId,
-  chunk: Pick<Chunk, 'payments' | 'transitions'>,
+  chunk: Pick<Chunk, 'payments' | 'transitions' | 'told'>,
   random: Random,
   until: Date,
 ): Promise<void> => {
-  const ended = endedIn(chunk);
-  const ids = new Set(ended.map(({ depositId }) => depositId));
-  const paymentIds = [...chunk.payments.values()]
-    .filter(({ deposits }) => deposits.some(({ id }) => ids.has(id)))
-    .map(({ terms }) => terms.id);
-  const payloads = await depositCallbacks(tx, organisationId, paymentIds);
-  const urls = new Map<BusinessId, string | null>();
-  const urlOf = async (businessId: BusinessId): Promise<string | null> => {
-    const known = urls.get(businessId);
-    const url = known === undefined ? await callbackUrlOf(tx, organisationId, businessId, 'DEPOSIT_RECEIVED') : known;
-    urls.set(businessId, url);
+  const urls = new Map<string, string | null>();
+  const urlOf = async ({ businessId, event }: Ended): Promise<string | null> => {
+    const key = `${businessId} ${event}`;
+    const known = urls.get(key);
+    const url = known === undefined ? await callbackUrlOf(tx, organisationId, businessId, event) : known;
+    urls.set(key, url);
     return url;
   };
   const deliveries: ReturnType<typeof deliveryRow>[] = [];
   const attempts: ReturnType<typeof attemptRow>[] = [];
-  for (const { depositId, status, at } of ended) {
-    const payload = payloads.get(depositId);
-    const url = payload && (await urlOf(payload.businessId));
-    if (!payload || !url) continue;
-    const own = random.within(`callback/${depositId}/${status}`);
+  const ended = [...(await depositsEnded(tx, organisationId, chunk)), ...chunk.told];
+  for (const told of ended) {
+    const { entityId, status, at } = told;
+    const url = await urlOf(told);
+    if (!url) continue;
+    const own = random.within(`callback/${entityId}/${status}`);
     const luck = own.u('luck');
     const wanted = luck < delivered ? 1 : luck < 1 - failed ? own.integer('attempts', 2, 4) : allAttempts;
     const startedAt = at.getTime() + own.integer('delay', 200, 1_400);
@@ -85,11 +109,11 @@ export const writeCallbackRows = async (
         {
           id,
           organisationId,
-          businessId: payload.businessId,
-          event: 'DEPOSIT_RECEIVED',
-          entityType: 'DEPOSIT',
-          entityId: depositId,
-          payload: { ...payload, status },
+          businessId: told.businessId,
+          event: told.event,
+          entityType: told.entityType,
+          entityId,
+          payload: told.payload,
           url,
           at,
         },

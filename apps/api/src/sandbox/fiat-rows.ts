@@ -8,6 +8,7 @@ import {
   storeResolution,
 } from '../modules/unassociated-deposits';
 import type { Chunk, FiatStep } from './chunk';
+import { factsOf } from './postings';
 
 const byDeposit = ({ fiatSteps }: Chunk): Map<string, FiatStep[]> => {
   const grouped = new Map<string, FiatStep[]>();
@@ -32,7 +33,7 @@ export const withoutDecided = async (tx: Tx, organisationId: OrganisationId, chu
     ...chunk,
     fiatSteps: chunk.fiatSteps.filter(({ deposit }) => !gone.has(deposit.id)),
     transitions: chunk.transitions.filter(({ entityId }) => !gone.has(entityId)),
-    transactions: chunk.transactions.filter(({ entityId }) => !gone.has(entityId)),
+    transactions: chunk.transactions.filter((posting) => !gone.has(factsOf(posting).entityId)),
   };
 };
 
@@ -53,7 +54,7 @@ export const withoutSettled = async (tx: Tx, organisationId: OrganisationId, chu
     decisions,
     whitelabels: chunk.whitelabels.filter(({ id }) => !gone.has(id)),
     transitions: chunk.transitions.filter(({ entityId }) => !gone.has(entityId)),
-    transactions: chunk.transactions.filter(({ entityId }) => !gone.has(entityId)),
+    transactions: chunk.transactions.filter((posting) => !gone.has(factsOf(posting).entityId)),
   };
 };
 

@@ -32,6 +32,21 @@ const queries: Readonly<Record<string, string>> = {
     ${hash('id, business_id, reference, remitter_name, created_at', 'id')} from whitelabel_fiat_deposit`,
   unassociated_deposit: `count(*) || ' ' || ${amounts('amount', 'uniform_amount')} || ' ' ||
     ${hash('id, business_id, reason, currency, to_address, reference, received_at, status, resolved_into_id, resolved_at, allocated_at', 'id')} from unassociated_deposit`,
+  crypto_withdrawal: `count(*) || ' ' || ${amounts('amount', 'held_amount', 'debit_amount', 'uniform_amount')} || ' ' ||
+    ${hash('id, client_withdrawal_id, status, status_reason, approval_status, recipient_address, transaction_id, beneficiary_id, completed_at', 'id')}
+    from crypto_withdrawal`,
+  approval_rule: `count(*) || ' ' || ${hash('id, threshold, required_approvals, approver_ids', 'id')} from approval_rule`,
+  withdrawal_approval: `count(*) || ' ' || ${amounts('uniform_amount', 'day_amount')} || ' ' ||
+    ${hash('withdrawal_id, rule_id, voter_ids, status, decided_at', 'withdrawal_id')} from withdrawal_approval`,
+  withdrawal_vote: `count(*) || ' ' || ${hash('withdrawal_id, user_id, decision, comment, at', 'withdrawal_id, user_id')} from withdrawal_vote`,
+  fiat_withdrawal: `count(*) || ' ' || ${amounts('amount', 'fee', 'returned_amount')} || ' ' ||
+    ${hash('id, client_label, status, status_reason, execution_date, arrives_until, file_id, completed_at', 'id')} from fiat_withdrawal`,
+  bank_payment_file: `count(*) || ' ' || ${amounts('payments', 'control_sum')} || ' ' || ${hash('id, digest', 'id')} from bank_payment_file`,
+  balance_conversion: `count(*) || ' ' || ${amounts('debit_amount', 'credit_amount')} || ' ' ||
+    ${hash('id, business_id, rate, status, executed_at', 'id')} from balance_conversion`,
+  treasury_move: `count(*) || ' ' || ${amounts('amount', 'fee')} || ' ' ||
+    ${hash('id, currency, from_network, to_network, reference, posted_at', 'id')} from treasury_move`,
+  manual_movement: `count(*) || ' ' || ${amounts('amount')} || ' ' || ${hash('id, business_id, type, reason', 'id')} from manual_movement`,
   callback_delivery: `count(*) || ' ' || ${hash('id, status, attempt', 'id')} from callback_delivery`,
   stat_daily: `sum(count) || ' ' || ${amounts('volume', 'uniform_volume')} from stat_daily`,
   ledger_transaction: `count(*) || ' ' || ${hash('idempotency_key, posted_at, rate', 'organisation_id, idempotency_key')} from ledger_transaction`,

@@ -9,9 +9,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invariants } from '../invariants';
 import { migrations } from '../migrations';
+import { sealOf, subjectOf, withdrawalsSince } from '../modules/crypto-withdrawals';
+import { fiatWithdrawalsSince, sealOfFiat } from '../modules/fiat-withdrawals';
 import { tellPayment } from '../modules/crypto-deposits';
 import { statedByBanks } from '../modules/fiat-deposits';
 import { countDifferences, reconcileAll } from '../modules/reconciliation';
+import { isApproved } from '../modules/withdrawal-approvals';
 import { newId } from '../platform/ids';
 import { verifyPassword } from '../platform/passwords';
 import { openSecret } from '../platform/secrets';
@@ -20,6 +23,7 @@ import { storedRates } from '../rails/rates';
 import { demoSignIns, extendHistory, seedHistory } from '.';
 import { historyChecksum, type HistoryChecksum } from './history-checksum';
 import { historyVersion } from './history-version';
+import { postingKinds } from '../testing/posting-kinds';
 
 const anchor = '2025-06-30';
 const now = '2025-06-30T14:30:00.000Z';
@@ -160,30 +164,120 @@ describe('the demo history', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('what businesses can spend is what deposits brought, less what was paid out and what is owed', async () => {
+  it('what businesses can spend or have held is what came in, less what left and what is owed', async () => {
     const differences = await rowsOf(
       database,
-      `with credited as (
-         select business_id, sum(net) as net from (
-           select business_id, settlement_payable_amount as net from deposit where status = 'CONFIRMED'
-           union all select business_id, received_amount - fee from fiat_deposit where status = 'RECEIVED'
-           union all select business_id, amount - fee from whitelabel_fiat_deposit) credits group by 1
-       ), paid as (
-         select a.holder_id, sum(e.amount) as paid from ledger_entry e
-         join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
-         join ledger_transaction t on t.organisation_id = e.organisation_id and t.id = e.transaction_id
-         where t.event_type = 'T-23' and a.kind = 'available' group by 1
+      `with moved as (
+         select business_id, settlement_payable_amount as net from deposit where status = 'CONFIRMED'
+         union all select business_id, received_amount - fee from fiat_deposit where status = 'RECEIVED'
+         union all select business_id, amount - fee from whitelabel_fiat_deposit
+         union all select business_id, case type when 'CREDIT' then amount else -amount end from manual_movement
+         union all select to_business_id, amount from internal_transfer
+         union all select from_business_id, -amount from internal_transfer
+         union all select business_id, -debit_amount from crypto_withdrawal where status = 'COMPLETED'
+         union all select business_id, coalesce(returned_amount, 0) - debit_amount
+                     from fiat_withdrawal where status in ('COMPLETED', 'RETURNED')
+         union all select business_id, credit_amount - debit_amount from balance_conversion where status = 'EXECUTED'
+       ), net as (select business_id, sum(net) as net from moved group by 1
        ), owned as (
          select holder_id, sum(case kind when 'receivable' then -balance else balance end) as owned
-         from ledger_account where kind in ('available', 'receivable') group by 1
+           from ledger_account where kind in ('available', 'held', 'receivable') group by 1
        )
-       select * from credited c full join owned o on o.holder_id = c.business_id left join paid p on p.holder_id = o.holder_id
-       where coalesce(net, 0) - coalesce(paid, 0) + (
-               select coalesce(sum(case t.to_business_id when coalesce(o.holder_id, c.business_id) then t.amount else -t.amount end), 0)
-                 from internal_transfer t where coalesce(o.holder_id, c.business_id) in (t.from_business_id, t.to_business_id)
-             ) is distinct from coalesce(owned, 0)`,
+       select * from net n full join owned o on o.holder_id = n.business_id
+        where coalesce(n.net, 0) is distinct from coalesce(o.owned, 0)`,
     );
     expect(differences).toEqual([]);
+  });
+
+  it('has withdrawals of every end, of coins and of money, and some under way', async () => {
+    const found = await rowsOf<{ what: string }>(
+      database,
+      `select 'coins ' || status as what from crypto_withdrawal
+       union select 'waits ' || status_reason from crypto_withdrawal where status = 'PENDING' and status_reason is not null
+       union select 'failed ' || status_reason from crypto_withdrawal where status = 'FAILED'
+       union select 'approval ' || status from withdrawal_approval
+       union select 'by ' || initiated_by_type from crypto_withdrawal
+       union select 'fee of ' || blockchain_fee_paid_by from crypto_withdrawal
+       union select case when debit_currency = currency then 'same' else 'cross' end from crypto_withdrawal
+       union select 'money ' || status from fiat_withdrawal
+       union select 'conversion ' || status from balance_conversion`,
+    );
+    const coins = ['PENDING_APPROVAL', 'PENDING', 'PROCESSING', 'BROADCASTED', 'COMPLETED', 'BLOCKED', 'REJECTED'];
+    expect(found.map(({ what }) => what)).toEqual(
+      expect.arrayContaining([
+        ...[...coins, 'CANCELLED', 'EXPIRED', 'FAILED'].map((status) => `coins ${status}`),
+        'waits LIQUIDITY',
+        'failed BROADCAST_REFUSED',
+        ...['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED', 'CANCELLED'].map((status) => `approval ${status}`),
+        'by USER',
+        'by API_KEY',
+        'fee of USER',
+        'fee of MERCHANT',
+        'same',
+        'cross',
+        ...['PENDING', 'COMPLETED', 'RETURNED', 'CANCELLED', 'REJECTED', 'FAILED'].map((status) => `money ${status}`),
+        'conversion EXECUTED',
+        'conversion EXPIRED',
+      ]),
+    );
+  });
+
+  it('has four withdrawals that a colleague may approve right now', async () => {
+    const waiting = await rowsOf<{ business: string; missing: number; voters: number }>(
+      database,
+      `select b.name as business, a.required_approvals - count(v.user_id)::int as missing,
+              cardinality(a.voter_ids) - count(v.user_id)::int as voters
+         from withdrawal_approval a
+         join business b on b.organisation_id = a.organisation_id and b.id = a.business_id
+         left join withdrawal_vote v on v.organisation_id = a.organisation_id and v.withdrawal_id = a.withdrawal_id
+        where a.status = 'PENDING' and a.expires_at > '${now}'
+        group by a.organisation_id, a.withdrawal_id, b.name order by b.name, missing`,
+    );
+    expect(waiting).toEqual([
+      { business: 'Atlas Prime Trading', missing: 1, voters: 2 },
+      { business: 'Atlas Prime Trading', missing: 2, voters: 3 },
+      { business: 'Tidewater FX', missing: 1, voters: 3 },
+      { business: 'Tidewater FX', missing: 1, voters: 3 },
+    ]);
+  });
+
+  it('what it sealed is genuine: withdrawals of coins and of money, approvals and votes', async () => {
+    const touched = await database.acrossOrganisations(async (tx) => {
+      const wrong: string[] = [];
+      const { rows: organisations } = await sql<{ id: OrganisationId }>`select id from organisation`.execute(tx);
+      const since = new Date(0);
+      for (const { id } of organisations) {
+        for (const one of await withdrawalsSince(tx, id, since)) {
+          if (!sealOf(one, secretKey).equals(one.seal)) wrong.push(`withdrawal ${one.id}`);
+          const subject = subjectOf(one, one.seal);
+          if (one.approvalStatus === 'APPROVED' && !(await isApproved(tx, subject, secretKey)))
+            wrong.push(`approval ${one.id}`);
+        }
+        for (const one of await fiatWithdrawalsSince(tx, id, since))
+          if (!sealOfFiat(one, secretKey).equals(one.seal)) wrong.push(`fiat withdrawal ${one.id}`);
+      }
+      return wrong;
+    });
+    expect(touched).toEqual([]);
+  });
+
+  it('holds money for the bank on its banking days only, and tells of it in files that can be made again', async () => {
+    const [days] = await rowsOf<{ paid: number; weekends: number; holidays: number }>(
+      database,
+      `select count(*)::int as paid, count(*) filter (where extract(isodow from execution_date::date) > 5)::int as weekends,
+              count(*) filter (where execution_date in ('2023-12-25', '2023-12-26', '2024-01-01', '2024-12-25', '2024-12-26', '2025-01-01'))::int as holidays
+         from fiat_withdrawal where payment_method not in ('SEPA_INSTANT', 'FPS')`,
+    );
+    expect(days!.paid).toBeGreaterThan(5);
+    expect(days).toMatchObject({ weekends: 0, holidays: 0 });
+  });
+
+  it.each(postingKinds)('posts %s: %s', async (kind, _means, predicate) => {
+    const [counted] = await rowsOf<{ count: number }>(
+      database,
+      `select count(*)::int as count from ledger_transaction t where ${predicate ?? `t.event_type = '${kind}'`}`,
+    );
+    expect(counted!.count).toBeGreaterThan(0);
   });
 
   it('pending, refunds, blocked and unprocessable accounts hold exactly the deposits in that state', async () => {
@@ -284,7 +378,7 @@ describe('the demo history', () => {
        from ledger_transaction t
        join ledger_entry e on e.organisation_id = t.organisation_id and e.transaction_id = t.id and e.direction = 'DEBIT'
        join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
-       where t.event_type = 'T-09'`,
+       where t.event_type = 'T-09' and t.entity_type <> 'WITHDRAWAL'`,
     );
     expect(costs?.bookings).toBe(costs?.refunds);
     expect(costs?.currencies).toEqual(expect.arrayContaining(['BNB', 'BTC', 'ETH', 'TRX']));
@@ -506,19 +600,21 @@ describe('the demo history', () => {
   });
 
   it.each([
+    [5, null, null],
     [4, null, null],
     [3, null, new Date(later[1])],
     [2, new Date(later[1]), new Date(later[1])],
   ])(
     'a history of version %i keeps its past and goes on with the new kinds of events from the upgrade on',
+    { timeout: 300_000 },
     async (version, allKindsFrom, bankMoneyFrom) => {
       const other = await newDatabase();
       await seedHistory({ database: other.database, profile: 'tiny', secretKey, anchor });
       await other.database.acrossOrganisations((tx) =>
         sql`update sandbox_history set version = ${version}`.execute(tx),
       );
-      // A sandbox of that time knew nothing of what is held outside.
-      await other.database.acrossOrganisations((tx) => sql`delete from simulated_holding`.execute(tx));
+      // Before version 5 a sandbox knew nothing of what is held outside.
+      if (version < 5) await other.database.acrossOrganisations((tx) => sql`delete from simulated_holding`.execute(tx));
       const pastOf = (database: Database) =>
         rowsOf(database, `select count(*), sum(amount) from ledger_entry where posted_at <= '${now}'`);
       const past = await pastOf(other.database);
@@ -526,12 +622,13 @@ describe('the demo history', () => {
       await extendHistory({ database: other.database, secretKey });
       const [history] = await rowsOf<Record<string, unknown>>(
         other.database,
-        'select version, all_kinds_from, bank_money_from from sandbox_history',
+        'select version, all_kinds_from, bank_money_from, money_out_from from sandbox_history',
       );
       expect(history).toEqual({
         version: historyVersion,
         all_kinds_from: allKindsFrom,
         bank_money_from: bankMoneyFrom,
+        money_out_from: new Date(later[1]),
       });
       expect(await pastOf(other.database)).toEqual(past);
       if (bankMoneyFrom) await expectBankMoneyMet(other.database);

@@ -3,6 +3,7 @@ import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Columns } from '../platform/tables';
 import type { Chunk } from './chunk';
+import { factsOf } from './postings';
 
 /** The timer's word is the same from the history and from the server: it moves nobody's payment on. */
 const saidByBoth = 'EXPIRY_TIMER';
@@ -55,7 +56,7 @@ export const withoutMovedOn = async (
     payments: new Map([...chunk.payments].filter(([id]) => !gone.has(id))),
     addresses: chunk.addresses.filter(({ paymentId }) => paymentId === null || !gone.has(paymentId)),
     transitions: chunk.transitions.filter(stays),
-    transactions: chunk.transactions.filter(stays),
+    transactions: chunk.transactions.filter((posting) => stays(factsOf(posting))),
     figures: chunk.figures.filter(({ paymentId }) => paymentId === undefined || !gone.has(paymentId)),
   };
 };

@@ -32,6 +32,7 @@ beforeAll(async () => {
       endsAt: start,
       allKindsFrom: null,
       bankMoneyFrom: null,
+      moneyOutFrom: null,
     });
     await insertRateBars(tx, rateBars(path, windowOf(anchor), new Date('2025-06-29T00:00:00.000Z'), start));
   });

@@ -67,4 +67,10 @@ export const sandboxMigrations: Record<string, Migration> = {
       await platformTable(db, 'sandbox_rate');
     },
   },
+  // Where a history of an earlier version met money that leaves.
+  '0905-sandbox-history-money-out': {
+    up: async (db: Kysely<unknown>) => {
+      await sql`alter table sandbox_history add money_out_from timestamptz(3)`.execute(db);
+    },
+  },
 };

@@ -1,4 +1,4 @@
-import type { NewTransaction } from '@countinghouse/ledger';
+import type { NewPosting } from '@countinghouse/ledger';
 import type { PaymentState } from '@countinghouse/payments';
 import { asidesOn } from './asides';
 import { booksFrom } from './books';
@@ -13,7 +13,9 @@ import { paidOutBeforeReorg } from './paid-out';
 import { longestLifeDays, type PaymentPlan, type PlanContext } from './plan';
 import { planPayment } from './plan-payment';
 import { waysOf } from './plan-price';
+import type { Outgoing } from './outgoing';
 import type { BankContext } from './plan-bank';
+import { postedAt } from './postings';
 import { planDepeg, planFresh, planRefused, planUnidentified, planUnnamed } from './plan-scripted';
 import { live, storyOf, type Story } from './story';
 import { byTime } from './telling';
@@ -23,6 +25,7 @@ import type { World } from './world';
 export type OrganisationHistoryOptions = {
   readonly world: World;
   readonly bank: BankContext;
+  readonly out: Outgoing;
   readonly window: Window;
   /** Where the first seeding ends. */
   readonly endsAt: Date;
@@ -80,9 +83,9 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
       story.ahead.length = 0;
       return;
     }
-    const post = (transaction: NewTransaction | null): void => {
+    const post = (transaction: NewPosting | null): void => {
       if (!into || !transaction) return;
-      into.transactions.push({ ...transaction, postedAt: happening.at });
+      into.transactions.push(postedAt(transaction, happening.at));
       books.follow(transaction);
     };
     const reorg = happening.kind === 'REORGED' ? reorged.get(story.plan.id) : undefined;
@@ -106,7 +109,7 @@ export const organisationHistory = (options: OrganisationHistoryOptions): Organi
   const asidesUntil = (to: Date, chunk: Chunk | null): void => {
     for (let aside = asides.peek(); aside && aside.at <= to; aside = asides.peek()) {
       asides.pop();
-      if (chunk) aside.happen({ chunk, books, world, bank: options.bank });
+      if (chunk) aside.happen({ chunk, books, world, bank: options.bank, out: options.out });
     }
   };
 

@@ -77,6 +77,13 @@ export const cashierOf =
 export const administratorIdOf = (random: Random, window: Window, key: string): string =>
   userIdOf(random, `admin@${key}.example`, joinedAt(window, key, 0));
 
+/** Id of somebody of an organisation's own staff, by the part of the address before the at sign. */
+export const demoPersonIdOf = (random: Random, window: Window, key: string, mailbox: string): string => {
+  const index = (people[key] ?? []).findIndex((person) => person.mailbox === mailbox);
+  if (index < 0) throw new Error(`There is no ${mailbox} in ${key}`);
+  return userIdOf(random, `${mailbox}@${key}.example`, joinedAt(window, key, index));
+};
+
 /** Id of a demonstration person, by e-mail. */
 const userIdOf = (random: Random, email: string, joined: Date): string => eventId(random, `user/${email}`, joined);
 

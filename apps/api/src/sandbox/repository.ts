@@ -51,6 +51,8 @@ export type StoredHistory = {
   readonly allKindsFrom: Date | null;
   /** The same for money that comes by bank, and money that belongs to no payment. */
   readonly bankMoneyFrom: Date | null;
+  /** The same for money that leaves or is converted. */
+  readonly moneyOutFrom: Date | null;
 };
 
 const ofHistory = columns('sandbox_history', [
@@ -61,6 +63,7 @@ const ofHistory = columns('sandbox_history', [
   'ends_at',
   'all_kinds_from',
   'bank_money_from',
+  'money_out_from',
 ]);
 
 /** What the history was made from; null in a database without one. */
@@ -110,11 +113,12 @@ export const claimHistory = async (
 export const claimUpgrade = async (
   tx: Tx,
   { from, to }: { readonly from: number; readonly to: number },
-  met: Pick<StoredHistory, 'allKindsFrom' | 'bankMoneyFrom'>,
+  met: Pick<StoredHistory, 'allKindsFrom' | 'bankMoneyFrom' | 'moneyOutFrom'>,
 ): Promise<void> => {
   await sql`
     update sandbox_history
-       set version = ${to}, all_kinds_from = ${met.allKindsFrom}, bank_money_from = ${met.bankMoneyFrom}
+       set version = ${to}, all_kinds_from = ${met.allKindsFrom}, bank_money_from = ${met.bankMoneyFrom},
+           money_out_from = ${met.moneyOutFrom}
      where version = ${from}`.execute(tx);
 };
 

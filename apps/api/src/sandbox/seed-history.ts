@@ -1,17 +1,18 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
-import { balancesOf, post } from '@countinghouse/ledger';
+import { balancesOf, post, type NewTransaction } from '@countinghouse/ledger';
 import { bookedOf } from '../modules/reconciliation';
 import { insertRows } from '../platform/insert-rows';
-import { beginHoldings } from '../rails/holdings';
+import { beginHoldings, moveHoldings } from '../rails/holdings';
 import { bringApiKeys } from './api-keys';
+import { bringApprovalRules } from './approval-rules';
 import { findActiveAccounts } from '../modules/bank-accounts';
 import { bankAccountIdsOf, bringBankAccounts } from './bank-accounts';
 import { bringCollectionAccounts } from './collection-accounts';
 import { followedAccounts } from './books';
 import { addDays, dayText, startOfDay, windowOf, type Window } from './calendar';
-import { organisations } from './data/organisations';
+import { organisations, type DemoOrganisation } from './data/organisations';
 import { emptyChunk, type Chunk } from './chunk';
 import { organisationHistory, type OrganisationHistory } from './organisation-history';
 import { insertBusinesses, insertOrganisations, knownBusinesses, type KnownBusiness } from './organisations';
@@ -36,9 +37,11 @@ import { travelRulesOf } from './screening';
 import { bringWhitelistedAddresses } from './whitelisted-addresses';
 import { writeCallbackRows } from './callback-rows';
 import { writeTravelRuleRows } from './travel-rule-rows';
+import { outgoingAt } from './outgoing';
+import { writeOutgoingRows } from './outgoing-rows';
 import { goneOnWithout } from './gone-on-without';
-import { gasOpening, treasuryOpening } from './treasury';
-import { notBefore, writeChunk } from './write-chunk';
+import { bankOpening, gasOpening, treasuryOpening } from './treasury';
+import { movedBy, notBefore, writeChunk } from './write-chunk';
 
 const defaultSeed = 'sandbox-1';
 
@@ -85,6 +88,7 @@ export const seedHistory = async ({ database, secretKey, onProgress, ...options 
       endsAt,
       allKindsFrom: null,
       bankMoneyFrom: null,
+      moneyOutFrom: null,
     };
     if (await claimHistory(tx, history)) await insertBasis(tx, history, secretKey);
   });
@@ -111,10 +115,13 @@ export const extendHistory = async ({ database, secretKey, now, onProgress }: Ex
   const starts = [...progress.values()].map((reached) => reached.getTime());
   const from = new Date(Math.min(to.getTime(), ...starts));
   if (from <= recipe.window.start) await openBooks(database, recipe);
-  if (recipe.allKindsFrom) await openGas(database, recipe, recipe.allKindsFrom);
   await beginHoldingsOfAll(database, recipe);
+  if (recipe.allKindsFrom) await openAt(database, recipe, recipe.allKindsFrom, gasOf);
+  if (recipe.moneyOutFrom) await openAt(database, recipe, recipe.moneyOutFrom, bankOf);
   await database.acrossOrganisations((tx) => bringBankAccounts(tx, recipe, to));
   await database.acrossOrganisations((tx) => bringCollectionAccounts(tx, recipe));
+  // Who works in an older sandbox is asked by no rule that nobody made.
+  if (recipe.moneyOutFrom === null) await database.acrossOrganisations((tx) => bringApprovalRules(tx, recipe));
   const writers = [...groupedBusinesses(recipe)].map(([organisationId, businesses]) =>
     organisationWriter(database, recipe, organisationId, businesses, secretKey),
   );
@@ -137,16 +144,27 @@ type Recipe = {
   readonly endsAt: Date;
   readonly allKindsFrom: Date | null;
   readonly bankMoneyFrom: Date | null;
+  readonly moneyOutFrom: Date | null;
 };
 
-const recipeOf = ({ seed, anchor, endsAt, allKindsFrom, bankMoneyFrom }: StoredHistory, scale: number): Recipe => {
+const recipeOf = (history: StoredHistory, scale: number): Recipe => {
+  const { seed, anchor, endsAt, allKindsFrom, bankMoneyFrom, moneyOutFrom } = history;
   const random = createRandom(seed);
   const window = windowOf(anchor);
-  return { random, window, rates: createRatePath(random, window), scale, endsAt, allKindsFrom, bankMoneyFrom };
+  return {
+    random,
+    window,
+    rates: createRatePath(random, window),
+    scale,
+    endsAt,
+    allKindsFrom,
+    bankMoneyFrom,
+    moneyOutFrom,
+  };
 };
 
-/** The oldest version of a history that can go on, and those that have met all kinds of events of payments, and money by bank. */
-const versions = { oldest: 2, allKinds: 3, bankMoney: 4 } as const;
+/** The oldest version of a history that can go on, and those that have met all kinds of events of payments, money by bank, and money out. */
+const versions = { oldest: 2, allKinds: 3, bankMoney: 4, moneyOut: 6 } as const;
 
 /**
  * A history of an earlier version knows fewer kinds of events. It keeps its past, since the ledger takes nothing back into
@@ -158,7 +176,8 @@ const upgradedHistory = async (tx: Tx): Promise<StoredHistory | null> => {
   const now = await clockNow(tx);
   const allKindsFrom = history.version < versions.allKinds ? now : history.allKindsFrom;
   const bankMoneyFrom = history.version < versions.bankMoney ? now : history.bankMoneyFrom;
-  await claimUpgrade(tx, { from: history.version, to: historyVersion }, { allKindsFrom, bankMoneyFrom });
+  const moneyOutFrom = history.version < versions.moneyOut ? now : history.moneyOutFrom;
+  await claimUpgrade(tx, { from: history.version, to: historyVersion }, { allKindsFrom, bankMoneyFrom, moneyOutFrom });
   return storedHistory(tx);
 };
 
@@ -200,13 +219,24 @@ const openBooks = async (database: Database, { random, window, rates }: Recipe):
   }
 };
 
-/** The same for what pays the fees of networks, at the moment an older history met them. */
-const openGas = async (database: Database, { random, window, rates }: Recipe, at: Date): Promise<void> => {
+type Opening = (recipe: Recipe, at: Date, organisation: DemoOrganisation) => readonly NewTransaction[];
+
+/** What pays the fees of networks. */
+const gasOf: Opening = ({ random, rates }, at, organisation) => gasOpening(random, rates, at, organisation);
+const bankOf: Opening = ({ random }, at, organisation) => bankOpening(random, at, organisation);
+
+/** The same of what an older history lacks, at the moment it met it. */
+const openAt = async (database: Database, recipe: Recipe, at: Date, opening: Opening): Promise<void> => {
+  const { random, window } = recipe;
   for (const organisation of organisations) {
     const id = organisationIdOf(random, window, organisation.key);
-    const opening = gasOpening(random, rates, at, organisation);
-    if (opening.length === 0) continue;
-    await database.acrossOrganisations(async (tx) => post(tx, id, await notBefore(tx, id, opening), { history: true }));
+    const postings = opening(recipe, at, organisation);
+    if (postings.length === 0) continue;
+    await database.acrossOrganisations(async (tx) => {
+      const opened = await notBefore(tx, id, postings);
+      const answers = await post(tx, id, opened, { history: true });
+      await moveHoldings(tx, id, movedBy(opened.filter((_, index) => answers[index]?.replayed === false)));
+    });
   }
 };
 
@@ -244,16 +274,26 @@ const organisationWriter = (
     readonly chunk: Chunk;
   };
   let running: Running | null = null;
+  const organisation = organisations.find(({ key }) => key === businesses[0]?.organisationKey);
+  if (!organisation) throw new Error(`Nobody has the businesses of ${organisationId}`);
 
   const start = async (): Promise<Running> => {
     const [written, balances] = await database.acrossOrganisations(async (tx) => [
       (await historyProgress(tx)).get(organisationId) ?? recipe.window.start,
-      await balancesOf(tx, organisationId, followedAccounts(businesses)),
+      await balancesOf(tx, organisationId, followedAccounts(organisation, businesses)),
     ]);
-    const { random, window, rates, scale, endsAt, allKindsFrom, bankMoneyFrom } = recipe;
+    const { random, window, rates, scale, endsAt, allKindsFrom, bankMoneyFrom, moneyOutFrom } = recipe;
     const accountIds = bankAccountIdsOf(recipe, businesses[0]?.organisationKey ?? '');
     const history = organisationHistory({
-      world: { random, rates, uniformCurrency, allKindsFrom, bankMoneyFrom, cashier: cashierOf(random, window) },
+      world: {
+        random,
+        rates,
+        uniformCurrency,
+        allKindsFrom,
+        bankMoneyFrom,
+        moneyOutFrom,
+        cashier: cashierOf(random, window),
+      },
       bank: {
         random,
         window,
@@ -261,6 +301,9 @@ const organisationWriter = (
           findActiveAccounts(tx, organisationId as OrganisationId, accountIds),
         ),
       },
+      out: await database.acrossOrganisations((tx) =>
+        outgoingAt(tx, { random, window, secretKey }, organisation, written),
+      ),
       window,
       endsAt,
       businesses,
@@ -286,6 +329,7 @@ const organisationWriter = (
       writeChunk(tx, now.chunk, stretch, async (chunk) => {
         const owner = organisationId as OrganisationId;
         await writeTravelRuleRows(tx, owner, chunk, { ...recipe, uniformCurrency }, { rules, secretKey });
+        await writeOutgoingRows(tx, owner, chunk);
         await writeCallbackRows(tx, owner, chunk, recipe.random, now.reached);
       }),
     );

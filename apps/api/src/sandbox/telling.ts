@@ -1,8 +1,10 @@
-import type { NewTransaction } from '@countinghouse/ledger';
+import type { NewPosting } from '@countinghouse/ledger';
 import type { Actor } from '@countinghouse/payments';
 import type { Books } from './books';
 import type { Chunk } from './chunk';
+import type { Outgoing } from './outgoing';
 import type { BankContext } from './plan-bank';
+import { postedAt } from './postings';
 import type { World } from './world';
 
 /** What an aside adds to, and what it has to know. */
@@ -11,6 +13,7 @@ export type Telling = {
   readonly books: Books;
   readonly world: World;
   readonly bank: BankContext;
+  readonly out: Outgoing;
 };
 
 /** Something that happens beside the payments, at a moment. It follows from its plan and the books alone. */
@@ -24,9 +27,9 @@ export type Aside = {
 export const byTime = (a: Aside, b: Aside): number => a.at.getTime() - b.at.getTime() || (a.order < b.order ? -1 : 1);
 
 /** Posts at a moment, for the books to follow. */
-export const postAside = ({ chunk, books }: Telling, transaction: NewTransaction, at: Date): void => {
-  books.follow(transaction);
-  chunk.transactions.push({ ...transaction, postedAt: at });
+export const postAside = ({ chunk, books }: Telling, posting: NewPosting, at: Date): void => {
+  books.follow(posting);
+  chunk.transactions.push(postedAt(posting, at));
 };
 
 /** The platform's own people. */

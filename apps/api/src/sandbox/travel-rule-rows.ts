@@ -47,12 +47,12 @@ const endOf = ({ deposit }: Asked, transitions: Chunk['transitions']) => {
 
 /**
  * Writes the travel-rule records of a stretch, by the product's own rule, with made-up payers sealed as real ones are. What
- * was linked to a transfer is left out: the history's payers send what they owe at once.
+ * was linked to a transfer is left out: the history's payers send what they owe at once. Who gets a withdrawal is kept as well.
  */
 export const writeTravelRuleRows = async (
   tx: Tx,
   organisationId: OrganisationId,
-  chunk: Pick<Chunk, 'payments' | 'transitions'>,
+  chunk: Pick<Chunk, 'payments' | 'transitions' | 'beneficiaries'>,
   { random, rates, uniformCurrency }: Pick<World, 'random' | 'rates' | 'uniformCurrency'>,
   { rules, secretKey }: { readonly rules: TravelRules | undefined; readonly secretKey: string },
 ): Promise<void> => {
@@ -89,6 +89,8 @@ export const writeTravelRuleRows = async (
     // Those that wait beyond it are told of by the server, as it does every few minutes.
     records.push({ ...record, escalated_at: ended && ended.at > deadline ? deadline : null });
   }
+  for (const { id, originator, by, at } of chunk.beneficiaries)
+    persons.push(sealedOriginator({ id, organisationId, originator, by, at }, await keyOf(at)));
   await insertOriginators(tx, persons);
   await saveRecords(tx, records);
 };

@@ -1,7 +1,7 @@
 import type { NewTransaction } from '@countinghouse/ledger';
-import { amountFrom, currencyOf, fraction } from '@countinghouse/money';
+import { amountFrom, amountOf, currencyOf, fraction } from '@countinghouse/money';
 import { systemActor } from '@countinghouse/payments';
-import { treasuryFunded } from '../modules/crypto-deposits';
+import { bankFunded, treasuryFunded } from '../modules/crypto-deposits';
 import type { Window } from './calendar';
 import type { DemoOrganisation } from './data/organisations';
 import { eventId } from './ids';
@@ -21,7 +21,21 @@ export const treasuryOpening = (
 ): NewTransaction[] => [
   ...coinsOf(random, rates, window, organisation),
   ...gasOpening(random, rates, window.start, organisation),
+  ...bankOpening(random, window.start, organisation),
 ];
+
+/** What an organisation has at its bank in each of its currencies: it pays in money what it takes in coins. */
+const bankUnits = 400_000;
+
+/** The postings that bring it there. */
+export const bankOpening = (random: Random, at: Date, { key, fiatSettlement }: DemoOrganisation): NewTransaction[] =>
+  fiatSettlement.map((code) => ({
+    ...bankFunded(eventId(random, `treasury/${key}/bank/${code}`, at), amountOf(String(bankUnits), code), {
+      at,
+      actor: systemActor,
+    }),
+    postedAt: at,
+  }));
 
 /** What pays the fees of networks whose own coin the organisation does not take. */
 export const gasOpening = (

@@ -2,6 +2,7 @@ import { amountFrom, currencyNetworkOf, fraction, type Amount } from '@countingh
 import { addMinutes } from './calendar';
 import { organisations } from './data/organisations';
 import type { PaymentPlan, PlannedTransfer, Trouble } from './plan';
+import type { Random } from './random';
 import type { RatePath } from './rate-path';
 import type { World } from './world';
 
@@ -81,20 +82,29 @@ const gasRanges: Readonly<Record<string, readonly [number, number]>> = {
 /** Coins of chains of their own: a part of what the payer bore. */
 const ownChainShare = [0.2, 0.7] as const;
 
+/** What the network takes for a transfer: a usual sum in its own coin, or a share of what was borne for it. */
+export const networkTakes = (
+  random: Random,
+  path: string,
+  currency: string,
+  network: string,
+  borne: Amount,
+): Amount => {
+  const { gasCurrency } = currencyNetworkOf(currency, network);
+  const range = gasRanges[gasCurrency];
+  const [from, to] = range ?? ownChainShare.map((share) => (share * Number(borne.units)) / 10 ** borne.scale);
+  const spent = (from ?? 0) + ((to ?? 0) - (from ?? 0)) * random.u(path);
+  return amountFrom(fraction(spent.toFixed(8)), gasCurrency, { rounding: 'up' });
+};
+
 /** What a refund's transfer cost; null for payments from before such costs were booked. */
 export const gasOf = (
   plan: PaymentPlan,
   { index, currency, network }: PlannedTransfer,
   borne: Amount,
   world: World,
-): Amount | null => {
-  if (!mayBeTroubled(plan, world)) return null;
-  const { gasCurrency } = currencyNetworkOf(currency, network);
-  const range = gasRanges[gasCurrency];
-  const [from, to] = range ?? ownChainShare.map((share) => (share * Number(borne.units)) / 10 ** borne.scale);
-  const spent = (from ?? 0) + ((to ?? 0) - (from ?? 0)) * plan.random.u(`gas/${index}`);
-  return amountFrom(fraction(spent.toFixed(8)), gasCurrency, { rounding: 'up' });
-};
+): Amount | null =>
+  mayBeTroubled(plan, world) ? networkTakes(plan.random, `gas/${index}`, currency, network, borne) : null;
 
 const gasFundingEur = 4_000;
 

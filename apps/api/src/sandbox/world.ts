@@ -15,6 +15,8 @@ export type World = {
   readonly allKindsFrom: Date | null;
   /** The same for money that comes by bank and money that belongs to no payment. */
   readonly bankMoneyFrom: Date | null;
+  /** The same for money that leaves or is converted. */
+  readonly moneyOutFrom: Date | null;
   /** The member of staff who makes payments by hand, by organisation key. */
   readonly cashier: (organisationKey: string) => Actor;
 };

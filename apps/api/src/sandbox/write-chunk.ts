@@ -1,6 +1,6 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { post, type NewTransaction } from '@countinghouse/ledger';
+import { post, type NewPosting } from '@countinghouse/ledger';
 import { negate } from '@countinghouse/money';
 import {
   insertDepositAddresses,
@@ -17,6 +17,8 @@ import { insertTransitions } from '../platform/transitions/repository';
 import { withoutMovedOn } from './left-alone';
 import type { Chunk } from './chunk';
 import { withoutDecided, withoutSettled, writeFiatRows } from './fiat-rows';
+import { withoutDecidedWithdrawals } from './outgoing-rows';
+import { entriesIn, factsOf, postedAt } from './postings';
 import { moveProgress, newestPosting } from './repository';
 
 export type Stretch = {
@@ -43,7 +45,11 @@ export const writeChunk = async (
   if (!(await moveProgress(tx, organisationId, from, to))) return false;
   const owner = organisationId as OrganisationId;
   const ours = isLive ? await withoutMovedOn(tx, owner, from, whole) : whole;
-  const chunk = await withoutSettled(tx, owner, await withoutDecided(tx, owner, ours));
+  const chunk = await withoutDecidedWithdrawals(
+    tx,
+    owner,
+    await withoutSettled(tx, owner, await withoutDecided(tx, owner, ours)),
+  );
   const states = [...chunk.payments.values()];
   await savePayments(tx, states);
   await keepPaymentLinks(tx, states);
@@ -68,26 +74,27 @@ export const writeChunk = async (
   return true;
 };
 
-/** What a stretch moved on chains and at the bank: those of the sandbox have moved with the history. */
-const movedBy = (transactions: readonly NewTransaction[]): Holding[] =>
-  transactions.flatMap(({ entries }) =>
-    entries.flatMap(({ account: { code, kind }, direction, amount }) => {
-      if (kind !== 'custody' && kind !== 'bank') return [];
-      const network = kind === 'bank' ? null : (code.split(':')[3] ?? null);
-      return { network, amount: direction === 'DEBIT' ? amount : negate(amount) };
-    }),
-  );
+/** What a stretch moved on chains and at the bank: those of the sandbox have moved with the history. Moves between the two they know. */
+export const movedBy = (postings: readonly NewPosting[]): Holding[] =>
+  postings
+    .filter((posting) => factsOf(posting).eventType !== 'T-27')
+    .flatMap((posting) =>
+      entriesIn(posting).flatMap(({ account: { code, kind }, direction, amount }) => {
+        if (kind !== 'custody' && kind !== 'bank') return [];
+        const network = kind === 'bank' ? null : (code.split(':')[3] ?? null);
+        return { network, amount: direction === 'DEBIT' ? amount : negate(amount) };
+      }),
+    );
 
 /** Ledger time never goes back, even where somebody has posted by hand since the history last ended. */
 export const notBefore = async (
   tx: Tx,
   organisationId: string,
-  transactions: readonly NewTransaction[],
-): Promise<NewTransaction[]> => {
+  postings: readonly NewPosting[],
+): Promise<NewPosting[]> => {
   const newest = await newestPosting(tx, organisationId);
-  return transactions.map((transaction) =>
-    newest && transaction.postedAt && transaction.postedAt < newest
-      ? { ...transaction, postedAt: newest }
-      : transaction,
-  );
+  return postings.map((posting) => {
+    const { postedAt: at } = factsOf(posting);
+    return newest && at && at < newest ? postedAt(posting, newest) : posting;
+  });
 };

@@ -6,7 +6,7 @@ export { askToExpire, askToWatch, cryptoDepositJobs } from './jobs';
 export { findPayment, isOwnAddress } from './repository';
 export { paymentPostings } from './postings-of-item';
 export { cryptoDepositRoutes } from './routes';
-export { postingsOf, treasuryFunded } from './postings';
+export { bankFunded, postingsOf, treasuryFunded } from './postings';
 export {
   insertDepositAddresses,
   insertPayments,

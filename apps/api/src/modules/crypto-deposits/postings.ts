@@ -241,3 +241,18 @@ export const treasuryFunded = (
   actor,
   entries: [debit(account.custody(currency, network), amount), credit(account.opening(currency), amount)],
 });
+
+/** The same of money at the organisation's bank. */
+export const bankFunded = (
+  id: string,
+  amount: Amount,
+  { at, actor }: Pick<PostingContext, 'at' | 'actor'>,
+): NewTransaction => ({
+  eventType: 'OPENING',
+  entityType: 'TREASURY',
+  entityId: id,
+  valueAt: at,
+  description: 'Treasury funding',
+  actor,
+  entries: [debit(account.bank(amount.currency), amount), credit(account.opening(amount.currency), amount)],
+});

@@ -112,6 +112,27 @@ describe('a payment that is told of a deposit', () => {
     expect(rows).toEqual([{ action: 'deposit.settle', status: 'CONFIRMED' }]);
   });
 
+  test('a deposit of the currency in which its business settles is credited as it is, less the fee', async () => {
+    const coins = await createBusiness(api, organisation, { settlementCurrency: 'BTC' });
+    payment = await createTestPayment(api, coins, { at: start, rules: { settlementCurrency: 'BTC' } });
+    const event = seen('0.00173281');
+    await tell(event);
+    await tell(final(event.deposit.id));
+    const settled = await tell(screened(event.deposit.id));
+    expect(settled?.state.outcome.status).toBe('DEPOSITED');
+    const parts = [
+      account.available(coins.id, 'BTC'),
+      account.serviceFeeIncome('BTC'),
+      account.pending(coins.id, 'BTC'),
+    ];
+    expect(await Promise.all(parts.map(balance))).toEqual(['0.00171548', '0.00001733', '0']);
+    const { rows } = await api.database.inOrganisation(organisation.id, (tx) =>
+      sql<{ kind: string }>`
+        select event_type as kind from ledger_transaction where entity_id = ${event.deposit.id} order by 1`.execute(tx),
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['T-01', 'T-02']);
+  });
+
   test('twice of one transfer keeps the first, also at the same moment', async () => {
     const event = seen('0.00173281', 'one-transfer');
     const again = { ...event, deposit: { ...event.deposit, id: newId() } };

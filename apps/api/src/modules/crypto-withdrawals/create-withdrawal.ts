@@ -21,6 +21,7 @@ import { insertWithdrawals, isWithdrawalIdTaken } from './repository';
 import { askToPayOut } from './pay-out-job';
 import { assertNamed } from './travel-rule';
 import { sealOf, subjectOf, withdrawalEntityType, withdrawalHeld, type Withdrawal } from './withdrawal';
+import { withdrawalCreated } from './withdrawal-moved';
 
 type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 'secretKey'> };
 
@@ -100,19 +101,7 @@ export const createWithdrawal = async (
   await refusingLackOfBalance('targetAmount', () => post(tx, organisationId, [withdrawalHeld(withdrawal)]));
 
   // From here it succeeds.
-  await insertTransitions(tx, [
-    {
-      organisationId,
-      entityType: withdrawalEntityType,
-      entityId: withdrawal.id,
-      from: null,
-      to: withdrawal.status,
-      event: 'CREATED',
-      reference: '',
-      actor: by,
-      at,
-    },
-  ]);
+  await insertTransitions(tx, [withdrawalCreated(withdrawal)]);
   await recordChange(tx, change, {
     action: 'crypto-withdrawal.create',
     entity: { type: withdrawalEntityType, id: withdrawal.id },

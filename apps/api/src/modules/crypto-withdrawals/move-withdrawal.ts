@@ -1,27 +1,15 @@
 import type { Tx } from '@countinghouse/database';
 import { post, type NewPosting } from '@countinghouse/ledger';
-import {
-  moveWithdrawal as step,
-  type Actor,
-  type WithdrawalEvent,
-  type WithdrawalStatus,
-} from '@countinghouse/payments';
+import type { WithdrawalEvent } from '@countinghouse/payments';
 import { audit } from '../../platform/audit/repository';
 import { noteChanges } from '../../platform/changes/repository';
 import { addDailyFigures } from '../../platform/daily-figures/repository';
 import { insertTransitions } from '../../platform/transitions/repository';
 import { closeApproval } from '../withdrawal-approvals';
 import { saveWithdrawal } from './repository';
-import {
-  holdReleased,
-  withdrawalCompleted,
-  withdrawalEntityType,
-  withdrawalFigure,
-  type Withdrawal,
-} from './withdrawal';
+import { withdrawalEntityType, type Withdrawal } from './withdrawal';
 import { queueWithdrawalCallback } from './withdrawal-callback';
-
-type Moment = { readonly at: Date; readonly actor: Actor };
+import { withdrawalMoved, type Moment } from './withdrawal-moved';
 
 type Moved = {
   /** What else the event says of it. */
@@ -43,42 +31,22 @@ export const moveWithdrawal = async (
   tx: Tx,
   before: Withdrawal,
   event: WithdrawalEvent,
-  { at, actor }: Moment,
+  moment: Moment,
   { changes = {}, also = [], isAudited = false }: Moved = {},
 ): Promise<Withdrawal> => {
-  const { standing, hold, callback } = step(before, event);
-  const given = hold === 'RELEASED' ? { debitAmount: null } : {};
-  const after: Withdrawal = { ...before, ...changes, ...given, ...standing };
+  const { after, postings, transition, figure, decided, callback } = withdrawalMoved(before, event, moment, changes);
+  const { at, actor } = moment;
   const { organisationId, id } = after;
-  const postings = [
-    ...(hold === 'RELEASED' ? [holdReleased(after, at, actor)] : []),
-    ...(hold === 'SETTLED' ? [withdrawalCompleted(after, at, actor)] : []),
-    ...also,
-  ];
-  if (postings.length > 0) await post(tx, organisationId, postings);
+  if (postings.length + also.length > 0) await post(tx, organisationId, [...postings, ...also]);
   await saveWithdrawal(tx, after);
-  const decided = before.status === 'PENDING_APPROVAL' ? decidedBy(after.status) : null;
   if (decided) await closeApproval(tx, after, decided, at);
-  if (hold === 'SETTLED') await addDailyFigures(tx, [withdrawalFigure(after, at)]);
-  if (after.status === before.status)
+  if (figure) await addDailyFigures(tx, [figure]);
+  if (!transition)
     await noteChanges(tx, [
       { organisationId, entityType: withdrawalEntityType, entityId: id, status: after.status, at },
     ]);
   else {
-    await insertTransitions(tx, [
-      {
-        organisationId,
-        entityType: withdrawalEntityType,
-        entityId: id,
-        from: before.status,
-        to: after.status,
-        event: event.kind,
-        // A withdrawal may come back from where it was blocked and be blocked again.
-        reference: at.toISOString(),
-        actor,
-        at,
-      },
-    ]);
+    await insertTransitions(tx, [transition]);
     if (!isAudited)
       await audit(tx, {
         actor,
@@ -92,10 +60,4 @@ export const moveWithdrawal = async (
   }
   if (callback) await queueWithdrawalCallback(tx, after, callback);
   return after;
-};
-
-/** What became of the approval that it waited for. */
-const decidedBy = (status: WithdrawalStatus) => {
-  if (status === 'REJECTED' || status === 'EXPIRED' || status === 'CANCELLED') return status;
-  return status === 'PENDING' ? 'APPROVED' : null;
 };

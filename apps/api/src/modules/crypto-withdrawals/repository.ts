@@ -148,6 +148,29 @@ export const readWithdrawal = async (
   return rows[0] ? withdrawalOf(rows[0]) : null;
 };
 
+/** Those of an organisation that are under way, and all that were made after an instant. */
+export const withdrawalsSince = async (tx: Tx, organisationId: OrganisationId, since: Date): Promise<Withdrawal[]> => {
+  const { rows } = await sql<Kept>`
+    select * from crypto_withdrawal
+     where organisation_id = ${organisationId}
+       and (created_at > ${since} or status not in ('COMPLETED','REJECTED','CANCELLED','EXPIRED','FAILED'))
+     order by created_at, id`.execute(tx);
+  return rows.map(withdrawalOf);
+};
+
+/** Where these stand, each held until the transaction ends. */
+export const holdWithdrawalStatuses = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WithdrawalStatus>> => {
+  const { rows } = await sql<Columns<'crypto_withdrawal', 'id' | 'status'>>`
+    select id, status from crypto_withdrawal
+     where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) order by id
+       for no key update`.execute(tx);
+  return new Map(rows.map(({ id, status }) => [id, status]));
+};
+
 const own = columns(
   'crypto_withdrawal',
   [

@@ -39,6 +39,10 @@ const approvalPayload = ({ id, clientWithdrawalId, businessId, approvalStatus }:
   status: approvalStatus,
 });
 
+/** What the business's server is told of a withdrawal as it stands. */
+export const withdrawalPayload = (withdrawal: Withdrawal, event: Event) =>
+  event === 'WITHDRAWAL_BROADCAST' ? broadcastPayload(withdrawal) : approvalPayload(withdrawal);
+
 /** Tells the business's server of a withdrawal as it stands in this transaction. Null where there is no URL. */
 export const queueWithdrawalCallback = (
   tx: Tx,
@@ -52,7 +56,7 @@ export const queueWithdrawalCallback = (
     event,
     entityType: 'WITHDRAWAL',
     entityId: withdrawal.id,
-    payload: event === 'WITHDRAWAL_BROADCAST' ? broadcastPayload(withdrawal) : approvalPayload(withdrawal),
+    payload: withdrawalPayload(withdrawal, event),
     ...(triggeredBy !== undefined && { triggeredBy }),
   });
 

@@ -425,6 +425,17 @@ describe('what the bank says', () => {
     ]);
     expect(await statement([returnedEntry(made, '4995.00'), paidEntry(made)])).toEqual({ taken: 0, known: 2 });
     expect(await balance()).toEqual(['9994.00', '0.00']);
+    // Whoever made it is told of both by mail.
+    while ((await api.app.jobs.runDue()) > 0);
+    const { rows: mails } = await api.database.onPlatform((tx) =>
+      sql<{ subject: string; body: string }>`
+        select subject, body from mailbox_message where recipient = ${made.initiatedBy} order by subject`.execute(tx),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Countinghouse: Fiat withdrawal week-11 came back',
+      'Countinghouse: Fiat withdrawal week-11 was paid',
+    ]);
+    expect(mails[0]?.body).toContain('4995.00 EUR');
   });
 
   it('returning what nobody sent sets it aside, and another organisation’s statement moves nothing of ours', async () => {

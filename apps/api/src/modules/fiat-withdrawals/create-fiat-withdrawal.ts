@@ -11,12 +11,13 @@ import { actorOf } from '../../platform/principal';
 import { insertTransitions } from '../../platform/transitions/repository';
 import { scopeOf } from '../businesses';
 import { refuseWhileStopped } from '../outgoing-stop';
-import { assertWithinLimits, conditionsOf, refused, type Conditions } from './conditions';
+import { assertWithinLimits, conditionsOf, refused } from './conditions';
 import { fiatHeld, fiatWithdrawalEntityType, sealOf, type FiatWithdrawal, type PaidAccount } from './fiat-withdrawal';
+import { fiatWithdrawalCreated } from './fiat-withdrawal-moved';
 import { insertFiatWithdrawals } from './repository';
 
 /** What is kept of the account: enough to pay it, and to show it for good. */
-const paidAccountOf = (account: Conditions['paidTo']): PaidAccount => ({
+export const paidAccountOf = (account: PaidAccount): PaidAccount => ({
   accountLabel: account.accountLabel,
   holderName: account.holderName,
   street: account.street,
@@ -86,19 +87,7 @@ export const createFiatWithdrawal = async (
 
   // From here it succeeds.
   await insertFiatWithdrawals(tx, [withdrawal]);
-  await insertTransitions(tx, [
-    {
-      organisationId,
-      entityType: fiatWithdrawalEntityType,
-      entityId: withdrawal.id,
-      from: null,
-      to: withdrawal.status,
-      event: 'CREATED',
-      reference: '',
-      actor: by,
-      at,
-    },
-  ]);
+  await insertTransitions(tx, [fiatWithdrawalCreated(withdrawal)]);
   await recordChange(tx, change, {
     action: 'fiat-withdrawal.create',
     entity: { type: fiatWithdrawalEntityType, id: withdrawal.id },

@@ -7,5 +7,17 @@ export { fiatWithdrawalInvariants } from './invariants';
 export { fiatWithdrawalJobs } from './jobs';
 export { fiatOwnPayments } from './own-payments';
 export { fiatWithdrawalPostings } from './postings-of-item';
-export { hasOpenFiatWithdrawal } from './repository';
+export {
+  fiatWithdrawalsSince,
+  hasOpenFiatWithdrawal,
+  holdFiatWithdrawalStatuses,
+  insertFiatWithdrawals,
+  insertPaymentFiles,
+  saveFiatWithdrawal,
+  type NewPaymentFile,
+} from './repository';
+export { paidAccountOf } from './create-fiat-withdrawal';
+export { fiatCameBack, fiatHeld, sealOf as sealOfFiat, type FiatWithdrawal } from './fiat-withdrawal';
+export { fiatWithdrawalCreated, fiatWithdrawalMoved } from './fiat-withdrawal-moved';
+export { paymentFileOf } from './payment-file';
 export { fiatWithdrawalRoutes } from './routes';

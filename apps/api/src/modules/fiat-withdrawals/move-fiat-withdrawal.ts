@@ -1,15 +1,14 @@
 import type { Tx } from '@countinghouse/database';
 import { post, type NewPosting } from '@countinghouse/ledger';
 import type { Amount } from '@countinghouse/money';
-import { moveFiatWithdrawal as step, type Actor, type FiatWithdrawalEvent } from '@countinghouse/payments';
+import type { FiatWithdrawalEvent } from '@countinghouse/payments';
 import { audit } from '../../platform/audit/repository';
 import { noteChanges } from '../../platform/changes/repository';
 import { insertTransitions } from '../../platform/transitions/repository';
-import { fiatCompleted, fiatHoldReleased, fiatWithdrawalEntityType, type FiatWithdrawal } from './fiat-withdrawal';
+import { fiatWithdrawalEntityType, type FiatWithdrawal } from './fiat-withdrawal';
+import { fiatWithdrawalMoved, type Moment } from './fiat-withdrawal-moved';
 import { saveFiatWithdrawal } from './repository';
 import { askToTell } from './tell-initiator';
-
-type Moment = { readonly at: Date; readonly actor: Actor };
 
 type Moved = {
   /** What else the event says of it. */
@@ -34,37 +33,20 @@ export const moveFiatWithdrawal = async (
   tx: Tx,
   before: FiatWithdrawal,
   event: FiatWithdrawalEvent,
-  { at, actor }: Moment,
+  moment: Moment,
   { changes = {}, charge = null, also = [], facts = {}, isAudited = false }: Moved = {},
 ): Promise<FiatWithdrawal> => {
-  const { standing, hold } = step(before, event);
-  const after: FiatWithdrawal = { ...before, ...changes, ...standing };
+  const { after, postings, transition } = fiatWithdrawalMoved(before, event, moment, { changes, charge });
+  const { at, actor } = moment;
   const { organisationId, id } = after;
-  const postings = [
-    ...(hold === 'RELEASED' ? [fiatHoldReleased(after, at, actor)] : []),
-    ...(hold === 'SETTLED' ? [fiatCompleted(after, charge, at, actor)] : []),
-    ...also,
-  ];
-  if (postings.length > 0) await post(tx, organisationId, postings);
+  if (postings.length + also.length > 0) await post(tx, organisationId, [...postings, ...also]);
   await saveFiatWithdrawal(tx, after);
   const entity = { type: fiatWithdrawalEntityType, id };
-  if (after.status === before.status) {
+  if (!transition) {
     await noteChanges(tx, [{ organisationId, entityType: entity.type, entityId: id, status: after.status, at }]);
     return after;
   }
-  await insertTransitions(tx, [
-    {
-      organisationId,
-      entityType: entity.type,
-      entityId: id,
-      from: before.status,
-      to: after.status,
-      event: event.kind,
-      reference: '',
-      actor,
-      at,
-    },
-  ]);
+  await insertTransitions(tx, [transition]);
   if (!isAudited)
     await audit(tx, {
       actor,

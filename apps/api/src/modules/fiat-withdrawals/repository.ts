@@ -103,6 +103,33 @@ const withdrawalOf = (row: Kept): FiatWithdrawal => {
   };
 };
 
+/** Those of an organisation about which something may still happen: under way, or paid not long ago. */
+export const fiatWithdrawalsSince = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  since: Date,
+): Promise<FiatWithdrawal[]> => {
+  const { rows } = await sql<Kept>`
+    select * from fiat_withdrawal
+     where organisation_id = ${organisationId}
+       and (status in ('PENDING','PROCESSING') or status = 'COMPLETED' and completed_at > ${since})
+     order by created_at, id`.execute(tx);
+  return rows.map(withdrawalOf);
+};
+
+/** Where these stand, each held until the transaction ends. */
+export const holdFiatWithdrawalStatuses = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FiatWithdrawalStatus>> => {
+  const { rows } = await sql<Columns<'fiat_withdrawal', 'id' | 'status'>>`
+    select id, status from fiat_withdrawal
+     where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) order by id
+       for no key update`.execute(tx);
+  return new Map(rows.map(({ id, status }) => [id, status]));
+};
+
 /** One withdrawal, which nobody else may change until the transaction ends; or null. */
 export const holdFiatWithdrawal = async (
   tx: Tx,
@@ -307,8 +334,10 @@ export const atBankOf = async (tx: Tx, organisationId: OrganisationId, currency:
 
 export type PaymentFileRow = Tables['bank_payment_file'];
 
-export const insertPaymentFile = (tx: Tx, row: InsertRow<'bank_payment_file'>): Promise<void> =>
-  insertRows(tx, 'bank_payment_file', [row]);
+export type NewPaymentFile = InsertRow<'bank_payment_file'>;
+
+export const insertPaymentFiles = (tx: Tx, rows: readonly NewPaymentFile[]): Promise<void> =>
+  insertRows(tx, 'bank_payment_file', rows);
 
 /** A file of any organisation, held; null where there is none. Runs across organisations. */
 export const holdPaymentFile = async (tx: Tx, id: string): Promise<PaymentFileRow | null> => {

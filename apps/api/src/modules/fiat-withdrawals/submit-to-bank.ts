@@ -2,7 +2,7 @@ import { bankMethodOf } from '@countinghouse/contract/bank-methods';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
 import { account, balancesOf } from '@countinghouse/ledger';
-import { compare, subtract, sum, zero, type Amount } from '@countinghouse/money';
+import { compare, subtract, zero, type Amount } from '@countinghouse/money';
 import { systemActor, timesSubmittedNow, type BankWait } from '@countinghouse/payments';
 import type { Config } from '../../config';
 import { audit } from '../../platform/audit/repository';
@@ -12,13 +12,13 @@ import { findCollectionAccount, type CollectionAccount } from '../fiat-deposits'
 import { isStopped } from '../outgoing-stop';
 import { fiatWithdrawalEntityType, isUntouched, type FiatWithdrawal } from './fiat-withdrawal';
 import { moveFiatWithdrawal } from './move-fiat-withdrawal';
-import { debtorOf, digestOf, textOfFile } from './payment-file';
+import { paymentFileOf } from './payment-file';
 import {
   atBankOf,
   holdBankMoney,
   holdDue,
   holdFiatWithdrawal,
-  insertPaymentFile,
+  insertPaymentFiles,
   organisationsWithDue,
 } from './repository';
 
@@ -132,27 +132,8 @@ const makeFile = async (
   const [first] = withdrawals;
   if (!first) return;
   const { currency } = first.amount;
-  const file = {
-    id: newId(),
-    created_at: at,
-    currency,
-    payment_method: first.paymentMethod,
-    execution_date: times.executionDate,
-    debtor: debtorOf(payFrom),
-  };
-  const text = textOfFile(file, withdrawals);
-  const total = sum(
-    withdrawals.map(({ amount }) => amount),
-    currency,
-  );
-  await insertPaymentFile(tx, {
-    ...file,
-    organisation_id: organisationId,
-    collection_account_id: payFrom.id,
-    payments: withdrawals.length,
-    control_sum: total.units.toString(),
-    digest: `\\x${digestOf(text).toString('hex')}`,
-  });
+  const file = paymentFileOf(payFrom, withdrawals, { id: newId(), executionDate: times.executionDate, at });
+  await insertPaymentFiles(tx, [file]);
   for (const withdrawal of withdrawals)
     await moveFiatWithdrawal(
       tx,

@@ -1,4 +1,7 @@
 /** What the application and the operators’ actions use of treasury moves. */
 export { treasuryMoveEvents } from './events';
+/** For the demo history. */
+export { treasuryMoved, type TreasuryMove } from './move';
+export { insertMoves } from './repository';
 export { treasuryMoveInvariants } from './invariants';
 export { postMove } from './post-move';

@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
 import { newId } from '../../platform/ids';
 import { treasuryMoved, treasuryMoveEntityType, type TreasuryMove } from './move';
-import { insertMove, isReferenceTaken } from './repository';
+import { insertMoves, isReferenceTaken } from './repository';
 
 /**
  * Books that money went from one place of the organisation's own to another (T-27). It posts, so that its transaction posts
@@ -19,7 +19,7 @@ export const postMove = async (tx: Tx, asked: Omit<TreasuryMove, 'id' | 'at'>): 
   if (await isReferenceTaken(tx, organisationId, amount.currency, reference)) return null;
   const move: TreasuryMove = { ...asked, id: newId(), at: await clockNow(tx) };
   await post(tx, organisationId, [treasuryMoved(move)]);
-  await insertMove(tx, move);
+  await insertMoves(tx, [move]);
   await audit(tx, {
     actor: move.approvedBy,
     organisationId,

@@ -17,9 +17,11 @@ export const isReferenceTaken = async (
   return rows.length > 0;
 };
 
-export const insertMove = (tx: Tx, move: TreasuryMove): Promise<void> =>
-  insertRows(tx, 'treasury_move', [
-    {
+export const insertMoves = (tx: Tx, moves: readonly TreasuryMove[]): Promise<void> =>
+  insertRows(
+    tx,
+    'treasury_move',
+    moves.map((move) => ({
       organisation_id: move.organisationId,
       id: move.id,
       currency: move.amount.currency,
@@ -32,5 +34,5 @@ export const insertMove = (tx: Tx, move: TreasuryMove): Promise<void> =>
       asked_by_label: move.askedBy,
       approved_by_label: move.approvedBy.label,
       posted_at: move.at.toISOString(),
-    },
-  ]);
+    })),
+  );

@@ -94,6 +94,19 @@ describe('a whitelisted address', () => {
     expect(await choices()).toMatchObject([{ id: entry.id, address }]);
   });
 
+  it('is told to every administrator by mail, whole, with the time from which it counts', async () => {
+    const administrator = await api.createUser([organisation], { systemRole: 'ADMIN' });
+    const { addressId, address } = await made();
+    while ((await api.app.jobs.runDue()) > 0);
+    const { rows } = await api.database.onPlatform((tx) =>
+      sql<{ subject: string; body: string }>`
+        select subject, body from mailbox_message where recipient = ${administrator.email}`.execute(tx),
+    );
+    expect(rows.map(({ subject }) => subject)).toEqual([`Countinghouse: Address ${addressId} was whitelisted`]);
+    expect(rows[0]?.body).toContain(address);
+    expect(rows[0]?.body).toContain('2025-07-01 09:00 UTC');
+  });
+
   it('waits as long as its organisation says, and not at all where that is no time', async () => {
     await api.database.acrossOrganisations((tx) =>
       sql`update organisation set whitelist_cooling_off_hours = 0 where id = ${organisation.id}`.execute(tx),

@@ -16,9 +16,9 @@ import { AppError } from '../../platform/errors';
 import { enqueue } from '../../platform/jobs/repository';
 import type { Member } from '../../platform/principal';
 import { approvalEntityType, sealOfApproval, type Approval, type Described, type Subject } from './approval';
-import { expireJob } from './expire-approvals';
+import { askToExpire } from './expire-approvals';
 import { waitingJob } from './mails';
-import { ableApprovers, holdDay, insertApproval, letInSince, peopleOfKey, sentSince } from './repository';
+import { ableApprovers, holdDay, insertApprovals, letInSince, peopleOfKey, sentSince } from './repository';
 import { selectRules } from './rules-repository';
 
 const hour = 3_600_000;
@@ -96,10 +96,10 @@ export const askForApproval = async (
     voterIds,
     expiresAt: new Date(createdAt.getTime() + approvalHours * hour),
   };
-  await insertApproval(tx, approval, sealOfApproval(approval, secretKey));
+  await insertApprovals(tx, [{ ...approval, approvalSeal: sealOfApproval(approval, secretKey) }]);
   await noteChanges(tx, [
     { organisationId, entityType: approvalEntityType, entityId: id, status: 'PENDING', at: createdAt },
   ]);
-  await enqueue(tx, expireJob, {}, { organisationId, runAt: approval.expiresAt });
+  await askToExpire(tx, organisationId, approval.expiresAt);
   for (const userId of voterIds) await enqueue(tx, waitingJob, { organisationId, id, userId }, { organisationId });
 };

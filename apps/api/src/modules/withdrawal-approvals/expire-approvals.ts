@@ -1,4 +1,5 @@
-import type { Database } from '@countinghouse/database';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Database, Tx } from '@countinghouse/database';
 import { systemActor } from '@countinghouse/payments';
 import * as z from 'zod/mini';
 import { clockNow } from '../../platform/clock/repository';
@@ -9,7 +10,11 @@ import { decidedJob } from './mails';
 import { holdApproval, overdueApprovals } from './repository';
 
 /** Ends what nobody decided in time; asked for with each, for that instant. */
-export const expireJob = jobKind('expire-withdrawal-approvals', z.object({}), { concurrency: 1 });
+const expireJob = jobKind('expire-withdrawal-approvals', z.object({}), { concurrency: 1 });
+
+/** Has those that nobody decided by then ended. */
+export const askToExpire = (tx: Tx, organisationId: OrganisationId, runAt: Date) =>
+  enqueue(tx, expireJob, {}, { organisationId, runAt });
 
 const batchSize = 100;
 

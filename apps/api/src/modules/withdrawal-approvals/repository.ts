@@ -112,9 +112,15 @@ export const letInSince = async (
   return rows.map(({ id }) => id);
 };
 
-export const insertApproval = (tx: Tx, approval: Approval, seal: Buffer): Promise<void> =>
-  insertRows(tx, 'withdrawal_approval', [
-    {
+/** Asks for these, each under its own seal. */
+export const insertApprovals = (
+  tx: Tx,
+  approvals: readonly (Approval & { readonly approvalSeal: Buffer })[],
+): Promise<void> =>
+  insertRows(
+    tx,
+    'withdrawal_approval',
+    approvals.map((approval) => ({
       organisation_id: approval.organisationId,
       withdrawal_id: approval.id,
       kind: approval.kind,
@@ -136,12 +142,12 @@ export const insertApproval = (tx: Tx, approval: Approval, seal: Buffer): Promis
       voter_ids: approval.voterIds,
       initiated_by_label: approval.initiatedByLabel,
       subject_seal: bytes(approval.seal),
-      seal: bytes(seal),
+      seal: bytes(approval.approvalSeal),
       status: 'PENDING',
       created_at: approval.createdAt.toISOString(),
       expires_at: approval.expiresAt.toISOString(),
-    },
-  ]);
+    })),
+  );
 
 type Kept = Tables['withdrawal_approval'];
 
@@ -199,23 +205,26 @@ export const votesOf = async (tx: Tx, organisationId: OrganisationId, id: string
   return rows.map(({ user_id: userId, ...vote }) => ({ userId, ...vote }));
 };
 
-export const insertVote = (
+type NewVote = KeptVote & { readonly label: string; readonly comment: string | null };
+
+export const insertVotes = (
   tx: Tx,
-  { organisationId, id }: Pick<Approval, 'organisationId' | 'id'>,
-  vote: KeptVote & { readonly label: string; readonly comment: string | null },
+  votes: readonly { readonly about: Pick<Approval, 'organisationId' | 'id'>; readonly vote: NewVote }[],
 ): Promise<void> =>
-  insertRows(tx, 'withdrawal_vote', [
-    {
-      organisation_id: organisationId,
-      withdrawal_id: id,
+  insertRows(
+    tx,
+    'withdrawal_vote',
+    votes.map(({ about, vote }) => ({
+      organisation_id: about.organisationId,
+      withdrawal_id: about.id,
       user_id: vote.userId,
       user_label: vote.label,
       decision: vote.decision,
       comment: vote.comment,
       seal: bytes(vote.seal),
       at: vote.at.toISOString(),
-    },
-  ]);
+    })),
+  );
 
 /** Says what became of one that waited; false where none did. */
 export const storeOutcome = async (
@@ -228,6 +237,14 @@ export const storeOutcome = async (
     update withdrawal_approval set status = ${outcome}, decided_at = ${at}
      where organisation_id = ${organisationId} and withdrawal_id = ${id} and status = 'PENDING'`.execute(tx);
   return numAffectedRows === 1n;
+};
+
+/** Those of an organisation that wait to be decided. */
+export const pendingApprovals = async (tx: Tx, organisationId: OrganisationId): Promise<KeptApproval[]> => {
+  const { rows } = await sql<Kept>`
+    select * from withdrawal_approval
+     where organisation_id = ${organisationId} and status = 'PENDING' order by created_at, withdrawal_id`.execute(tx);
+  return rows.map(approvalOf);
 };
 
 /** Up to so many that nobody decided in time, of all organisations. */

@@ -3,7 +3,7 @@ import type { Tx } from '@countinghouse/database';
 import { fromUnits } from '@countinghouse/money';
 import type { ApprovalRule, ApprovalTerms } from '@countinghouse/payments';
 import { sql } from 'kysely';
-import { insertRows } from '../../platform/insert-rows';
+import { insertMissingRows, insertRows } from '../../platform/insert-rows';
 import type { Columns, InsertRow, Tables } from '../../platform/tables';
 
 /** A rule in force, with who made it and when it was last changed. */
@@ -62,23 +62,32 @@ export const selectRules = async (tx: Tx, organisationId: OrganisationId): Promi
   }));
 };
 
-export const insertRule = (
+type NewRule = { readonly by: { readonly id: string; readonly label: string }; readonly at: Date };
+
+const ruleRow = (
+  organisationId: OrganisationId,
+  rule: ApprovalRule,
+  { by, at }: NewRule,
+): InsertRow<'approval_rule'> => ({
+  ...termsRow(rule),
+  organisation_id: organisationId,
+  id: rule.id,
+  created_by_id: by.id,
+  created_by_label: by.label,
+  created_at: at.toISOString(),
+  updated_at: at.toISOString(),
+});
+
+export const insertRule = (tx: Tx, organisationId: OrganisationId, rule: ApprovalRule, made: NewRule): Promise<void> =>
+  insertRows(tx, 'approval_rule', [ruleRow(organisationId, rule, made)]);
+
+/** Inserts a rule where there is none of its id or threshold. */
+export const insertMissingRule = (
   tx: Tx,
   organisationId: OrganisationId,
   rule: ApprovalRule,
-  { by, at }: { readonly by: { readonly id: string; readonly label: string }; readonly at: Date },
-): Promise<void> =>
-  insertRows(tx, 'approval_rule', [
-    {
-      ...termsRow(rule),
-      organisation_id: organisationId,
-      id: rule.id,
-      created_by_id: by.id,
-      created_by_label: by.label,
-      created_at: at.toISOString(),
-      updated_at: at.toISOString(),
-    },
-  ]);
+  made: NewRule,
+): Promise<void> => insertMissingRows(tx, 'approval_rule', [ruleRow(organisationId, rule, made)]);
 
 export const storeRule = async (
   tx: Tx,

@@ -11,7 +11,7 @@ import { approvableOf, approvalEntityType, sealOfVote, type Approvables, type Mo
 import { genuineVotes, isGenuine } from './is-approved';
 import { decidedJob } from './mails';
 import { enqueue } from '../../platform/jobs/repository';
-import { findApproval, holdApproval, insertVote, letInSince, votesOf, type KeptApproval } from './repository';
+import { findApproval, holdApproval, insertVotes, letInSince, votesOf, type KeptApproval } from './repository';
 
 type Said = {
   readonly decision: Vote['decision'];
@@ -60,7 +60,7 @@ export const vote = async (
 
   // From here it succeeds.
   const cast = { userId, decision, at, seal: sealOfVote(approval.approvalSeal, { userId, decision }, at, secretKey) };
-  await insertVote(tx, approval, { ...cast, label: actorOf(member).label, comment });
+  await insertVotes(tx, [{ about: approval, vote: { ...cast, label: actorOf(member).label, comment } }]);
   const verdict = verdictOf(approval, [...votes, cast]);
   const moment: Moment = { at, actor: actorOf(member) };
   if (verdict === 'PENDING')

@@ -1,0 +1,2 @@
+alter table sandbox_history add money_out_from timestamptz(3)
+;
