@@ -15,6 +15,7 @@ import { fiatSandbox } from './modules/fiat-deposits';
 import { fiatOwnPayments } from './modules/fiat-withdrawals';
 import { sealLedger } from './modules/ledger';
 import { watchDifferences } from './modules/reconciliation';
+import { registerVerifyPage } from './modules/reports';
 import { sandboxEvents, sandboxRoutes } from './modules/sandbox';
 import type { Module } from './modules';
 import { eventsOf, productModules, routesOf } from './modules';
@@ -110,12 +111,14 @@ export const buildApp = async ({
     app.events,
   );
   registerWebManifest(app, hostBrands(config));
-  registerPayPage(app, {
+  const publicPages = {
     database,
-    tools: { rates: rails.rates, addresses: rails.chain.addresses },
     dashboardDir: config.dashboardDir,
-    brandOf: (host) => brandForHost({ mode: config.mode, host, query: undefined, brandHosts: config.brandHosts }),
-  });
+    brandOf: (host: string) =>
+      brandForHost({ mode: config.mode, host, query: undefined, brandHosts: config.brandHosts }),
+  };
+  registerPayPage(app, { ...publicPages, tools: { rates: rails.rates, addresses: rails.chain.addresses } });
+  registerVerifyPage(app, publicPages);
   await registerStatic(app, config);
 
   const runner = createJobRunner(

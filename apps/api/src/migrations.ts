@@ -30,6 +30,7 @@ import { jobMigrations } from './platform/jobs/migrations';
 import { changeMigrations } from './platform/changes/migrations';
 import { exportMigrations } from './platform/exports/migrations';
 import { platformMigrations } from './platform/migrations';
+import { reportMigrations } from './platform/reports/migrations';
 import { accountSecurityMigrations } from './platform/second-factor/migrations';
 import { chainMigrations } from './rails/chain/migrations';
 import { holdingMigrations } from './rails/holdings/migrations';
@@ -75,5 +76,6 @@ export const migrations: Record<string, Migration> = {
   ...signerMigrations,
   ...treasuryMoveMigrations,
   ...reconciliationMigrations,
+  ...reportMigrations,
   ...sandboxMigrations,
 };

@@ -78,10 +78,11 @@ import {
 import { membershipRoutes, membershipEvents } from './modules/memberships';
 import { operationRoutes, operationEvents } from './modules/operations';
 import { operatorEvents } from './modules/operators';
-import { organisationRoutes } from './modules/organisations';
+import { organisationEvents, organisationRoutes } from './modules/organisations';
 import { outgoingStopEvents, outgoingStopRoutes } from './modules/outgoing-stop';
 import { outgoingTransferJobs } from './modules/outgoing-transfers';
 import { reconciliationEvents, reconciliationJobs, reconciliationRoutes } from './modules/reconciliation';
+import { reportEvents, reportJobs, reportRoutes } from './modules/reports';
 import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
 import { statisticsRoutes } from './modules/statistics';
 import { transactionLedgerEvents, transactionLedgerRoutes } from './modules/transaction-ledger';
@@ -191,11 +192,12 @@ const modulesWith = (
   { routes: signInRoutes, events: signInEvents, handlers: signInJobs(services, mail) },
   { routes: accountSecurityRoutes, events: accountSecurityEvents, handlers: accountSecurityJobs(services, mail) },
   { routes: currencyRoutes(rates) },
-  { routes: organisationRoutes },
+  { routes: organisationRoutes, events: organisationEvents },
   { routes: membershipRoutes, events: membershipEvents },
   { routes: businessRoutes, events: businessEvents },
   { routes: balanceRoutes(rates) },
   { routes: statisticsRoutes },
+  { routes: reportRoutes(rates), events: reportEvents, handlers: reportJobs(services, mail) },
   {
     routes: reconciliationRoutes,
     events: reconciliationEvents,

@@ -2,6 +2,8 @@ import { accountSecurityEndpoints } from './account-security';
 import { apiKeysEndpoints } from './api-keys';
 import { approvalRulesEndpoints } from './approval-rules';
 import { auditEndpoints } from './audit';
+import { balanceConfirmationEndpoints } from './balance-confirmation';
+import { balancesAtEndpoints } from './balances-at';
 import { balanceConversionsEndpoints } from './balance-conversions';
 import { balancesEndpoints } from './balances';
 import { bankAccountsEndpoints } from './bank-accounts';
@@ -31,8 +33,10 @@ import { newWithdrawalEndpoints } from './new-withdrawal';
 import { operationsEndpoints } from './operations';
 import { organisationsEndpoints } from './organisations';
 import { publicPaymentsEndpoints } from './public-payments';
+import { reportsEndpoints } from './reports';
 import { rolesEndpoints } from './roles';
 import { sandboxEndpoints } from './sandbox';
+import { senderEndpoints } from './sender';
 import { signInEndpoints } from './sign-in';
 import { statisticsEndpoints } from './statistics';
 import { transactionLedgerEndpoints } from './transaction-ledger';
@@ -40,6 +44,7 @@ import { travelRuleEndpoints } from './travel-rule';
 import { unassociatedDepositsEndpoints } from './unassociated-deposits';
 import { usersEndpoints } from './users';
 import { outgoingStopEndpoints } from './outgoing-stop';
+import { verificationsEndpoints } from './verifications';
 import { whitelistedAddressesEndpoints } from './whitelisted-addresses';
 import { withdrawalApprovalsEndpoints } from './withdrawal-approvals';
 
@@ -50,11 +55,16 @@ export const endpoints: readonly Endpoint[] = [
   ...accountSecurityEndpoints,
   ...currenciesEndpoints,
   ...organisationsEndpoints,
+  ...senderEndpoints,
   ...membershipsEndpoints,
   ...businessesEndpoints,
   ...businessChangesEndpoints,
+  ...balancesAtEndpoints,
   ...balancesEndpoints,
   ...statisticsEndpoints,
+  ...reportsEndpoints,
+  ...balanceConfirmationEndpoints,
+  ...verificationsEndpoints,
   ...cryptoDepositsEndpoints,
   ...travelRuleEndpoints,
   ...callbacksEndpoints,

@@ -70,6 +70,7 @@ export const getSender = endpoint({
   path: 'organisations/sender',
   summary: "The organisation's sender data, or null while none was saved. The session's `sender` is this.",
   access: needs(all('GET_ORGANISATION')),
+  version: 'answered',
   answer: z.object({ sender: z.nullable(senderData) }),
   fallback: fallbacks.organisation,
   example: {

@@ -29,6 +29,12 @@ export const balancesOf = async (
   return byCode(rows);
 };
 
+/** The last entry of account `a` by an instant, found by its index. */
+const lastEntryBy = (instant: Date) => sql`
+  select balance_after, account_seq, transaction_id, posted_at from ledger_entry
+  where organisation_id = a.organisation_id and account_id = a.id and posted_at <= ${instant}
+  order by posted_at desc, account_seq desc limit 1`;
+
 /** Balances by account code after everything with ledger time ≤ `instant`. Absent: no posting yet, the balance was zero. */
 export const balanceAt = async (
   tx: Tx,
@@ -40,11 +46,7 @@ export const balanceAt = async (
   const { rows } = await sql<BalanceRow>`
     select a.code, a.currency, e.balance_after as balance
     from ledger_account a
-    cross join lateral (
-      select balance_after from ledger_entry
-      where organisation_id = a.organisation_id and account_id = a.id and posted_at <= ${instant}
-      order by posted_at desc, account_seq desc limit 1
-    ) e
+    cross join lateral (${lastEntryBy(instant)}) e
     where a.organisation_id = ${organisationId} and a.code = any(${codes}::text[])`.execute(tx);
   return byCode(rows);
 };
@@ -70,4 +72,63 @@ export const balancesOfHolders = async (
       and (${holderIds ?? null}::uuid[] is null or holder_id = any(${holderIds ?? null}::uuid[]))
     order by holder_id, kind, currency`.execute(tx);
   return rows.map((row) => ({ holderId: row.holder_id, kind: row.kind, amount: amountIn(row) }));
+};
+
+/** A balance as it stood at an instant, and the entry it is read from. */
+export type BalanceThen = HolderBalance & {
+  /** The account's code. */
+  readonly account: string;
+  /** The number of that entry in its account, and its transaction. */
+  readonly accountSeq: bigint;
+  readonly transactionId: string;
+  readonly postedAt: Date;
+};
+
+type ThenRow = HolderRow &
+  Columns<'ledger_account', 'code'> &
+  Columns<'ledger_entry', 'account_seq' | 'transaction_id' | 'posted_at'>;
+
+/**
+ * The balances of the holders (all holders of the book when absent) in accounts of these kinds after everything with ledger
+ * time ≤ `instant`, in the order of codes. Absent: no posting yet, the balance was zero. Each is read from the account's last entry
+ * by then, found by its index, so that it takes as long in an account of ten entries as in one of ten millions.
+ *
+ * Of an instant that is just over, postings may still be under way: `waitForPostings` first.
+ */
+export const balancesOfHoldersAt = async (
+  tx: Tx,
+  organisationId: string,
+  { holderIds, kinds }: { readonly holderIds?: readonly string[]; readonly kinds: readonly string[] },
+  instant: Date,
+): Promise<BalanceThen[]> => {
+  const { rows } = await sql<ThenRow>`
+    select a.code, a.holder_id, a.kind, a.currency, e.balance_after as balance, e.account_seq, e.transaction_id, e.posted_at
+      from ledger_account a
+      cross join lateral (${lastEntryBy(instant)}) e
+     where a.organisation_id = ${organisationId} and a.holder_id is not null and a.kind = any(${kinds}::text[])
+       and (${holderIds ?? null}::uuid[] is null or a.holder_id = any(${holderIds ?? null}::uuid[]))
+     order by a.code collate "C"`.execute(tx);
+  return rows.map((row) => ({
+    account: row.code,
+    holderId: row.holder_id,
+    kind: row.kind,
+    amount: amountIn(row),
+    accountSeq: BigInt(row.account_seq),
+    transactionId: row.transaction_id,
+    postedAt: row.posted_at,
+  }));
+};
+
+/** The balances of the book's own accounts of a kind, those of no holder, after everything with ledger time ≤ `instant`. */
+export const balancesOfBookAt = async (
+  tx: Tx,
+  organisationId: string,
+  kind: string,
+  instant: Date,
+): Promise<Amount[]> => {
+  const { rows } = await sql<Columns<'ledger_account', 'code'>>`
+    select code from ledger_account
+     where organisation_id = ${organisationId} and holder_id is null and kind = ${kind} order by code`.execute(tx);
+  const codes = rows.map(({ code }) => code);
+  return [...(await balanceAt(tx, organisationId, codes, instant)).values()];
 };

@@ -8,6 +8,7 @@ export { ledgerMigrations } from './migrations';
 export { post, type NewPosting, type PostOptions } from './post';
 export { reverse } from './reverse';
 export { statementPage, statementsOf, type Statement, type StatementEntry, type StatementPeriod } from './statements';
+export { PostingsUnderWay, waitForPostings } from './wait-for-postings';
 export {
   credit,
   debit,

@@ -4,7 +4,11 @@ import type { ReplyControls } from './route';
 
 /** Answers with a document as a PDF file. For endpoints that stream a `file`. */
 export const answerPdf = async (reply: ReplyControls, fileName: string, document: PdfDocument): Promise<undefined> => {
-  const file = await renderPdf(document);
+  return answerFile(reply, fileName, await renderPdf(document));
+};
+
+/** Answers with a PDF that was made already. */
+export const answerFile = (reply: ReplyControls, fileName: string, file: Buffer): undefined => {
   reply.setHeader('Content-Type', 'application/pdf');
   reply.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
   // A file has no schema to be answered by: it leaves as the stream it is.

@@ -17,6 +17,7 @@ import { paidWithdrawal } from '../testing/fiat-withdrawals';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
+import { createTestReport } from '../testing/reports';
 import { askedWithdrawal, usdt } from '../testing/withdrawals';
 import { whitelistTestAddress } from '../testing/whitelist';
 import { newId } from '../platform/ids';
@@ -220,6 +221,7 @@ describe("another organisation's ids", () => {
     const ruleChange = removal.json<{ change: { id: string } }>().change.id;
     const payable = await createPayablePayment(api, business, { at: new Date() });
     const { transactionId } = await testChain(api).send(payable, '0.001');
+    const report = await createTestReport(api, foreign, owner);
     Object.assign(foreignIds, {
       getCallbackSecret: business.id,
       rotateCallbackSecret: business.id,
@@ -275,6 +277,7 @@ describe("another organisation's ids", () => {
       reorganiseSandboxDeposit: transactionId,
       cancelFiatDeposit: topUp,
       getFiatDepositInstructions: topUp,
+      getReport: report,
       getFiatWithdrawal: settlement,
       getFiatWithdrawalAdvice: settlement,
       cancelFiatWithdrawal: settlement,

@@ -1,3 +1,4 @@
+import { reportIdHeader } from '@countinghouse/contract/reports';
 import { identityTokenHeader } from '@countinghouse/contract/sign-in';
 import type { Config } from '../config';
 
@@ -61,4 +62,6 @@ export const exposedHeaders = [
   'X-Request-Id',
   'Idempotent-Replayed',
   'Retry-After',
+  'Content-Disposition',
+  reportIdHeader,
 ].join(', ');

@@ -19,6 +19,7 @@ import { endowAtBank } from '../testing/fiat-withdrawals';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
+import { askedConfirmation, testSender } from '../testing/reports';
 import { askedWithdrawal } from '../testing/withdrawals';
 import { exports } from '@countinghouse/contract/exports';
 import { testWhitelisted, whitelistTestAddress } from '../testing/whitelist';
@@ -316,6 +317,10 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   advanceSandboxTime: async () => ({ body: { minutes: 1 } }),
   setSandboxRate: async () => ({ body: { currency: 'USDC', mid: '0.99' } }),
   reorganiseSandboxDeposit: async () => ({ id: await sentTransfer(), body: { outcome: 'GONE' } }),
+  saveSender: async () => ({ body: testSender }),
+  createBalanceConfirmation: async () => ({
+    body: askedConfirmation([await createBusiness(api, organisation)]),
+  }),
   createInternalTransfer: async () => {
     const [from, to] = [await createBusiness(api, organisation), await createBusiness(api, organisation)];
     await fund(api, from, amountOf('10.00', 'EUR'));

@@ -6,7 +6,7 @@ const list = (names: readonly string[]): string => `array[${names.map((name) => 
 const withoutRowSecurity = ['session', 'sandbox_history_progress'];
 /** The owner's migrations keep the system roles, so their row-level security does not bind him. */
 const notForced = ['role', 'membership'];
-/** Policies that look past the organisation on purpose: roles and memberships at sign-in, a key or a payment's link by its name. */
+/** Policies that look past the organisation on purpose: roles and memberships at sign-in, a key, a payment's link or a report's code by its name. */
 const wider = ['read_by_everybody', 'of_the_named_key', 'of_the_named_link'];
 const appendOnly = [
   'audit_event',
@@ -17,6 +17,7 @@ const appendOnly = [
   'fee_schedule',
   'internal_transfer',
   'payment_link',
+  'report_link',
 ];
 
 /** That the tables of organisations are apart and nobody got a right too many. The ledger's own are checked by the ledger. */

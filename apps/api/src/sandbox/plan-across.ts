@@ -118,7 +118,7 @@ const convert = (telling: Telling, { own, id, business, other, createdAt, at, is
     chunk.transitions.push(conversionEnded(conversion, 'EXPIRED', systemActor, at));
     return;
   }
-  postAside(telling, conversionPosted(conversion, at), at);
+  postAside(telling, conversionPosted(conversion, at, books.owedBy(business, amounts.credit.currency)), at);
   chunk.conversions.push({ ...conversion, status: 'EXECUTED', executedAt: at });
   chunk.transitions.push(conversionEnded(conversion, 'EXECUTED', conversion.initiatedBy, at));
 };

@@ -12,6 +12,7 @@ import { refusalPrefix } from '../platform/audit/events';
 export const silentWrites: Readonly<Record<string, string>> = {
   quoteWithdrawal: 'It only computes; a recipient belongs into no address bar, so it is posted.',
   validateAddress: 'It only computes; a recipient belongs into no address bar, so it is posted.',
+  verifyFigures: 'It only compares, for whoever holds the letter.',
 };
 
 /** Reads that the trail holds too, because what they show is a secret. */

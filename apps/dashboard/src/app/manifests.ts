@@ -15,6 +15,7 @@ import { manifest as jobs } from '../features/jobs/manifest';
 import { manifest as manualMovements } from '../features/manual-movements/manifest';
 import { manifest as organisations } from '../features/organisations/manifest';
 import { manifest as outgoingStop } from '../features/outgoing-stop/manifest';
+import { manifest as reports } from '../features/reports/manifest';
 import { manifest as roles } from '../features/roles/manifest';
 import { manifest as signIn } from '../features/sign-in/manifest';
 import { manifest as statistics } from '../features/statistics/manifest';
@@ -50,6 +51,7 @@ export const manifests: readonly FeatureManifest[] = [
   accountSecurity,
   apiKeys,
   users,
+  reports,
   roles,
   brand,
   audit,

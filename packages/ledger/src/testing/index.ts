@@ -1,6 +1,7 @@
 import type { Database } from '@countinghouse/database';
 import { describeFinding, verify } from '../verify';
 
+export { addedUp, instantsAround, linesOf } from './added-up';
 export { newBook, type Book } from './book';
 
 /** Throws, naming every broken invariant, unless all books of the database are sound. Call it at the end of every suite. */

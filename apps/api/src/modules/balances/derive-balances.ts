@@ -26,7 +26,7 @@ export const balanceKinds = ['available', 'held', 'pending'] as const;
 
 type BusinessFacts = { readonly id: BusinessId; readonly name: string; readonly settlementCurrency: string };
 
-type Prices = { readonly rates: RateBook; readonly uniformCurrency: string };
+export type Prices = { readonly rates: RateBook; readonly uniformCurrency: string };
 
 const inUniform = (amounts: readonly Amount[], { rates, uniformCurrency }: Prices): Fraction =>
   amounts.reduce(

@@ -1,4 +1,5 @@
 import { getBusinessBalances, getOrganisationBalances, listBalances } from '@countinghouse/contract/balances';
+import { listBalancesAt } from '@countinghouse/contract/balances-at';
 import type { Tx } from '@countinghouse/database';
 import { balancesOfHolders } from '@countinghouse/ledger';
 import { UnknownRate } from '@countinghouse/payments';
@@ -7,6 +8,7 @@ import { memberOf, route } from '../../http/route';
 import { AppError } from '../../platform/errors';
 import type { RateFeed } from '../../rails/rates';
 import { findBusiness, scopeOf, selectBusinesses } from '../businesses';
+import { findBalancesAt } from './balances-at';
 import { balanceKinds, balancesOfBusiness, balancesOfOrganisation, byTotal } from './derive-balances';
 import { balanceSettingsOf } from './repository';
 
@@ -44,6 +46,13 @@ export const balanceRoutes = (rates: RateFeed): Route[] => [
     const accounts = await balancesOfHolders(tx, scope.organisationId, { kinds: ['available'] });
     const asOf = await now();
     return priced(() => balancesOfOrganisation(visible, accounts, settings, book, asOf));
+  }),
+
+  route(listBalancesAt, async ({ tx, principal, query }) => {
+    const scope = await scopeOf(tx, memberOf(principal));
+    const { businessId } = query;
+    const asked = { asOf: new Date(query.asOf), ...(businessId ? { businessIds: [businessId] } : {}) };
+    return (await findBalancesAt(tx, scope, rates, asked)).figures;
   }),
 
   route(getBusinessBalances, async ({ tx, principal, params }) => {

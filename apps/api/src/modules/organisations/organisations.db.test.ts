@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi } from '../../testing';
 import { startTestApi } from '../../testing';
 import { setTravelRule } from '../../testing/deposits';
+import { testSender } from '../../testing/reports';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -89,6 +90,55 @@ describe('organisations/sender', () => {
     expect((await api.call('GET', 'organisations/sender', { token })).json()).toEqual({ sender });
     const stranger = await api.signInWith(await api.createOrganisation(), []);
     expect((await api.call('GET', 'organisations/sender', { token: stranger })).json()).toEqual({ sender: null });
+  });
+});
+
+describe('saving sender data', () => {
+  const save = (token: string, body: object) => api.call('PUT', 'organisations/sender', { token, body });
+  const stored = async (token: string) => (await api.call('GET', 'organisations/sender', { token })).json<unknown>();
+
+  it('[SENDER-1] replaces all seven fields, trimmed, and writes into the trail what they were and are', async () => {
+    const organisation = await api.createOrganisation();
+    const token = await api.signInWith(organisation, ['GET_BALANCES']);
+    expect((await save(token, { ...testSender, name: '  Northgate Payments Ltd ' })).json()).toEqual({
+      sender: testSender,
+    });
+    const moved = { ...testSender, address: '2 Quay Street', country: 'DE' };
+    expect((await save(token, moved)).statusCode).toBe(200);
+    expect(await stored(token)).toEqual({ sender: moved });
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ before: object; after: object }>`
+        select before, after from audit_event
+         where organisation_id = ${organisation.id} and action = 'sender.update' order by at, id`.execute(tx),
+    );
+    expect(rows).toEqual([
+      { before: {}, after: testSender },
+      { before: testSender, after: moved },
+    ]);
+  });
+
+  it.each<readonly [string, string | undefined, string]>([
+    ['mailSubject', '', 'Mail subject is required'],
+    ['signatureName', ' ', 'Signature is required'],
+    ['name', undefined, 'Sender verification name is required'],
+    ['address', '', 'Address is required'],
+    ['city', '', 'City is required'],
+    ['country', 'XX', 'Country is required'],
+    ['email', '', 'Email is required'],
+    ['email', 'nobody', 'Please enter a valid email address'],
+    ...(['mailSubject', 'signatureName', 'name', 'address', 'city'] as const).flatMap((field) =>
+      ['<', '>', '"', "'", ';', '\n'].map(
+        (sign) => [field, `a${sign}b`, 'Special characters are not allowed'] as const,
+      ),
+    ),
+  ])('[VAL-10] [VAL-12] refuses %s %j and leaves what stands', async (field, value, message) => {
+    const organisation = await api.createOrganisation();
+    const token = await api.signInWith(organisation, ['GET_BALANCES']);
+    await save(token, testSender);
+    const refused = await save(token, { ...testSender, [field]: value });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ fields: [{ field, message }] });
+    expect(await stored(token)).toEqual({ sender: testSender });
   });
 });
 

@@ -67,6 +67,22 @@ export const findSender = async (tx: Tx, organisationId: OrganisationId): Promis
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
+/** Lets one at a time change the sender data of the transaction's organisation, whether or not there is any yet. */
+export const holdSender = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${organisationId}`}, 0))`.execute(tx);
+};
+
+export const storeSender = async (tx: Tx, organisationId: OrganisationId, sender: Sender): Promise<void> => {
+  await sql`
+    insert into sender_data (organisation_id, email, name, address, city, country, signature_name, mail_subject)
+    values (${organisationId}, ${sender.email}, ${sender.name}, ${sender.address}, ${sender.city}, ${sender.country},
+            ${sender.signatureName}, ${sender.mailSubject})
+    on conflict (organisation_id) do update
+      set email = excluded.email, name = excluded.name, address = excluded.address, city = excluded.city,
+          country = excluded.country, signature_name = excluded.signature_name, mail_subject = excluded.mail_subject,
+          updated_at = app_clock()`.execute(tx);
+};
+
 type NewOrganisation = {
   readonly name: string;
   readonly legalName: string;

@@ -1,10 +1,12 @@
 import { getOrganisationMetadata, getSender } from '@countinghouse/contract/organisations';
+import { saveSender } from '@countinghouse/contract/sender';
 import { isEu } from '@countinghouse/money';
 import { travelRulePolicy, type TravelRuleSettings } from '@countinghouse/payments';
 import type { Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';
 import { AppError } from '../../platform/errors';
 import { brandOf } from '../brand';
+import { changeSender, senderVersion } from './change-sender';
 import { findOrganisation, findSender } from './repository';
 
 export const organisationRoutes: Route[] = [
@@ -32,5 +34,15 @@ export const organisationRoutes: Route[] = [
     };
   }),
 
-  route(getSender, async ({ tx, principal }) => ({ sender: await findSender(tx, memberOf(principal).organisationId) })),
+  route(getSender, async ({ tx, principal, reply }) => {
+    const sender = await findSender(tx, memberOf(principal).organisationId);
+    reply.version(senderVersion(sender));
+    return { sender };
+  }),
+
+  route(saveSender, async ({ tx, principal, body, request, expected, reply }) => {
+    const sender = await changeSender(tx, { member: memberOf(principal), request, expected }, body);
+    reply.version(senderVersion(sender));
+    return { sender };
+  }),
 ];

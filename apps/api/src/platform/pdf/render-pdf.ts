@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { features, ink, page, roomFor, width, type Pdf } from './page';
+import { writeCode, type PdfCode } from './code';
+import { writeTable, type PdfTable } from './table';
 
 /** A line of a document: what it is, and what it says. */
 export type PdfFact = { readonly label: string; readonly value: string };
@@ -12,20 +15,25 @@ export type PdfDocument = {
   readonly subtitle?: string;
   /** Who hands it out, line by line; the first is a name. */
   readonly letterhead: readonly string[];
+  /** A mark beside the letterhead, a square PNG. */
+  readonly mark?: Buffer;
+  /** Said before the sections. */
+  readonly opening?: readonly string[];
   /** Set apart from all the rest. */
   readonly emphasis?: PdfFact & { readonly hint: string };
   readonly sections: readonly PdfSection[];
+  readonly tables?: readonly PdfTable[];
   readonly note?: string;
+  /** A code to scan, with what it is for. */
+  readonly code?: PdfCode;
+  /** Who signs, line by line. */
+  readonly signature?: readonly string[];
   /** At the foot of every page, beside its number. */
   readonly footer: string;
   readonly madeAt: Date;
 };
 
-/** A4 in points, with what stays white around it. */
-const page = { width: 595.28, height: 841.89, margin: 56 } as const;
-const width = page.width - 2 * page.margin;
 const labelWidth = 150;
-const ink = { strong: '#16181d', soft: '#5b6270', line: '#d9dce3', field: '#f4f5f8' } as const;
 
 /** Beside this file, and from the bundle where its source is. */
 const fontOf = (weight: 'regular' | 'semibold'): string => {
@@ -34,9 +42,6 @@ const fontOf = (weight: 'regular' | 'semibold'): string => {
   if (!found) throw new Error(`There is no font ${weight} to write documents in`);
   return found;
 };
-
-/** Amounts and numbers in figures of one width. */
-const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
 /**
  * Writes a document as PDF, with its fonts inside and text that can be searched and copied. The same document is the same
@@ -62,23 +67,29 @@ export const renderPdf = async (document: PdfDocument): Promise<Buffer> => {
   });
   pdf.registerFont('regular', fontOf('regular')).registerFont('semibold', fontOf('semibold'));
   writeHead(pdf, document);
+  writeOpening(pdf, document.opening ?? []);
   for (const section of document.sections) writeSection(pdf, section);
+  for (const table of document.tables ?? []) writeTable(pdf, table);
   if (document.note) {
     roomFor(pdf, pdf.font('regular').fontSize(9.5).heightOfString(document.note, { width }));
     pdf.fillColor(ink.soft).text(document.note, page.margin, pdf.y, { width, lineGap: 2 });
   }
+  if (document.signature) writeSignature(pdf, document.signature);
+  if (document.code) writeCode(pdf, document.code);
   writeFeet(pdf, document.footer);
   pdf.end();
   return done;
 };
 
-type Pdf = PDFKit.PDFDocument;
+const markSize = 40;
 
-const writeHead = (pdf: Pdf, { letterhead, title, subtitle, emphasis }: PdfDocument): void => {
+const writeHead = (pdf: Pdf, { letterhead, mark, title, subtitle, emphasis }: PdfDocument): void => {
   const [name = '', ...lines] = letterhead;
-  pdf.font('semibold').fontSize(11).fillColor(ink.strong).text(name, { width });
+  if (mark) pdf.image(mark, page.margin + width - markSize, page.margin, { width: markSize, height: markSize });
+  const beside = { width: mark ? width - markSize - 16 : width };
+  pdf.font('semibold').fontSize(11).fillColor(ink.strong).text(name, page.margin, page.margin, beside);
   pdf.font('regular').fontSize(9.5).fillColor(ink.soft);
-  for (const line of lines) pdf.text(line, { width });
+  for (const line of lines) pdf.text(line, beside);
   pdf.moveDown(2.4).font('semibold').fontSize(20).fillColor(ink.strong).text(title, { width });
   if (subtitle) pdf.moveDown(0.2).font('regular').fontSize(11).fillColor(ink.soft).text(subtitle, { width });
   pdf.moveDown(1.2);
@@ -99,9 +110,33 @@ const writeEmphasis = (pdf: Pdf, { label, value, hint }: NonNullable<PdfDocument
   pdf.y = top + height + 24;
 };
 
-/** Begins a page where what comes next would not end on this one. */
-const roomFor = (pdf: Pdf, height: number): void => {
-  if (pdf.y + height > page.height - page.margin - 28) pdf.addPage();
+const writeOpening = (pdf: Pdf, paragraphs: readonly string[]): void => {
+  for (const paragraph of paragraphs) {
+    pdf.font('regular').fontSize(10.5);
+    roomFor(pdf, pdf.heightOfString(paragraph, { width, lineGap: 2 }));
+    pdf.fillColor(ink.strong).text(paragraph, page.margin, pdf.y, { width, lineGap: 2 });
+    pdf.y += 10;
+  }
+  if (paragraphs.length > 0) pdf.y += 8;
+};
+
+/** A line to sign on, and whose it is. */
+const writeSignature = (pdf: Pdf, [name = '', ...lines]: readonly string[]): void => {
+  roomFor(pdf, 88);
+  const top = pdf.y + 52;
+  pdf
+    .moveTo(page.margin, top)
+    .lineTo(page.margin + 200, top)
+    .lineWidth(0.5)
+    .stroke(ink.soft);
+  pdf
+    .font('semibold')
+    .fontSize(10)
+    .fillColor(ink.strong)
+    .text(name, page.margin, top + 8, { width });
+  pdf.font('regular').fontSize(9.5).fillColor(ink.soft);
+  for (const line of lines) pdf.text(line, { width });
+  pdf.y += 18;
 };
 
 const writeSection = (pdf: Pdf, { title, facts }: PdfSection): void => {

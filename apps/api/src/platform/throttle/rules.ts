@@ -28,6 +28,8 @@ export const throttleRules = {
   'invitation-mail': { limit: 10, windowMinutes: 60, lockMinutes: 60 },
   /** Resets of one person's second factor asked for. */
   'factor-reset': { limit: 3, windowMinutes: 60, lockMinutes: 60 },
+  /** Figures that a report does not bear out: enough for whoever mistypes, too few for whoever guesses. */
+  verification: { limit: 30, windowMinutes: 60, lockMinutes: 60 },
 } as const satisfies Record<string, ThrottleRule>;
 
 export type ThrottleScope = keyof typeof throttleRules;

@@ -12,8 +12,10 @@ export type MailboxMessage = {
   readonly sentAt: Date;
 };
 
-export const keepMail = async (tx: Tx, { to, subject, text }: Mail): Promise<void> => {
-  await sql`insert into mailbox_message (id, recipient, subject, body) values (${newId()}, ${to}, ${subject}, ${text})`.execute(
+/** Of attachments the mailbox keeps the names alone. */
+export const keepMail = async (tx: Tx, { to, subject, text, attachments = [] }: Mail): Promise<void> => {
+  const body = [text, ...attachments.map(({ fileName }) => `[${fileName}]`)].join('\n\n');
+  await sql`insert into mailbox_message (id, recipient, subject, body) values (${newId()}, ${to}, ${subject}, ${body})`.execute(
     tx,
   );
 };

@@ -5,8 +5,14 @@ import type { Mailer } from './port';
 export const smtpMailer = ({ url, from }: { readonly url: string; readonly from: string }): Mailer => {
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
   return {
-    send: async ({ to, subject, text, html }) => {
-      await transport.sendMail({ to, subject, text, html });
+    send: async ({ to, subject, text, html, attachments = [] }) => {
+      await transport.sendMail({
+        to,
+        subject,
+        text,
+        html,
+        attachments: attachments.map(({ fileName: filename, ...attachment }) => ({ filename, ...attachment })),
+      });
     },
   };
 };

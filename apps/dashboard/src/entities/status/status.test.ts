@@ -38,6 +38,7 @@ describe('status chips', () => {
       'UNKNOWN',
       'IN_PROGRESS',
       'DONE',
+      'RUNNING',
       'CLOSED',
     ];
     const decided = new Set([...Object.values(statusesByTone).flat(), ...withoutChip]);

@@ -1,25 +1,11 @@
 import type { Database } from '@countinghouse/database';
 import type { FastifyInstance } from 'fastify';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { AppError } from '../../../platform/errors';
 import { createBuckets, publicPaymentRate } from '../../../platform/limits';
+import { publicPageFiles, type PageBrand } from '../../../platform/public-page';
 import type { PaymentTools } from '../create-payment';
 import { showToPayer } from '../public-payment';
-import { paymentPage, problemPage, type PageBrand, type PageFiles } from './render';
-
-/** What the build says of its files. */
-type Built = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
-
-const entry = 'src/pay/main.ts';
-
-/** The page's own script and styles, with the hash of their content in their names; null before anything was built. */
-const filesOf = (dashboardDir: string): PageFiles | null => {
-  const path = join(dashboardDir, '.vite/manifest.json');
-  if (!existsSync(path)) return null;
-  const built = (JSON.parse(readFileSync(path, 'utf8')) as Built)[entry];
-  return built ? { script: `/${built.file}`, styles: (built.css ?? []).map((file) => `/${file}`) } : null;
-};
+import { paymentPage, problemPage } from './render';
 
 type Given = {
   readonly database: Database;
@@ -34,7 +20,7 @@ type Given = {
  * dashboard: it loads a script of its own, knows no session, and shows nothing but its payment.
  */
 export const registerPayPage = (app: FastifyInstance, { database, tools, dashboardDir, brandOf }: Given): void => {
-  const files = filesOf(dashboardDir);
+  const files = publicPageFiles(dashboardDir);
   if (!files) return;
   const limit = createBuckets(publicPaymentRate);
   app.get<{ Params: { token: string } }>('/pay/:token', async (request, reply) => {

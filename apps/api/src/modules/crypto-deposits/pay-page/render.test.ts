@@ -1,6 +1,7 @@
 import { getPublicPayment, publicPayment, type PublicPayment } from '@countinghouse/contract/public-payments';
 import { expect, it } from 'vitest';
-import { paymentPage, problemPage, type PageBrand } from './render';
+import type { PageBrand } from '../../../platform/public-page';
+import { paymentPage, problemPage } from './render';
 
 const brand: PageBrand = {
   name: 'Northgate',

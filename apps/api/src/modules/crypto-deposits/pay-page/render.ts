@@ -1,21 +1,10 @@
 import type { PublicPayment } from '@countinghouse/contract/public-payments';
 import { currencyOf, fraction, networkName, toDecimalText } from '@countinghouse/money';
 import { createHash } from 'node:crypto';
-import { html, type Markup } from './markup';
+import { html, type Markup } from '../../../platform/markup';
+import type { PageBrand, PageFiles } from '../../../platform/public-page';
 import { qrCode } from './qr';
 import { texts } from './texts';
-
-/** Whose page it is, as far as the payer sees it. */
-export type PageBrand = {
-  readonly name: string;
-  readonly theme: 'DEFAULT' | 'BLUE';
-  readonly basicIconUrl: string;
-  readonly lightLogoUrl: string;
-  readonly darkLogoUrl: string;
-};
-
-/** The page's own files. */
-export type PageFiles = { readonly script: string; readonly styles: readonly string[] };
 
 const money = (amount: string, code: string, size = ''): Markup =>
   html`<span class="amount ${size}">${amount} <span class="code">${code}</span></span>`;

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Whose page it is, as far as somebody without a session sees it. */
+export type PageBrand = {
+  readonly name: string;
+  readonly theme: 'DEFAULT' | 'BLUE';
+  readonly basicIconUrl: string;
+  readonly lightLogoUrl: string;
+  readonly darkLogoUrl: string;
+};
+
+/** The page's own files. */
+export type PageFiles = { readonly script: string; readonly styles: readonly string[] };
+
+/** What the build says of its files. */
+type Built = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
+
+const entry = 'src/pay/main.ts';
+
+/** Script and styles of the public pages, with the hash of their content in their names; null before anything was built. */
+export const publicPageFiles = (dashboardDir: string): PageFiles | null => {
+  const path = join(dashboardDir, '.vite/manifest.json');
+  if (!existsSync(path)) return null;
+  const built = (JSON.parse(readFileSync(path, 'utf8')) as Built)[entry];
+  return built ? { script: `/${built.file}`, styles: (built.css ?? []).map((file) => `/${file}`) } : null;
+};

@@ -1,0 +1,2 @@
+/** Balances as of an instant, and the letter that confirms them. */
+export const confirmationPath = '/balance-confirmation';
