@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  firstScreen,
+  freezeClock,
+  mailTo,
+  signIn,
+  uniqueEmail,
+  useBrowser,
+} from './src';
+
+const { openPage } = useBrowser();
+
+/** Chooses the first business and an instant of the demo history. Answers what it is called and what it held of its first currency. */
+const askFor = async (page: Page) => {
+  await page.getByRole('link', { name: 'Balance confirmation' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Balance confirmation' }).waitFor();
+  const business = page.getByRole('checkbox').first();
+  await business.check({ force: true });
+  await page.getByLabel('Day').fill('2025-05-31');
+  await page.getByLabel('Time', { exact: true }).fill('23:59:59.999');
+  const table = page.getByRole('table').first();
+  await table.waitFor();
+  await expect.poll(() => page.locator('time').first().getAttribute('datetime')).toBe('2025-05-31T23:59:59.999Z');
+  const row = table.locator('tbody tr').first();
+  return {
+    name: await page.getByRole('heading', { level: 3 }).first().innerText(),
+    currency: (await row.getByRole('rowheader').innerText()).trim(),
+    total: await row.getByRole('cell').nth(3).innerText(),
+  };
+};
+
+describe('a balance confirmation', () => {
+  it('[API-5] is asked for, saved and sent, and whoever receives it has its figures confirmed, on a phone', async () => {
+    const page = await openPage();
+    await freezeClock(page);
+    await signIn(page, 'admin@northgate.example');
+    await firstScreen(page);
+    const figure = await askFor(page);
+    await page.getByLabel('Recipient name').fill('Example Audit LLP');
+    await expectAccessible(page);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PDF' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('balance-confirmation-2025-05-31.pdf');
+
+    const auditor = uniqueEmail('auditor');
+    await page.getByLabel('Recipient email').fill(auditor);
+    await page.getByRole('button', { name: 'Send by email' }).click();
+    await page.getByText(`Sent to ${auditor}`).first().waitFor();
+    const { text } = await mailTo(auditor, 'Balance confirmation');
+    const link = /\/verify\/[\w-]{22}/.exec(text)?.[0] ?? '';
+
+    const outside = await openPage({ width: 390, height: 844 });
+    await outside.goto(link);
+    await outside.getByRole('heading', { level: 1, name: 'Verify a balance confirmation' }).waitFor();
+    const verify = async (total: string) => {
+      await outside.getByLabel('As of (UTC)').fill('2025-05-31 23:59:59.999');
+      await outside.getByLabel('Business').first().fill(figure.name);
+      await outside.getByLabel('Currency').first().fill(figure.currency);
+      await outside.getByLabel('Total').first().fill(total);
+      await outside.getByRole('button', { name: 'Verify' }).click();
+    };
+    await verify(figure.total);
+    await outside.getByRole('heading', { name: 'All figures agree' }).waitFor();
+    await expectNoSidewaysScroll(outside);
+    await expectAccessible(outside);
+    await verify('0.01');
+    await outside.getByRole('heading', { name: 'Not all figures agree' }).waitFor();
+    await outside.getByText('Does not agree', { exact: true }).waitFor();
+  });
+});
