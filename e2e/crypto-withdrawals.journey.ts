@@ -127,6 +127,19 @@ const until = async (id: string, status: string): Promise<void> => {
     .toBe(status);
 };
 
+/** An administrator has money leave again, and is told whether that was enough. */
+const letLeave = async (email: string, told: string): Promise<void> => {
+  const page = await openPage({ url: treasury.url() });
+  await freezeClock(page);
+  await signIn(page, email);
+  await firstScreen(page);
+  await press(page, 'Let money leave again…');
+  const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await asked.getByText('You count as one of two.').waitFor();
+  await asked.getByRole('button', { name: 'Let money leave', exact: true }).click();
+  await page.getByText(told).first().waitFor();
+};
+
 describe('a crypto withdrawal', () => {
   it('[SCR-1] [API-4] is quoted, compared, sent with a code, confirmed, and told to the business', async () => {
     const page = await open();
@@ -257,5 +270,22 @@ describe('a crypto withdrawal', () => {
       .first()
       .waitFor();
     expect(await euros()).toBe(before);
+    // Neither the one who stopped it nor one administrator alone.
+    expect(await page.getByRole('button', { name: 'Let money leave again…' }).count()).toBe(0);
+    await treasury.giveRole({ email: 'manager@northgate.example', role: 'ADMIN' });
+    await letLeave('admin@northgate.example', 'You are counted: one more has to let it');
+    await press(page, 'Close');
+    await page.reload();
+    await page.getByText('admin@northgate.example wants it ended: one more has to.').waitFor();
+    await letLeave('manager@northgate.example', 'Money leaves again');
+    await page.reload();
+    await fill(page, second, '30');
+    await press(page, 'Verify');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(await page.getByText('A laptop was stolen').count()).toBe(0);
+    await page.getByLabel('Two-factor code').fill(await freshCode());
+    await press(page, 'Submit');
+    await page.getByRole('dialog', { name: 'Withdrawal made' }).waitFor();
+    await until((await newest()).id, 'COMPLETED');
   });
 });

@@ -211,6 +211,42 @@ describe('approvals of withdrawals', () => {
     await expectAccessible(next);
   });
 
+  it('[SCR-4] who made one calls it off while it waits, without a code: nothing is sent, and its money is available again', async () => {
+    const heldNow = async (): Promise<number> => {
+      const { balances } = await api<{ balances: Record<string, { held: string }> }>(
+        admin,
+        'GET',
+        `balances/${business.id}`,
+      );
+      return Number(balances['EUR']?.held ?? '0');
+    };
+    const before = await heldNow();
+    const made = await make('call-off-1');
+    expect(made.status).toBe('PENDING_APPROVAL');
+    expect(await heldNow()).toBeGreaterThan(before);
+    const page = await openPage({ url: product.url });
+    await freezeClock(page);
+    await signIn(page, 'manager@northgate.example');
+    await firstScreen(page);
+    await page.goto(`/business/${business.id}/withdrawals?open=${made.id}`);
+    const drawer = page.getByRole('complementary').filter({ hasText: made.id.slice(0, 6) });
+    await drawer.getByRole('button', { name: 'Cancel withdrawal' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Cancel withdrawal call-off-1?' });
+    await asked.getByText('Nothing is sent, and').waitFor();
+    await asked.getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await drawer.getByText('Cancelled', { exact: true }).first().waitFor();
+    expect(await statusOf(made)).toBe('CANCELLED');
+    expect(await heldNow()).toBe(before);
+    // Nobody is asked about it any more.
+    const { approvals } = await api<{ approvals: { withdrawalId?: string; id: string }[] }>(
+      admin,
+      'GET',
+      'withdrawals/approvals',
+    );
+    expect(JSON.stringify(approvals)).not.toContain(made.id);
+  });
+
   it('[SCR-4] nobody decided within 72 hours about another: it expires, and its money is available again', async () => {
     await later(72 * 3600);
     ({ token: admin } = await logIn(product, 'admin@northgate.example'));

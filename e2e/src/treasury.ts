@@ -54,6 +54,8 @@ export const useTreasury = ({ env }: { env?: () => Readonly<Record<string, strin
     output: () => product.output(),
     /** Calls the API as the administrator. */
     call,
+    /** Gives somebody of the organisation another role. */
+    giveRole: (to: { readonly email: string; readonly role: string }) => giveRole(product, token, to),
     /** Turns the clock on, by the step of a code unless told. */
     moveOn,
     /** Turns the clock on by a step; the code an authenticator shows then. */
