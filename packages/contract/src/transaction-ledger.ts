@@ -6,11 +6,17 @@ import { instantQuery, withinLongestPeriod } from './paging';
 import { all } from './permissions';
 import { timeZone } from './time-zone';
 
-export const ledgerFormats = ['CSV', 'XLSX', 'XML'] as const;
+export const ledgerFormats = ['CSV', 'XLSX', 'PDF', 'XML'] as const;
 export type LedgerFormat = (typeof ledgerFormats)[number];
 
 /** The most movements a report holds; beyond it the caller narrows the period. */
-export const mostLedgerRows: Readonly<Record<LedgerFormat, number>> = { CSV: 1_000_000, XLSX: 100_000, XML: 1_000_000 };
+export const mostLedgerRows: Readonly<Record<LedgerFormat, number>> = {
+  CSV: 1_000_000,
+  XLSX: 100_000,
+  // A document to read and to sign, some 150 pages.
+  PDF: 5_000,
+  XML: 1_000_000,
+};
 
 /** What moved a spendable balance. */
 export const ledgerTypes = [

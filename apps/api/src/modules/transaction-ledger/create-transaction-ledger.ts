@@ -12,7 +12,9 @@ import { fileKinds } from '../../platform/files/kinds';
 import { newId } from '../../platform/ids';
 import { actorOf, type Member, type RequestInfo } from '../../platform/principal';
 import { findBusiness, scopeOf } from '../businesses';
+import { findLetterhead } from '../organisations';
 import { columns, typeOf, type Line } from './lines';
+import { statementPdf } from './statement-pdf';
 import { statementXml } from './statement-xml';
 
 /** Movements that are read at a time: each page is a transaction of its own, so that none waits for a slow reader. */
@@ -73,13 +75,13 @@ export const createTransactionLedger = async (
       after: { ...asked, rows },
       result: 'SUCCESS',
     });
-    return { business, now, after, before, statements, rows };
+    return { business, now, after, before, statements, rows, letterhead: await findLetterhead(tx, organisationId) };
   };
 
   const place = await database.inOrganisation(organisationId, (tx) => takeExportPlace(tx, { organisationId, userId }));
   const giveBack = () =>
     database.inOrganisation(organisationId, (tx) => giveExportPlaceBack(tx, organisationId, place));
-  const { business, now, after, before, statements, rows } = await database
+  const { business, now, after, before, statements, rows, letterhead } = await database
     .inOrganisation(organisationId, begin, 'export')
     .catch(async (error: unknown) => {
       await giveBack();
@@ -130,6 +132,15 @@ export const createTransactionLedger = async (
       contentType: 'application/xml; charset=utf-8',
       rows,
       stream: statementXml({ ...of, pages: pages() }),
+    };
+  }
+  if (format === 'PDF') {
+    const document = { businessName: business.name, letterhead, madeAt: now, after, before, timezone };
+    return {
+      fileName: `${fileName}.pdf`,
+      contentType: 'application/pdf',
+      rows,
+      stream: statementPdf({ ...document, isPart: types !== undefined && types !== null, pages: pages() }),
     };
   }
   const { contentType, extension, write } = fileKinds[format];

@@ -49,17 +49,17 @@ const moved =
   (line: Line) =>
     line.kind === 'MOVEMENT' ? read(line.entry) : null;
 
-const typeText = (line: Line): string => {
+export const typeText = (line: Line): string => {
   if (line.kind === 'MOVEMENT') return wordOf(typeOf(line.entry));
   return line.kind === 'OPENING' ? 'Opening balance' : 'Closing balance';
 };
 
-const side = (direction: StatementEntry['direction'], total: 'debits' | 'credits') => (line: Line) => {
+export const side = (direction: StatementEntry['direction'], total: 'debits' | 'credits') => (line: Line) => {
   if (line.kind === 'MOVEMENT') return line.entry.direction === direction ? toText(line.entry.amount) : null;
   return line.kind === 'CLOSING' ? toText(line.statement[total]) : null;
 };
 
-const balance = (line: Line): string => {
+export const balance = (line: Line): string => {
   if (line.kind === 'MOVEMENT') return toText(line.entry.balanceAfter);
   return toText(line.kind === 'OPENING' ? line.statement.opening : line.statement.closing);
 };

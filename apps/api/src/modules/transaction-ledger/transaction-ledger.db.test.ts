@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids';
+import { amountWords } from '../../platform/pdf/words';
+import { textOfPdf } from '../../testing/pdf';
 import type { TestApi, TestOrganisation } from '../../testing';
 import { startTestApi } from '../../testing';
 import { createBusiness, fund, hideBusiness, type TestBusiness } from '../../testing/commerce';
@@ -151,6 +153,22 @@ describe('the transaction ledger', () => {
     const [header = [], ...rows] = sheet?.data ?? [];
     const at = header.indexOf('Running balance');
     expect(rows.map((row) => Number(row[at]))).toEqual(csv.map((line) => Number(line['Running balance'])));
+  });
+
+  it('is a document with its letterhead, each currency between its opening and its closing balance, on as many pages as it takes', async () => {
+    const answer = await ask({ format: 'PDF' });
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const text = textOfPdf(answer.rawPayload);
+    expect(text).toContain('Transaction ledger');
+    expect(text).toContain(organisation.name);
+    const csv = await csvOf();
+    for (const row of csv) expect(text).toContain(amountWords(row['Running balance'] ?? ''));
+    for (const kind of ['Opening balance', 'Closing balance'])
+      expect(text.split(kind)).toHaveLength(csv.filter((row) => row['Type'] === kind).length + 1);
+    // The head of a table stands on each page that it goes on on.
+    expect(text.split('Movement').length).toBeGreaterThan(
+      csv.filter((row) => row['Type'] === 'Opening balance').length + 1,
+    );
   });
 
   it('is a statement in the structure of ISO 20022 whose entries add up', async () => {

@@ -19,6 +19,7 @@ export const messages = {
   formats: {
     CSV: { label: 'CSV', description: 'Up to 1,000,000 movements' },
     XLSX: { label: 'Excel (XLSX)', description: 'Up to 100,000 movements' },
+    PDF: { label: 'PDF', description: 'With letterhead, up to 5,000 movements' },
     XML: { label: 'XML', description: 'In the style of camt.053' },
   },
   typeNames: {
