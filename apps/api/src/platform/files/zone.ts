@@ -10,6 +10,7 @@ export type Zone = {
 const minute = 60_000;
 /** No zone has changed its offset at another moment than a full quarter of an hour since clocks are set by law. */
 const quarter = 15 * minute;
+const day = 24 * 60 * minute;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const suffixOf = (offset: number): string => {
@@ -29,7 +30,9 @@ export const zoneOf = (name: string): Zone => {
     minute: 'numeric',
     second: 'numeric',
   });
+  /** By the quarters and the days that were asked for; of a day on which clocks were set, null. */
   const found = new Map<number, number>();
+  const days = new Map<number, number | null>();
   const measure = (at: number): number => {
     const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)])) as Record<
       string,
@@ -38,15 +41,26 @@ export const zoneOf = (name: string): Zone => {
     const shown = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second);
     return Math.round((shown - at) / minute) * minute;
   };
-  const offsetAt = (at: number): number => {
-    const start = Math.floor(at / quarter) * quarter;
-    const known = found.get(start);
+  const measuredAt = (at: number): number => {
+    const known = found.get(at);
     if (known !== undefined) return known;
-    const offset = measure(start);
+    const offset = measure(at);
     // A report of many years meets many quarters; what it met first it meets no more.
     if (found.size > 10_000) found.clear();
-    found.set(start, offset);
+    found.set(at, offset);
     return offset;
+  };
+  const offsetAt = (at: number): number => {
+    const begin = Math.floor(at / day) * day;
+    let whole = days.get(begin);
+    if (whole === undefined) {
+      // Clocks are not set twice within a day: what it begins and ends with was in force all day.
+      const offset = measuredAt(begin);
+      whole = offset === measuredAt(begin + day) ? offset : null;
+      if (days.size > 10_000) days.clear();
+      days.set(begin, whole);
+    }
+    return whole ?? measuredAt(Math.floor(at / quarter) * quarter);
   };
   const localOf = (iso: string): number => {
     const at = Date.parse(iso);

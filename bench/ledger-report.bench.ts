@@ -1,0 +1,122 @@
+/**
+ * The transaction ledger of a business as CSV over HTTP, against PostgreSQL's own COPY of the same rows in the same run, in turns. The book is
+ * filled by plain inserts; the report is the product's own. Bars: at least 40 % of the rows a second of COPY, and less than 100 MB of
+ * memory above what the process had before.
+ *
+ *   npx tsx bench/ledger-report.bench.ts [movements; 1,000,000 unless told]
+ */
+import { loadavg } from 'node:os';
+import { startTestApi } from '@countinghouse/api/testing';
+import { createBusiness } from '@countinghouse/api/testing/commerce';
+import { startTestServer } from '@countinghouse/database/testing';
+import pg from 'pg';
+import { median } from './lib/serve-dashboard';
+
+const movements = Number(process.argv[2] ?? 1_000_000);
+const leastShare = 0.4;
+const mostMegabytes = 100;
+const rounds = 3;
+const [after, before] = ['2024-06-01T00:00:00.000Z', '2025-06-01T00:00:00.000Z'];
+
+const server = await startTestServer();
+process.env['COUNTINGHOUSE_TEST_POSTGRES'] = server.adminUrl;
+const api = await startTestApi();
+const url = new URL(server.adminUrl);
+url.pathname = new URL(api.testDatabase.urls.ownerUrl).pathname;
+const client = new pg.Client(url.toString());
+let passed = false;
+
+/** One credit a transaction, spread over the period. */
+const fill = async (organisationId: string, businessId: string): Promise<string> => {
+  const { rows } = await client.query<{ id: string; kind: string }>(
+    `insert into ledger_account (organisation_id, code, currency, type, kind, holder_id, min_balance)
+     values ($1::uuid, 'business:' || cast($2 as text) || ':available:EUR', 'EUR', 'LIABILITY', 'available', cast($3 as uuid), 0), ($1::uuid, 'equity:opening:EUR', 'EUR', 'EQUITY', 'opening', null, null)
+     returning id, kind`,
+    [organisationId, businessId, businessId],
+  );
+  const idOf = (kind: string) => rows.find((row) => row.kind === kind)?.id ?? '';
+  await client.query(
+    `create temporary table filled as
+     select n, gen_random_uuid() as id,
+            ('${after}'::timestamptz + n * interval '1 millisecond' * ${Math.floor((360 * 86_400_000) / movements)})::timestamptz(3) as at
+       from generate_series(1, ${movements}) n`,
+  );
+  await client.query(
+    `insert into ledger_transaction (organisation_id, id, event_type, entity_type, entity_id, idempotency_key, posted_at, value_at, description, actor)
+     select $1::uuid, id, 'T-23', 'MANUAL_MOVEMENT', id, 'T-23:' || id || ':1', at, at, 'A movement of the bench', '{"type":"SYSTEM","id":null,"label":"bench"}' from filled`,
+    [organisationId],
+  );
+  await client.query(
+    `insert into ledger_entry (organisation_id, account_id, account_seq, transaction_id, line, currency, direction, amount, balance_after, posted_at)
+     select $1::uuid, $2::bigint, n, id, 2, 'EUR', 'CREDIT', 101, n * 101, at from filled
+     union all select $1::uuid, $3::bigint, n, id, 1, 'EUR', 'DEBIT', 101, -n * 101, at from filled`,
+    [organisationId, idOf('available'), idOf('opening')],
+  );
+  await client.query('vacuum analyze ledger_entry, ledger_account, ledger_transaction');
+  return idOf('available');
+};
+
+try {
+  await client.connect();
+  // Neither checks nor triggers: what is measured is reading.
+  await client.query('set session_replication_role = replica');
+  const organisation = await api.createOrganisation();
+  const business = await createBusiness(api, organisation);
+  const accountId = await fill(organisation.id, business.id);
+  const token = await api.signInWith(organisation, ['GET_BALANCES']);
+  const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+
+  /** Seconds of a whole report that nobody keeps, and what the process grew by at most. */
+  const report = async (): Promise<{ seconds: number; megabytes: number }> => {
+    (globalThis as { gc?: () => void }).gc?.();
+    const idle = process.memoryUsage().rss;
+    let most = idle;
+    const look = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
+    const began = performance.now();
+    const answer = await fetch(`${address}/api/v1/reports/transaction-ledger`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ businessId: business.id, after, before, format: 'CSV' }),
+    });
+    if (answer.status !== 200 || !answer.body) throw new Error(`${answer.status} ${await answer.text()}`);
+    let lines = 0;
+    for await (const chunk of answer.body) for (const byte of chunk) if (byte === 10) lines += 1;
+    const seconds = (performance.now() - began) / 1_000;
+    clearInterval(look);
+    // A head, an opening and a closing balance.
+    if (lines !== movements + 3) throw new Error(`${lines} lines instead of ${movements + 3}`);
+    return { seconds, megabytes: (most - idle) / 1_048_576 };
+  };
+  const copy = async (): Promise<number> => {
+    const began = performance.now();
+    await client.query(
+      `copy (select e.account_seq, e.transaction_id, e.direction, e.amount, e.balance_after, e.posted_at,
+                    t.event_type, t.entity_type, t.entity_id, t.value_at, t.reversal_of, t.description, t.rate
+               from ledger_entry e join ledger_transaction t on t.organisation_id = e.organisation_id and t.id = e.transaction_id
+              where e.organisation_id = '${organisation.id}' and e.account_id = ${accountId} order by e.account_seq) to '/dev/null' (format csv)`,
+    );
+    return (performance.now() - began) / 1_000;
+  };
+
+  await report();
+  await copy();
+  const measured = { report: [] as number[], copy: [] as number[], megabytes: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    const { seconds, megabytes } = await report();
+    measured.report.push(seconds);
+    measured.megabytes.push(megabytes);
+    measured.copy.push(await copy());
+  }
+  const share = median(measured.copy.map((seconds, index) => seconds / (measured.report[index] ?? 1)));
+  const megabytes = Math.max(...measured.megabytes);
+  passed = share >= leastShare && megabytes < mostMegabytes;
+  console.log(
+    `${movements.toLocaleString('en')} movements as CSV: ${(movements / median(measured.report)).toFixed(0)} rows/s over HTTP, ${(movements / median(measured.copy)).toFixed(0)} by COPY, ` +
+      `${(share * 100).toFixed(0)} % (bar ${leastShare * 100} %), ${megabytes.toFixed(0)} MB above idle at most (bar ${mostMegabytes}): ${passed ? 'pass' : 'FAIL'}, load ${loadavg()[0]?.toFixed(1)}`,
+  );
+} finally {
+  await client.end();
+  await api.close().catch(() => undefined);
+  await server.stop();
+}
+process.exitCode = passed ? 0 : 1;
