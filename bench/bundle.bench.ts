@@ -29,6 +29,7 @@ const contentOf: Readonly<Record<string, string>> = {
   '/organisations': 'ul button, ul a',
   '/invitation': 'main button',
   '/reset-two-factor': 'main form',
+  '/transaction-ledger': 'main [role="radiogroup"]',
 };
 /** Not screens: the first leads out of the dashboard, the second to the first tab of the business. */
 const notMeasured = new Set(['/overview', '/business/$id']);

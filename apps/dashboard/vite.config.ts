@@ -161,11 +161,14 @@ const frame = [
 
 /** What every list consists of. */
 const list = [
-  /packages\/ui\/src\/controls\/date-ranges\./,
+  /packages\/ui\/src\/controls\/(date-ranges|DateRangePicker)\./,
   /packages\/ui\/src\/overlays\/surface\b/,
   /packages\/ui\/src\/table\//,
-  /dashboard\/src\/platform\/list\/(?!page-query|filters|list-state|calendar-days|period-panel|row-drawer)/,
+  /dashboard\/src\/platform\/list\/(?!page-query|filters|list-state|calendar-days|row-drawer|export-dialog|download-progress)/,
 ];
+
+/** Amounts and the currencies they are in: lists, forms and figures alike. */
+const money = [/packages\/money\//];
 
 /** What every form in steps consists of. */
 const forms = [/dashboard\/src\/platform\/forms\/(?!amount|percent|act-dialog|code-input)/];
@@ -193,6 +196,25 @@ const loginAlone = (): Plugin => ({
   },
 });
 
+/**
+ * Ends the build when a part that is only ever asked for later stands in what lists or forms load: it would come along
+ * with their first paint, and with it, because a group takes in what its parts need, everything behind it.
+ */
+const laterStaysLater = (): Plugin => ({
+  name: 'later-stays-later',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !['list', 'forms', 'business'].includes(chunk.name)) continue;
+      for (const id of chunk.moduleIds) {
+        const info = this.getModuleInfo(id);
+        if (info && !info.isEntry && info.importers.length === 0 && info.dynamicImporters.length > 0)
+          this.error(`${id} is asked for later only, and stands in the group ${chunk.name}.`);
+      }
+    }
+  },
+});
+
 /** Parts that are needed together come in one file: each file costs an answer, and packs worse than a part of one. */
 const group = (name: string, parts: readonly RegExp[]) => ({
   name,
@@ -208,6 +230,7 @@ export default defineConfig({
     react(),
     precompress(),
     loginAlone(),
+    laterStaysLater(),
     integrity(),
     serviceWorkerFiles(),
   ],
@@ -229,6 +252,7 @@ export default defineConfig({
             group('first', firstScreen),
             group('calls', calls),
             group('frame', frame),
+            group('money', money),
             group('list', list),
             group('forms', forms),
             group('business', business),

@@ -21,9 +21,11 @@ const types: Readonly<Record<string, string>> = {
  * signs in may do everything.
  */
 const answerTo = (method: string, path: string): unknown => {
-  const found = endpoints.find(
-    (endpoint) => endpoint.method === method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
-  );
+  const asked = endpoints.filter((endpoint) => endpoint.method === method);
+  // A path without parts to fill in goes before one that would take its last word for an id.
+  const found =
+    asked.find((endpoint) => endpoint.path === path) ??
+    asked.find((endpoint) => new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path));
   if (!found) return undefined;
   const answer = found.example ?? (found.answer ? sampleOf(found.answer) : {});
   return answer !== null && typeof answer === 'object' && 'user' in answer

@@ -31,6 +31,7 @@ export { datePresets, dateRangeText, type DatePreset, type DateRange } from './c
 export {
   DateRangePanel,
   DateRangePicker,
+  usePreloadedCalendar,
   type DateRangePanelProps,
   type DateRangePickerProps,
 } from './controls/DateRangePicker';

@@ -1,95 +1,34 @@
-import { useRef, useState } from 'react';
-import { parseDate } from '@internationalized/date';
-import {
-  Button as AriaButton,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  CalendarHeading,
-  Dialog,
-  I18nProvider,
-  Popover,
-  RangeCalendar,
-} from 'react-aria-components';
-import { Icon } from '../icons/Icon';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Skeleton } from '../feedback/States';
 import { classes } from '../lib/classes';
-import { breakpoints, useMediaQuery } from '../lib/media';
+import { later, whenIdle } from '../lib/later';
+import { PopoverSlip } from '../overlays/layer';
 import surface from '../overlays/surface.module.css';
 import { Button } from './Button';
-import { dateRangeText, presetOf, type DatePreset, type DateRange } from './date-ranges';
+import { dateRangeText, type DateRange } from './date-ranges';
+import type { DateRangeCalendarProps } from './DateRangeCalendar';
 import styles from './DateRangePicker.module.css';
 
-export type DateRangePanelProps = {
-  label: string;
-  value: DateRange | null;
-  onChange: (range: DateRange) => void;
-  presets: readonly DatePreset[];
-  /** Days outside cannot be chosen; ISO dates. */
-  minDate?: string;
-  maxDate?: string;
-};
+// The calendar is larger than most screens and rarely opened.
+const Calendar = later(async () => (await import('./DateRangeCalendar')).DateRangeCalendar);
+
+/** Loads the calendar once the browser has nothing better to do: for whoever draws what opens it. */
+export const usePreloadedCalendar = (): void => useEffect(() => whenIdle(() => void Calendar.preload()), []);
+
+export type DateRangePanelProps = DateRangeCalendarProps;
 
 /** Presets and a calendar, for a popover: a preset applies at once, a range after its second day. */
-export function DateRangePanel({ label, value, onChange, presets, minDate, maxDate }: DateRangePanelProps) {
-  const isPhone = useMediaQuery(breakpoints.phone);
-  const months = isPhone ? 1 : 2;
-  const range = value && { start: parseDate(value.from), end: parseDate(value.to) };
+export function DateRangePanel(props: DateRangePanelProps) {
   return (
-    <div className={styles.panel}>
-      <ul className={styles.presets} aria-label="Presets">
-        {presets.map((preset) => (
-          <li key={preset.id}>
-            <button
-              type="button"
-              className={styles.preset}
-              aria-pressed={preset === presetOf(value, presets)}
-              onClick={() => onChange(preset.range)}
-            >
-              {preset.label}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <I18nProvider locale="en-GB">
-        <RangeCalendar
-          aria-label={label}
-          className={styles.calendar}
-          visibleDuration={{ months }}
-          pageBehavior="single"
-          value={range}
-          minValue={minDate ? parseDate(minDate) : undefined}
-          maxValue={maxDate ? parseDate(maxDate) : undefined}
-          defaultFocusedValue={
-            range?.end.subtract({ months: months - 1 }) ?? (maxDate ? parseDate(maxDate) : undefined)
-          }
-          onChange={({ start, end }) => onChange({ from: start.toString(), to: end.toString() })}
-        >
-          <header className={styles.head}>
-            <AriaButton slot="previous" className={styles.turn}>
-              <Icon name="chevron-left" />
-            </AriaButton>
-            {Array.from({ length: months }, (_, offset) => (
-              <CalendarHeading key={offset} offset={{ months: offset }} className={styles.heading} />
-            ))}
-            <AriaButton slot="next" className={styles.turn}>
-              <Icon name="chevron-right" />
-            </AriaButton>
-          </header>
-          <div className={styles.grids}>
-            {Array.from({ length: months }, (_, offset) => (
-              <CalendarGrid key={offset} offset={{ months: offset }} weekdayStyle="short" className={styles.grid}>
-                <CalendarGridHeader>
-                  {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
-                </CalendarGridHeader>
-                <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day} />}</CalendarGridBody>
-              </CalendarGrid>
-            ))}
-          </div>
-        </RangeCalendar>
-      </I18nProvider>
-    </div>
+    <Suspense
+      fallback={
+        <div className={styles.loading}>
+          <Skeleton width={240} />
+        </div>
+      }
+    >
+      <Calendar {...props} />
+    </Suspense>
   );
 }
 
@@ -104,6 +43,7 @@ export type DateRangePickerProps = Omit<DateRangePanelProps, 'onChange'> & {
 export function DateRangePicker({ placeholder = 'All dates', isDisabled, onChange, ...panel }: DateRangePickerProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  usePreloadedCalendar();
   const text = panel.value ? dateRangeText(panel.value, panel.presets) : placeholder;
   return (
     <>
@@ -120,24 +60,23 @@ export function DateRangePicker({ placeholder = 'All dates', isDisabled, onChang
       >
         {text}
       </Button>
-      <Popover
+      <PopoverSlip
         className={classes(surface.popover, surface.wide)}
+        dialogClass={styles.dialog}
+        aria-label={panel.label}
         triggerRef={trigger}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
         placement="bottom end"
-        offset={4}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
       >
-        <Dialog className={styles.dialog} aria-label={panel.label}>
-          <DateRangePanel
-            {...panel}
-            onChange={(range) => {
-              onChange(range);
-              setOpen(false);
-            }}
-          />
-        </Dialog>
-      </Popover>
+        <DateRangePanel
+          {...panel}
+          onChange={(range) => {
+            onChange(range);
+            setOpen(false);
+          }}
+        />
+      </PopoverSlip>
     </>
   );
 }

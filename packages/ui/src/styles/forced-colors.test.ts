@@ -17,7 +17,7 @@ describe('where the system chooses the colours', () => {
     ['controls/Choice.module.css', '.switch:not(:checked)'],
     ['controls/Choice.module.css', '.tile:has(:checked)'],
     ['controls/Button.module.css', ".iconButton[aria-pressed='true']"],
-    ['controls/DateRangePicker.module.css', '.day[data-selected]'],
+    ['controls/DateRangeCalendar.module.css', '.day[data-selected]'],
     ['layout/Layout.module.css', '.steps [aria-current] i'],
     ['layout/Layout.module.css', '.steps li + li::before'],
     ['layout/AppFrame.module.css', '.navItem[aria-current]'],

@@ -1,14 +1,6 @@
 import { listPaymentCallbacks, sendDepositCallback } from '@countinghouse/contract/callbacks';
 import { getPayment, listPayments } from '@countinghouse/contract/crypto-deposits';
 import { estimatePayment } from '@countinghouse/contract/new-payment';
-import {
-  advanceSandboxTime,
-  confirmSandboxDeposit,
-  playPayment,
-  reorganiseSandboxDeposit,
-  setSandboxRate,
-  type SandboxPlay,
-} from '@countinghouse/contract/sandbox';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../platform/api';
@@ -64,20 +56,3 @@ export const callbacksQuery = (id: string) =>
 
 export const sendCallback = (paymentId: string, depositId: string) =>
   call(sendDepositCallback, { params: { paymentId, depositId } });
-
-/** Plays a payer of the sandbox. */
-export const play = (id: string, what: SandboxPlay) => call(playPayment, { params: { id }, body: { play: what } });
-
-/** Gives a transfer on a simulated chain its confirmations. */
-export const confirmTransaction = (id: string) => call(confirmSandboxDeposit, { params: { id } });
-
-/** Lets a simulated chain take a transfer back. */
-export const reorganiseTransaction = (id: string) =>
-  call(reorganiseSandboxDeposit, { params: { id }, body: { outcome: 'GONE' } });
-
-/** Moves the clock of the sandbox on. */
-export const advanceTime = (minutes: number) => call(advanceSandboxTime, { body: { minutes } });
-
-/** Lets a stable coin of the sandbox lose its peg for an hour, or find back to it. */
-export const movePeg = (currency: string, script: 'DEPEG' | 'MARKET') =>
-  call(setSandboxRate, { body: { currency, script, minutes: 60 } });

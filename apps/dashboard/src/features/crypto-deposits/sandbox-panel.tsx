@@ -6,9 +6,10 @@ import { useEffect, useState } from 'react';
 import { balancesQuery } from '../../entities/balance/api';
 import { messageOf } from '../../platform/api';
 import { asPolls } from '../../platform/api/polls';
-import { advanceTime, confirmTransaction, movePeg, paymentsKey, play, reorganiseTransaction } from './api';
+import { paymentsKey } from './api';
 import styles from './crypto-deposits.module.css';
 import { messages } from './messages';
+import { advanceTime, confirmTransaction, movePeg, play, reorganiseTransaction } from './sandbox-api';
 import { peggedCoinOf, playsOf, reorganisableOf, unconfirmedOf } from './sandbox-play';
 
 const words = messages.sandbox;

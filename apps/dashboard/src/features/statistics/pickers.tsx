@@ -1,15 +1,11 @@
-import { Button, Select, dateRangeText, datePresets, later, whenIdle } from '@countinghouse/ui';
+import { DateRangePicker, Select, datePresets } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
 import { balancesQuery } from '../../entities/balance/api';
 import { useNavigate, usePathname, useSearchText } from '../../platform/navigation';
 import { stringifySearch } from '../../platform/search-text';
 import { messages } from './messages';
 import { askedBy, searchOf, todayInUtc, type Asked } from './period';
 import styles from './statistics.module.css';
-
-// The calendar is larger than the rest of the screen and rarely opened.
-const Picker = later(async () => (await import('./period-picker')).default);
 
 /** What the address asks for, and how to ask for something else. */
 export const useAsked = (): { readonly asked: Asked; readonly ask: (changes: Partial<Asked>) => void } => {
@@ -27,24 +23,15 @@ export const useAsked = (): { readonly asked: Asked; readonly ask: (changes: Par
 type PickerProps = ReturnType<typeof useAsked>;
 
 export const PeriodPicker = ({ asked: { period }, ask }: PickerProps) => {
-  useEffect(() => whenIdle(() => void Picker.preload()), []);
   const today = todayInUtc();
   return (
-    <Suspense
-      fallback={
-        <Button icon="calendar" trailingIcon="chevron-down" size="sm" isDisabled>
-          {dateRangeText(period)}
-        </Button>
-      }
-    >
-      <Picker
-        label={messages.period}
-        value={period}
-        presets={datePresets(today)}
-        maxDate={today}
-        onChange={(chosen) => ask({ period: chosen })}
-      />
-    </Suspense>
+    <DateRangePicker
+      label={messages.period}
+      value={period}
+      presets={datePresets(today)}
+      maxDate={today}
+      onChange={(chosen) => ask({ period: chosen })}
+    />
   );
 };
 

@@ -1,19 +1,17 @@
 import {
   Button,
   ChoiceFilter,
+  DateRangePanel,
   FilterPill,
   RadioGroup,
   SearchField,
-  Skeleton,
   Toolbar,
   datePresets,
   dateRangeText,
-  later,
   middleTruncated,
-  whenIdle,
+  usePreloadedCalendar,
 } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
-import { Suspense, useEffect } from 'react';
 import { daysOf, today } from './calendar-days';
 import type { Filter } from './filters';
 import { isFiltered } from './list-state';
@@ -21,9 +19,6 @@ import styles from './list.module.css';
 import { listTexts } from './messages';
 import type { ListControls } from './use-list-state';
 import { useSearch } from './use-search';
-
-// The calendar is larger than the rest of the list and rarely opened.
-const PeriodPanel = later(async () => (await import('./period-panel')).default);
 
 type FilterBarProps = {
   readonly filters: readonly Filter[];
@@ -125,7 +120,7 @@ const Search = ({ filter, list: { state, setFilters } }: ControlProps<'search'>)
 };
 
 const Period = ({ filter, list }: ControlProps<'period'>) => {
-  useEffect(() => whenIdle(() => void PeriodPanel.preload()), []);
+  usePreloadedCalendar();
   const presets = datePresets(today());
   const [from, to] = filter.valuesOf(list.state.filters);
   const range = daysOf(from, to);
@@ -136,24 +131,16 @@ const Period = ({ filter, list }: ControlProps<'period'>) => {
       onClear={() => list.setFilters({ from: [], to: [] })}
     >
       {(close) => (
-        <Suspense
-          fallback={
-            <div className={styles.choices}>
-              <Skeleton width={240} />
-            </div>
-          }
-        >
-          <PeriodPanel
-            label={filter.label}
-            value={range}
-            presets={presets}
-            maxDate={today()}
-            onChange={(chosen) => {
-              list.setFilters({ from: [chosen.from], to: [chosen.to] });
-              close();
-            }}
-          />
-        </Suspense>
+        <DateRangePanel
+          label={filter.label}
+          value={range}
+          presets={presets}
+          maxDate={today()}
+          onChange={(chosen) => {
+            list.setFilters({ from: [chosen.from], to: [chosen.to] });
+            close();
+          }}
+        />
       )}
     </FilterPill>
   );

@@ -1,3 +1,0 @@
-import { DateRangePicker } from '@countinghouse/ui';
-
-export default DateRangePicker;

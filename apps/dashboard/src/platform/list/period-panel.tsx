@@ -1,3 +1,0 @@
-import { DateRangePanel } from '@countinghouse/ui';
-
-export default DateRangePanel;
