@@ -7,6 +7,7 @@ export const operatorEvents: Events = {
   'operator.ask': 'An operator asked for something that another has to confirm',
   'operator.confirm': 'An operator confirmed what another had asked for, and it was done',
   'operator.decline': 'An operator took back what one had asked for, or declined it',
+  'operator.bank-file': 'An operator took in what a bank had written',
   'organisation.create': 'The platform made the organisation',
   'organisation.invite-administrator': 'The platform invited an administrator',
   'deposit.release': 'The platform released a deposit that screening had blocked',
