@@ -1,11 +1,13 @@
 import type { BusinessBalances } from '@countinghouse/contract/balances';
 import type { FiatWithdrawalDetail } from '@countinghouse/contract/fiat-withdrawals';
+import { account as ledgerAccount, credit, debit, post } from '@countinghouse/ledger';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf } from '@countinghouse/money';
 import { systemActor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invariants } from '../../invariants';
+import { newId } from '../../platform/ids';
 import { simulatedBank } from '../../rails/bank';
 import { pain001Problems } from '../../rails/bank';
 import { storedRates } from '../../rails/rates';
@@ -111,6 +113,15 @@ const returnedEntry = (one: { endToEndId: string }, amount: string): CamtEntry =
 });
 const ofThis = (file: { organisationId: string }) => file.organisationId === organisation.id;
 const files = async () => (await openPaymentFiles(api.database)).filter(ofThis);
+/** What whoever made it was told by mail, by subject. */
+const mailsAbout = async ({ initiatedBy }: FiatWithdrawalDetail) => {
+  while ((await api.app.jobs.runDue()) > 0);
+  const { rows } = await api.database.onPlatform((tx) =>
+    sql<{ subject: string; body: string }>`
+      select subject, body from mailbox_message where recipient = ${initiatedBy} order by subject`.execute(tx),
+  );
+  return rows;
+};
 const cancel = ({ id }: { readonly id: string }) =>
   api.call('POST', `payment/withdrawals/fiat/${id}/cancel`, { token });
 const postingsOf = async ({ id }: { readonly id: string }, event: string) => {
@@ -138,6 +149,8 @@ describe('going to the bank', () => {
       409,
       'The bank has the withdrawal already',
     ]);
+    // Nor is the account it goes to given up.
+    expect((await api.call('DELETE', `payment/bank-accounts/${account}`, { token })).statusCode).toBe(409);
     expect(await balance()).toEqual(['4999.00', '5001.00']);
   });
 
@@ -170,6 +183,20 @@ describe('going to the bank', () => {
     const made = await make({ bankAccountId: instant.id, amount: '50.00' });
     await submit(new Date('2025-06-29T03:00:00.000Z'));
     expect(await find(made)).toMatchObject({ status: 'PROCESSING', arrivesFrom: '2025-06-29' });
+  });
+
+  it('is in a file of its own by each method, when that one is due', async () => {
+    const instant = await createTestAccount(api, token, { paymentMethod: 'SEPA_INSTANT' });
+    await verifyTestAccount(api, instant);
+    await make({ amount: '60.00' });
+    await make({ bankAccountId: instant.id, amount: '50.00' });
+    await submit(new Date(cutOff.getTime() - 1));
+    expect(await files()).toHaveLength(1);
+    await submit();
+    expect((await files()).map(({ text }) => text.split(',').slice(0, 2).join()).toSorted()).toEqual([
+      '50.00 EUR, 1 by SEPA_INSTANT on 2025-06-30',
+      '60.00 EUR, 1 by SEPA on 2025-06-30',
+    ]);
   });
 
   it('puts each withdrawal into one file, whoever looks for them at once, and cancelling loses or wins whole', async () => {
@@ -219,7 +246,11 @@ describe('going to the bank', () => {
     expect([(await show(first)).status, (await show(second)).status]).toEqual(['PROCESSING', 'PENDING']);
     expect((await show(second)).statusReason).toBe('LIQUIDITY');
     expect((await show(second)).cancellable).toBe(true);
-    await endowAtBank(api, shop, amountOf('60.00', 'EUR'));
+    // What the bank was told to pay and has not booked yet is spoken for.
+    await submit();
+    expect((await show(second)).status).toBe('PENDING');
+    // To the cent what it takes.
+    await endowAtBank(api, shop, amountOf('50.00', 'EUR'));
     const nextDay = new Date('2025-07-01T12:00:00.000Z');
     await submit(nextDay);
     reader = await api.signInWith(poor, permissions);
@@ -258,6 +289,7 @@ describe('going to the bank', () => {
     ['the account', `paid_to = jsonb_set(paid_to, '{iban}', '"DE75512108001245126199"')`],
     ['the holder', `paid_to = jsonb_set(paid_to, '{holderName}', '"Somebody Else"')`],
     ['the amount', 'amount = 4000.00 * 100, debit_amount = 4000.00 * 100 + fee'],
+    ['what of it is the fee', 'amount = amount - 100, fee = fee + 100'],
     ['the reference', `reference = 'OTHER'`],
   ])('never happens once %s was changed by SQL: it is refused, and what was held is given back', async (_, change) => {
     const made = await make();
@@ -270,7 +302,9 @@ describe('going to the bank', () => {
     expect(await balance()).toEqual(['10000.00', '0.00']);
     if (money)
       await api.database.acrossOrganisations((tx) =>
-        sql`update fiat_withdrawal set amount = 500000, debit_amount = 500100 where id = ${made.id}`.execute(tx),
+        sql`update fiat_withdrawal set amount = 500000, fee = 100, debit_amount = 500100 where id = ${made.id}`.execute(
+          tx,
+        ),
       );
   });
 });
@@ -385,6 +419,16 @@ describe('what the bank says', () => {
     expect((await find(other)).status).toBe('PENDING');
     expect(await balance()).toEqual(['9899.00', '101.00']);
     expect(await files()).toEqual([]);
+    const [mail, ...more] = await mailsAbout(made);
+    expect([mail?.subject, more]).toEqual(['Countinghouse: Fiat withdrawal week-11 was refused by the bank', []]);
+    for (const line of [
+      '5000.00 EUR to ',
+      '(DE89 **** **** 3000)',
+      'What was held for it is available again, the fee included.',
+      'Reason: AC04 Account closed',
+      `/business/${business.id}/fiat-withdrawals?open=${made.id}`,
+    ])
+      expect(mail?.body).toContain(line);
   });
 
   it('refusing the whole file gives everything in it back', async () => {
@@ -426,16 +470,41 @@ describe('what the bank says', () => {
     expect(await statement([returnedEntry(made, '4995.00'), paidEntry(made)])).toEqual({ taken: 0, known: 2 });
     expect(await balance()).toEqual(['9994.00', '0.00']);
     // Whoever made it is told of both by mail.
-    while ((await api.app.jobs.runDue()) > 0);
-    const { rows: mails } = await api.database.onPlatform((tx) =>
-      sql<{ subject: string; body: string }>`
-        select subject, body from mailbox_message where recipient = ${made.initiatedBy} order by subject`.execute(tx),
-    );
+    const mails = await mailsAbout(made);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Countinghouse: Fiat withdrawal week-11 came back',
       'Countinghouse: Fiat withdrawal week-11 was paid',
     ]);
     expect(mails[0]?.body).toContain('4995.00 EUR');
+  });
+
+  it('returning what was paid repays what the business owes first', async () => {
+    const made = await submitted();
+    await statement([paidEntry(made)]);
+    await api.database.inOrganisation(organisation.id, (tx) =>
+      post(tx, organisation.id, [
+        {
+          eventType: 'T-25',
+          entityType: 'TEST',
+          entityId: newId(),
+          valueAt: cutOff,
+          description: 'A debt',
+          actor: systemActor,
+          entries: [
+            debit(ledgerAccount.receivable(business.id, 'EUR'), amountOf('70.00', 'EUR')),
+            credit(ledgerAccount.opening('EUR'), amountOf('70.00', 'EUR')),
+          ],
+        },
+      ]),
+    );
+    await statement([returnedEntry(made, '4995.00')]);
+    expect(await balance()).toEqual(['9924.00', '0.00']);
+    expect(await postingsOf(made, 'T-20')).toEqual([
+      ['asset:bank:EUR', 'DEBIT', '4995.00'],
+      [`asset:receivable:${business.id}:EUR`, 'CREDIT', '70.00'],
+      [`business:${business.id}:available:EUR`, 'CREDIT', '4995.00'],
+      [`business:${business.id}:available:EUR`, 'DEBIT', '70.00'],
+    ]);
   });
 
   it('returning what nobody sent sets it aside, and another organisation’s statement moves nothing of ours', async () => {
@@ -466,6 +535,10 @@ describe('what the bank says', () => {
     expect(await decide(waiting.id, 'BANK_REFUSED')).toBe(false);
     expect(await decide(waiting.id, 'REFUSED')).toBe(true);
     expect(await find(waiting)).toMatchObject({ status: 'REJECTED', statusReason: 'Said by phone' });
+    const [mail, ...more] = await mailsAbout(waiting);
+    expect([mail?.subject, more]).toEqual(['Countinghouse: Fiat withdrawal week-11 was refused', []]);
+    expect(mail?.body).toContain('100.00 EUR to ');
+    expect(mail?.body).toContain('Reason: Said by phone');
     const sent = await submitted({ amount: '200.00' });
     expect(await decide(sent.id, 'REFUSED')).toBe(false);
     expect(await decide(sent.id, 'BANK_REFUSED')).toBe(true);

@@ -134,6 +134,7 @@ describe('a new fiat withdrawal', () => {
   });
 
   it('[VAL-8] is refused at its fields, and nothing changes', async () => {
+    const disabled = await createBusiness(api, organisation, { status: 'DISABLED' });
     const before = await traces();
     const refusals: readonly (readonly [Body, string, string])[] = [
       [{ amount: '9.99' }, 'amount', 'Amount is less than minimum'],
@@ -154,6 +155,7 @@ describe('a new fiat withdrawal', () => {
       [{ reference: 'A//B' }, 'reference', 'A reference neither begins nor ends with a slash'],
       [{ reference: 'A'.repeat(141) }, 'reference', 'At most 140 characters by this payment method'],
       [{ currency: 'USD' }, 'bankAccountId', 'This bank account is of another currency'],
+      [{ businessId: disabled.id }, 'businessId', `${disabled.name} is disabled`],
     ];
     for (const [changes, field, message] of refusals) {
       const answer = await send(changes);
@@ -164,6 +166,62 @@ describe('a new fiat withdrawal', () => {
       expect([400, 422]).toContain(answer.statusCode);
     }
     expect(await traces()).toEqual(before);
+  });
+
+  it.each([
+    ['is suspended', `status = 'SUSPENDED'`, 403, 'The organisation is suspended'],
+    [
+      'settles in other currencies',
+      `enabled_fiat_settlement_currencies = '{USD}'`,
+      422,
+      'EUR is not enabled for settlement',
+    ],
+  ])('of an organisation that %s is refused, and nothing changes', async (_, change, status, sentence) => {
+    await api.database.acrossOrganisations((tx) =>
+      sql.raw(`update organisation set ${change} where id = '${organisation.id}'`).execute(tx),
+    );
+    const before = await traces();
+    const answer = await send();
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([status, sentence]);
+    expect(await traces()).toEqual(before);
+  });
+
+  it('is refused while outgoing money is stopped, and nothing changes', async () => {
+    const administrator = await api.createUser([organisation], { systemRole: 'ADMIN' });
+    const stop = { token: await api.signIn(administrator, organisation), body: { reason: 'Stolen laptop' } };
+    expect((await api.call('POST', 'outgoing-money/stop', stop)).statusCode).toBe(200);
+    const before = await traces();
+    const answer = await send();
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'OUTGOING_STOPPED']);
+    expect(await traces()).toEqual(before);
+  });
+
+  it('quotes no more than its method passes on', async () => {
+    const domestic = await createTestAccount(api, token, {
+      currency: 'GBP',
+      paymentMethod: 'FPS',
+      country: 'GB',
+      iban: undefined,
+      swiftCode: undefined,
+      accountNumber: '12345678',
+      sortCode: '405199',
+    });
+    await verifyTestAccount(api, domestic);
+    await api.database.acrossOrganisations((tx) =>
+      sql`
+        update collection_account set currency = 'GBP', payment_methods = '{FPS}'
+         where organisation_id = ${organisation.id}`.execute(tx),
+    );
+    await endowAtBank(api, business, amountOf('100.00', 'GBP'));
+    const sterling = { bankAccountId: domestic.id, currency: 'GBP', amount: '10.00' };
+    const before = await traces();
+    const answer = await send({ ...sterling, reference: 'A'.repeat(19) });
+    expect([answer.statusCode, answer.json<{ fields: unknown }>().fields]).toEqual([
+      422,
+      [{ field: 'reference', message: 'At most 18 characters by this payment method' }],
+    ]);
+    expect(await traces()).toEqual(before);
+    expect((await make({ ...sterling, reference: 'A'.repeat(18) })).reference).toBe('A'.repeat(18));
   });
 
   it('goes only to an account that is verified, and to one of the organisation', async () => {
@@ -314,11 +372,17 @@ describe('the quote of a fiat withdrawal', () => {
 
   it('names the same withdrawal of a moment ago, for ten minutes', async () => {
     const made = await make();
-    const recent = async () => (await quote('&amount=5000.00')).json<{ after: { recent: unknown } }>().after.recent;
+    const recent = async (amount = '5000.00') =>
+      (await quote(`&amount=${amount}`)).json<{ after: { recent: unknown } }>().after.recent;
     await api.testDatabase.setClock(new Date(start.getTime() + 9 * 60_000));
     expect(await recent()).toEqual({ id: made.id, clientLabel: 'week-11', createdAt: made.createdAt });
     await api.testDatabase.setClock(new Date(start.getTime() + 11 * 60_000));
     expect(await recent()).toBeNull();
+    // What was given up was not sent.
+    const again = await make({ amount: '100.00' });
+    expect(await recent('100.00')).toMatchObject({ id: again.id });
+    await api.call('POST', `payment/withdrawals/fiat/${again.id}/cancel`, { token });
+    expect(await recent('100.00')).toBeNull();
   });
 
   it('after the cut-off of a Friday before a holiday names the next banking days', async () => {
@@ -372,6 +436,12 @@ describe('cancelling a fiat withdrawal', () => {
     const answer = await callAs(api, key, 'POST', 'payment/withdrawals/fiat', { body: bodyOf(), headers: headers() });
     expect(answer.statusCode, answer.body).toBe(201);
     const path = `payment/withdrawals/fiat/${answer.json<{ id: string }>().id}/cancel`;
+    // An administrator's own withdrawal is no machine's, be it that administrator's.
+    const own = await make({ amount: '100.00' }, administrator);
+    expect(
+      (await callAs(api, other, 'POST', `payment/withdrawals/fiat/${own.id}/cancel`, { headers: headers() }))
+        .statusCode,
+    ).toBe(403);
     expect((await callAs(api, other, 'POST', path, { headers: headers() })).statusCode).toBe(403);
     expect((await callAs(api, key, 'POST', path, { headers: headers() })).statusCode).toBe(200);
   });

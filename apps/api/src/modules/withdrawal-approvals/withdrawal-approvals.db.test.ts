@@ -531,4 +531,32 @@ describe('mails', () => {
       'Countinghouse: Withdrawal payout-80 was rejected',
     ]);
   });
+
+  it('tell who made it that it was approved, once as many have as must, and nobody else', async () => {
+    await ruleOf([ana, ben], { requiredApprovals: 2 });
+    const withdrawal = await made({ clientWithdrawalId: 'payout-81' });
+    await decide(withdrawal, ana);
+    expect(await mailsTo(treasurer)).toEqual([]);
+    await decide(withdrawal, ben);
+    const [mail, ...more] = await mailsTo(treasurer);
+    expect([mail?.subject, more]).toEqual(['Countinghouse: Withdrawal payout-81 was approved', []]);
+    expect(mail?.text).toContain(`1000 USDT over TRON (TRC20) to ${withdrawal.recipientAddress} was approved.`);
+    expect(mail?.text).toContain('It is sent as soon as it is screened and covered.');
+    expect((await mailsTo(ana)).map(({ subject }) => subject)).toEqual([
+      'Countinghouse: Withdrawal payout-81 waits for your approval',
+    ]);
+  });
+
+  it('tell who made it that nobody decided in time, and that its money is available again', async () => {
+    await ruleOf([ana]);
+    const withdrawal = await made({ clientWithdrawalId: 'payout-82' });
+    const { expiresAt } = await show(withdrawal);
+    await api.testDatabase.setClock(new Date(Date.parse(expiresAt) - 1));
+    expect(await mailsTo(treasurer)).toEqual([]);
+    await api.testDatabase.setClock(new Date(expiresAt));
+    const [mail, ...more] = await mailsTo(treasurer);
+    expect([mail?.subject, more]).toEqual(['Countinghouse: Withdrawal payout-82 has expired', []]);
+    expect(mail?.text).toContain('Nobody decided about it in time.');
+    expect(mail?.text).toContain('what was set aside for it is available again');
+  });
 });

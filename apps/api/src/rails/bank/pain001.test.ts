@@ -47,6 +47,21 @@ describe('a file of payments', () => {
     expect(pain001(file())).toBe(pain001(structuredClone(file())));
   });
 
+  it.each([
+    ['SEPA', 'SEPA', null, 'SLEV'],
+    ['SEPA_INSTANT', 'SEPA', 'INST', 'SLEV'],
+    ['FPS', 'URNS', null, 'SHAR'],
+    ['CHAPS', 'URGP', null, 'SHAR'],
+    ['ACH', 'NURG', null, 'SHAR'],
+    ['FEDWIRE', 'URGP', null, 'SHAR'],
+    ['SWIFT', 'NURG', null, 'SHAR'],
+  ] as const)('asks for %s in the words that banks know it by', (method, level, instrument, charges) => {
+    const text = pain001(file({ method }));
+    const local = instrument === null ? '' : `<LclInstrm><Cd>${instrument}</Cd></LclInstrm>`;
+    expect(text).toContain(`<PmtTpInf><SvcLvl><Cd>${level}</Cd></SvcLvl>${local}</PmtTpInf>`);
+    expect(text).toContain(`<ChrgBr>${charges}</ChrgBr>`);
+  });
+
   it('of every method and of whatever names and references banks can read is sound', () => {
     const text = (maxLength: number) => fc.string({ minLength: 1, maxLength, unit: 'grapheme' }).map((t) => `A${t}`);
     const anyPayment = fc.record({
@@ -124,6 +139,16 @@ describe('a file of payments', () => {
       'an id twice',
       (text: string) => text.replace('<EndToEndId>SECOND', '<EndToEndId>0195EA103C2D7B1A8F4E5D6C7B8A9F11'),
       'An EndToEndId stands twice',
+    ],
+    [
+      'two of what excludes each other',
+      (text: string) => text.replace('</IBAN></Id>', '</IBAN><Othr><Id>1</Id></Othr></Id>'),
+      'DbtrAcct/Id needs exactly one of its elements',
+    ],
+    [
+      'an element too often',
+      (text: string) => text.replace('<MsgId>', '<MsgId>OTHER</MsgId><MsgId>'),
+      'GrpHdr/MsgId stands too often',
     ],
     ['an empty text', (text: string) => text.replace('<Ustrd>AURORA W11', '<Ustrd>'), 'Ustrd is empty'],
   ])('with %s is found out', (_, spoil, problem) => {
