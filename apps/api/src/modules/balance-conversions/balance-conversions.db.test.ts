@@ -256,9 +256,11 @@ describe('a conversion', () => {
     });
     expect(await balances()).toEqual(before);
     expect(await entriesOf(id)).toEqual([]);
-    // Also with the clock back where it stood.
+    // Also with the clock back where it stood; it has ended once.
     await setClock(0);
+    const ended = await traces();
     expect((await execute(id)).statusCode).toBe(410);
+    expect(await traces()).toEqual(ended);
   });
 
   it('that nobody executes expires by itself', async () => {

@@ -24,10 +24,10 @@ const sentences: Readonly<Record<WithdrawalStatus, string>> = {
 
 type Initiated = { readonly type: string; readonly id: string | null };
 
-/** Whoever made it, be it a person or that very API key, and people of the system role ADMIN. */
+/** Whoever made it, be it a person or that very API key, and people of the system role ADMIN: a key has no system role. */
 export const mayCancel = (member: Member, { type, id }: Initiated): boolean => {
   const caller = actorOf(member);
-  return (caller.type === type && caller.id === id) || (member.apiKey === null && member.systemRole === 'ADMIN');
+  return (caller.type === type && caller.id === id) || member.systemRole === 'ADMIN';
 };
 
 /**

@@ -10,6 +10,7 @@ import { createPayablePayment, testChain } from '../../testing/chain';
 import { createBusiness, giveRates, hideBusiness, type TestBusiness } from '../../testing/commerce';
 import { setTravelRule } from '../../testing/deposits';
 import { callAs, createTestKey } from '../../testing/machine';
+import { whitelistTestAddress } from '../../testing/whitelist';
 import { askedWithdrawal as asked, endow, giveWithdrawalFees, usdt } from '../../testing/withdrawals';
 
 let api: TestApi;
@@ -107,6 +108,21 @@ describe('a withdrawal', () => {
       withdrawals: [{ id: withdrawal.id, status: 'PENDING', heldAmount: '1003.5' }],
       total: 1,
     });
+  });
+
+  it('has the work of sending it asked for in the same transaction', async () => {
+    await endow(api, business, usdt('2000'));
+    const asks = async (): Promise<unknown> => {
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql`select count(*) from job where kind = 'pay-out-withdrawals' and dedup_key = 'asked'`.execute(tx),
+      );
+      return rows[0];
+    };
+    await api.database.acrossOrganisations((tx) =>
+      sql`delete from job where kind = 'pay-out-withdrawals' and dedup_key = 'asked'`.execute(tx),
+    );
+    await made(asked(business));
+    expect(await asks()).toEqual({ count: '1' });
   });
 
   it('of which the recipient bears the fee debits 1 002 and lets 998.5 arrive', async () => {
@@ -237,6 +253,11 @@ describe('refused, and nothing is left behind:', () => {
     return answer.json<{ message: string }>().message;
   };
 
+  const enforceWhitelist = () =>
+    api.database.acrossOrganisations((tx) =>
+      sql`update organisation set whitelist_enforced = true where id = ${organisation.id}`.execute(tx),
+    );
+
   it('an ID that the business used already', async () => {
     await endow(api, business, usdt('5000'));
     const { clientWithdrawalId } = await made(asked(business));
@@ -261,10 +282,30 @@ describe('refused, and nothing is left behind:', () => {
 
   it('an address that is not on the list, where the organisation keeps to it', async () => {
     await endow(api, business, usdt('5000'));
-    await api.database.acrossOrganisations((tx) =>
-      sql`update organisation set whitelist_enforced = true where id = ${organisation.id}`.execute(tx),
-    );
+    await enforceWhitelist();
     expect(await refusedWith(asked(business), 422)).toBe('Address is not whitelisted');
+  });
+
+  it('an address whose cooling-off is not over yet, to the millisecond', async () => {
+    await endow(api, business, usdt('5000'));
+    await enforceWhitelist();
+    const body = asked(business);
+    const { currency, network, address } = {
+      currency: body.cryptoCurrency,
+      network: body.network,
+      address: body.recipientAddress,
+    };
+    const lister = await api.signInWith(organisation, ['WHITELIST_ADDRESSES']);
+    const { activatesAt } = await whitelistTestAddress(api, lister, { currency, network, address });
+    const activeFrom = new Date(activatesAt).getTime();
+    expect(activeFrom).toBeGreaterThan(now.getTime());
+    await api.testDatabase.setClock(new Date(activeFrom - 1));
+    await giveRates(api, new Date(activeFrom - 1));
+    const later = await api.signIn(treasurer, organisation);
+    expect(await refusedWith(body, 422, later)).toBe('Address is not whitelisted');
+    await api.testDatabase.setClock(new Date(activeFrom));
+    const answer = await send(body, later);
+    expect(answer.statusCode, answer.body).toBe(201);
   });
 
   it('coins that would have to be bought while nobody states their price', async () => {

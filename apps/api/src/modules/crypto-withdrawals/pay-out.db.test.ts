@@ -3,7 +3,7 @@ import { account, balanceOf, type AccountRef } from '@countinghouse/ledger';
 import { amountOf, fraction, toText } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listedAddress } from '../../rails/screening';
+import { listedAddress, type Screening } from '../../rails/screening';
 import { simulatedReader, simulatedSender, strangersAddress, type ChainSender } from '../../rails/chain';
 import { recordRates } from '../../rails/rates/stored';
 import { storedRates } from '../../rails/rates';
@@ -18,6 +18,7 @@ import { refundSteps } from '../crypto-deposits';
 import { executeTransfers } from '../outgoing-transfers';
 import { returnSteps } from '../unassociated-deposits';
 import { withdrawalSteps } from '.';
+import { payOut } from './pay-out';
 
 let api: TestApi;
 let chain: TestChain;
@@ -154,6 +155,41 @@ describe('a withdrawal whose network covers it', () => {
     expect(await arrivedAt(withdrawal.recipientAddress)).toHaveLength(1);
   });
 
+  it('of which the recipient bears the fee sends what is left of it', async () => {
+    await haveCoins();
+    const withdrawal = await made({ blockchainFeePaidBy: 'USER' });
+    await chain.at(at(1));
+    expect(await read(withdrawal)).toMatchObject({ status: 'BROADCASTED', recipientAmount: '998.5' });
+    expect((await arrivedAt(withdrawal.recipientAddress)).map(({ units }) => units)).toEqual(['998500000']);
+  });
+
+  it('and which is cancelled while screening is asked stays cancelled', async () => {
+    await haveCoins();
+    const withdrawal = await made();
+    const askedOf: (string | null)[] = [];
+    const screening: Screening = {
+      screen: async ({ address }) => {
+        askedOf.push(address);
+        const answer = await api.call('POST', `withdrawals/crypto/${withdrawal.id}/cancel`, { token });
+        expect(answer.statusCode, answer.body).toBe(200);
+        return { kind: 'ANSWERED', outcome: 'OK', riskScore: fraction('0'), riskCategory: 'NONE' };
+      },
+    };
+    await api.database.acrossOrganisations((tx) =>
+      sql`update crypto_withdrawal set screening_asked_at = app_clock(), screening_passed = true
+           where status = 'PENDING' and id <> ${withdrawal.id}`.execute(tx),
+    );
+    await payOut(
+      { database: api.database, screening, rates: storedRates, config: api.config },
+      new AbortController().signal,
+    );
+    expect(askedOf).toEqual([withdrawal.recipientAddress]);
+    expect((await read(withdrawal)).timeline.map(({ to }) => to)).toEqual(['PENDING', 'CANCELLED']);
+    expect(await balances()).toEqual(['5000', '0']);
+    await chain.at(at(1));
+    expect(await arrivedAt(withdrawal.recipientAddress)).toEqual([]);
+  });
+
   it('of coins that were bought pays the price of the moment it is sent, and gives the rest back', async () => {
     await endow(api, business, amountOf('3000.00', 'EUR'));
     await ownCoins(api, organisation, 'MAIN', amountOf('1', 'BTC'));
@@ -216,6 +252,20 @@ describe('a withdrawal waits, and says why,', () => {
     await haveCoins('500');
     await chain.at(at(3));
     expect((await read(second)).status).toBe('BROADCASTED');
+  });
+
+  it('while its address is not on the list that the organisation keeps to by now', async () => {
+    await haveCoins();
+    const withdrawal = await made();
+    const enforce = (isEnforced: boolean) =>
+      change(sql`update organisation set whitelist_enforced = ${isEnforced} where id = ${organisation.id}`);
+    await enforce(true);
+    await chain.at(at(1));
+    expect(await read(withdrawal)).toMatchObject({ status: 'PENDING', statusReason: 'ADDRESS' });
+    expect(await arrivedAt(withdrawal.recipientAddress)).toEqual([]);
+    await enforce(false);
+    await chain.at(at(2));
+    expect((await read(withdrawal)).status).toBe('BROADCASTED');
   });
 
   it('while screening has no answer', async () => {

@@ -1,7 +1,8 @@
 import type { FiatDeposit, WhitelabelFiatDeposit } from '@countinghouse/contract/fiat-deposits';
 import type { BusinessBalances } from '@countinghouse/contract/balances';
+import { account, balanceOf, type AccountRef } from '@countinghouse/ledger';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
-import { amountOf, fraction } from '@countinghouse/money';
+import { amountOf, fraction, toText } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invariants } from '../../invariants';
@@ -582,6 +583,11 @@ describe('a statement', () => {
     expect(await whitelabels()).toEqual([]);
     expect(await setAside()).toMatchObject([{ status: 'ORPHANED' }]);
     expect(await balance()).toBe('0.00');
+    // The fee too, and all of it is off our own account again.
+    const left = (ref: AccountRef) =>
+      api.database.inOrganisation(organisation.id, (tx) => balanceOf(tx, organisation.id, ref));
+    expect(toText(await left(account.serviceFeeIncome('EUR')))).toBe('0.00');
+    expect(toText(await left(account.bank('EUR')))).toBe('0.00');
   });
 
   it('that takes back what nobody knows, or another amount, changes no balance', async () => {
