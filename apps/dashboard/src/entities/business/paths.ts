@@ -1,3 +1,4 @@
+import type { Places } from '../../platform/feature';
 import { hrefOf } from '../../platform/path';
 
 /** All of them. */
@@ -12,3 +13,9 @@ export const tabPath = ({ path }: { readonly path: string }) => `${businessPath}
 export const businessHref = (id: string): string => hrefOf(businessPath, { id });
 
 export const tabHref = (id: string, tab: { readonly path: string }): string => hrefOf(tabPath(tab), { id });
+
+/** A place of something that is found in its business: nowhere where the row that leads there names none. */
+export const inItsBusiness =
+  (href: (businessId: string, id: string) => string): Places[string] =>
+  (id, asked) =>
+    typeof asked?.businessId === 'string' ? href(asked.businessId, id) : undefined;

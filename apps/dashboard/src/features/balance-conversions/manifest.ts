@@ -1,4 +1,5 @@
 import { all } from '@countinghouse/contract/permissions';
+import { inItsBusiness } from '../../entities/business/paths';
 import type { FeatureManifest } from '../../platform/feature';
 import { conversionHref, createPath, tab } from './paths';
 import { createTitle, formTitle, tabTitle } from './title';
@@ -7,10 +8,8 @@ const need = all('CREATE_BALANCE_CONVERSION');
 
 export const manifest: FeatureManifest = {
   places: {
-    'balance-conversion': (id, asked) =>
-      typeof asked?.businessId === 'string' ? conversionHref(asked.businessId, id) : undefined,
-    BALANCE_CONVERSION: (id, asked) =>
-      typeof asked?.businessId === 'string' ? conversionHref(asked.businessId, id) : undefined,
+    'balance-conversion': inItsBusiness(conversionHref),
+    BALANCE_CONVERSION: inItsBusiness(conversionHref),
   },
   routes: [
     {

@@ -1,4 +1,5 @@
 import { all } from '@countinghouse/contract/permissions';
+import { inItsBusiness } from '../../entities/business/paths';
 import type { FeatureManifest } from '../../platform/feature';
 import { createPath, paymentHref, tab } from './paths';
 import { createTitle, formTitle, title } from './title';
@@ -7,7 +8,7 @@ const need = all('CREATE_PAYMENT');
 
 export const manifest: FeatureManifest = {
   places: {
-    PAYMENT: (id, asked) => (typeof asked?.businessId === 'string' ? paymentHref(asked.businessId, id) : undefined),
+    PAYMENT: inItsBusiness(paymentHref),
   },
   routes: [{ path: createPath, need, load: () => import('./create-payment-page') }],
   commands: [{ label: createTitle, also: 'Create payment', path: createPath }],

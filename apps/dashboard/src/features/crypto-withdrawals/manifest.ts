@@ -1,4 +1,5 @@
 import { all } from '@countinghouse/contract/permissions';
+import { inItsBusiness } from '../../entities/business/paths';
 import type { FeatureManifest } from '../../platform/feature';
 import { createPath, tab, withdrawalHref } from './paths';
 import { createTitle, formTitle, title } from './title';
@@ -7,8 +8,7 @@ const need = all('CREATE_WITHDRAWAL');
 
 export const manifest: FeatureManifest = {
   places: {
-    WITHDRAWAL: (id, asked) =>
-      typeof asked?.businessId === 'string' ? withdrawalHref(asked.businessId, id) : undefined,
+    WITHDRAWAL: inItsBusiness(withdrawalHref),
   },
   routes: [{ path: createPath, need, load: () => import('./create-withdrawal-page') }],
   commands: [{ label: createTitle, also: 'Create withdrawal', path: createPath }],

@@ -1,4 +1,5 @@
 import { all } from '@countinghouse/contract/permissions';
+import { inItsBusiness } from '../../entities/business/paths';
 import type { FeatureManifest } from '../../platform/feature';
 import { createPath, depositHref, tab } from './paths';
 import { createTitle, formTitle, tabTitle } from './title';
@@ -7,10 +8,8 @@ const need = all('CREATE_FIAT_DEPOSIT');
 
 export const manifest: FeatureManifest = {
   places: {
-    FIAT_DEPOSIT: (id, asked) =>
-      typeof asked?.businessId === 'string' ? depositHref(asked.businessId, id) : undefined,
-    WHITELABEL_FIAT_DEPOSIT: (id, asked) =>
-      typeof asked?.businessId === 'string' ? depositHref(asked.businessId, id) : undefined,
+    FIAT_DEPOSIT: inItsBusiness(depositHref),
+    WHITELABEL_FIAT_DEPOSIT: inItsBusiness(depositHref),
   },
   routes: [{ path: createPath, need, brandMustAllowFiat: true, load: () => import('./create-deposit-page') }],
   commands: [{ label: createTitle, also: 'Create top-up', path: createPath }],

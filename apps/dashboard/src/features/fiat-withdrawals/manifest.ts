@@ -1,4 +1,5 @@
 import { all } from '@countinghouse/contract/permissions';
+import { inItsBusiness } from '../../entities/business/paths';
 import type { FeatureManifest } from '../../platform/feature';
 import { createPath, tab, withdrawalHref } from './paths';
 import { createTitle, formTitle, tabTitle } from './title';
@@ -7,8 +8,7 @@ const need = all('CREATE_FIAT_WITHDRAWAL');
 
 export const manifest: FeatureManifest = {
   places: {
-    FIAT_WITHDRAWAL: (id, asked) =>
-      typeof asked?.businessId === 'string' ? withdrawalHref(asked.businessId, id) : undefined,
+    FIAT_WITHDRAWAL: inItsBusiness(withdrawalHref),
   },
   routes: [{ path: createPath, need, load: () => import('./create-withdrawal-page') }],
   commands: [{ label: createTitle, also: 'Create settlement', path: createPath }],

@@ -1,12 +1,12 @@
 import { all } from '@countinghouse/contract/permissions';
+import { inItsBusiness } from '../../entities/business/paths';
 import type { FeatureManifest } from '../../platform/feature';
 import { movementHref, tab } from './paths';
 import { tabTitle } from './title';
 
 export const manifest: FeatureManifest = {
   places: {
-    MANUAL_MOVEMENT: (id, asked) =>
-      typeof asked?.businessId === 'string' ? movementHref(asked.businessId, id) : undefined,
+    MANUAL_MOVEMENT: inItsBusiness(movementHref),
   },
   tabs: [
     {

@@ -1,12 +1,12 @@
 import { all } from '@countinghouse/contract/permissions';
+import { inItsBusiness } from '../../entities/business/paths';
 import type { FeatureManifest } from '../../platform/feature';
 import { tab, unassociatedHref } from './paths';
 import { tabTitle } from './title';
 
 export const manifest: FeatureManifest = {
   places: {
-    UNASSOCIATED_DEPOSIT: (id, asked) =>
-      typeof asked?.businessId === 'string' ? unassociatedHref(asked.businessId, id) : undefined,
+    UNASSOCIATED_DEPOSIT: inItsBusiness(unassociatedHref),
   },
   tabs: [
     {
