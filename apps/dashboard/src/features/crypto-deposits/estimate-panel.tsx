@@ -1,36 +1,24 @@
 import { Skeleton } from '@countinghouse/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Amount, amountText } from '../../entities/currency/cells';
 import { isZeroText, rateText } from '../../entities/currency/figures';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { Fields } from '../../platform/forms';
 import { useWatch } from '../../platform/forms';
+import { useStill } from '../../platform/use-still';
 import { estimateQuery } from './api';
 import { createMessages } from './create-messages';
 import styles from './create-payment.module.css';
 import { estimateAsked, tooFew, type Estimate, type PaymentValues } from './payment-form';
 
 const messages = createMessages.estimate;
-const pauseMilliseconds = 300;
 const refreshMilliseconds = 15_000;
-
-/** What stood still for a moment. */
-const useSettled = <Value,>(value: Value): Value => {
-  const [settled, setSettled] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as Value), pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
 
 /** What comes of what is typed, at this moment's prices. */
 export const EstimatePanel = ({ of }: { readonly of: Fields<PaymentValues> }) => {
   const book = useCurrencyBook();
   const values = useWatch({ control: of.control }) as PaymentValues;
-  const asked = useSettled(estimateAsked(values, book));
+  const asked = useStill(estimateAsked(values, book));
   const estimate = useQuery({
     ...estimateQuery(asked),
     placeholderData: keepPreviousData,

@@ -28,7 +28,7 @@ import { formMessages as messages } from './form-messages';
 import { overviewOf, spokenAmount } from './overview';
 import { listHref, withdrawalHref } from './paths';
 import { quoteQuery, termsQuery } from './quote';
-import { refreshMilliseconds } from './quote-panel';
+import { quoteRefreshMilliseconds } from '../../entities/quote/quote-panel';
 import { formTitle } from './title';
 import { WithdrawalFields } from './withdrawal-fields';
 
@@ -99,7 +99,7 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
   const quote = useQuery({
     ...quoteQuery(asked),
     enabled: asked !== null && flow.stage !== 'done',
-    refetchInterval: refreshMilliseconds,
+    refetchInterval: quoteRefreshMilliseconds,
   });
   const backHref = initial.businessId === '' || !maySeeList ? '/' : listHref(initial.businessId);
 

@@ -1,40 +1,33 @@
-import { Banner, Skeleton } from '@countinghouse/ui';
+import { Banner } from '@countinghouse/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
 import { Amount } from '../../entities/currency/cells';
 import { rateText } from '../../entities/currency/figures';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import {
+  Lacking,
+  QuotePanel as Panel,
+  quoteRefreshMilliseconds,
+  Slip,
+  SlipLine,
+} from '../../entities/quote/quote-panel';
 import type { Fields } from '../../platform/forms';
 import { useWatch } from '../../platform/forms';
-import styles from './crypto-withdrawals.module.css';
+import { useStill } from '../../platform/use-still';
 import { quoteAsked, type WithdrawalValues } from './form';
 import { formMessages } from './form-messages';
 import { quoteQuery, type Quote } from './quote';
 
 const messages = formMessages.quote;
-const pauseMilliseconds = 300;
-export const refreshMilliseconds = 15_000;
-
-/** What stood still for a moment. */
-const useSettled = <Value,>(value: Value): Value => {
-  const [settled, setSettled] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as Value), pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
 
 /** The quote for what is typed, once it stood still for a moment. */
 export const useQuote = (of: Fields<WithdrawalValues>) => {
   const book = useCurrencyBook();
   const values = useWatch({ control: of.control }) as WithdrawalValues;
-  const asked = useSettled(quoteAsked(values, book));
+  const asked = useStill(quoteAsked(values, book));
   const quote = useQuery({
     ...quoteQuery(asked),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMilliseconds,
+    refetchInterval: quoteRefreshMilliseconds,
   });
   return { ...quote, isAsked: asked !== null };
 };
@@ -43,30 +36,13 @@ export const useQuote = (of: Fields<WithdrawalValues>) => {
 export const QuotePanel = ({ of }: { readonly of: Fields<WithdrawalValues> }) => {
   const quote = useQuote(of);
   return (
-    <section className={styles.quote} aria-label={messages.title} aria-live="polite">
-      {!quote.isAsked ? (
-        <p>{messages.waiting}</p>
-      ) : quote.data ? (
-        <Slip quote={quote.data} isOld={quote.isPlaceholderData} />
-      ) : quote.error ? (
-        <p>{quote.error.message || messages.failed}</p>
-      ) : (
-        <Skeleton shape="block" width="100%" />
-      )}
-    </section>
+    <Panel texts={messages} quote={quote}>
+      {(data) => <Lines quote={data} isOld={quote.isPlaceholderData} />}
+    </Panel>
   );
 };
 
-type LineProps = { readonly label: string; readonly isSum?: boolean; readonly children: ReactNode };
-
-const Line = ({ label, isSum, children }: LineProps) => (
-  <div className={isSum ? styles.sum : undefined}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
-const Slip = ({ quote, isOld }: { readonly quote: Quote; readonly isOld: boolean }) => {
+const Lines = ({ quote, isOld }: { readonly quote: Quote; readonly isOld: boolean }) => {
   const { cryptoCurrency, network, debitCurrency, debitAmount, heldAmount, rate } = quote;
   const coins = (amount: string) => <Amount money={{ amount, currency: cryptoCurrency }} network={network} />;
   const debited = (amount: string) => <Amount money={{ amount, currency: debitCurrency }} />;
@@ -74,27 +50,23 @@ const Slip = ({ quote, isOld }: { readonly quote: Quote; readonly isOld: boolean
   return (
     <>
       {quote.approvalRequired && <Banner tone="info">{messages.approvals(quote.requiredApprovals)}</Banner>}
-      <dl className={isOld ? `${styles.slip} ${styles.old}` : styles.slip}>
-        <Line label={messages.recipientGets}>{coins(quote.recipientAmount)}</Line>
-        <Line label={messages.networkFee}>{coins(quote.networkFee)}</Line>
-        <Line label={messages.serviceFee}>{debited(quote.serviceFee)}</Line>
+      <Slip isOld={isOld}>
+        <SlipLine label={messages.recipientGets}>{coins(quote.recipientAmount)}</SlipLine>
+        <SlipLine label={messages.networkFee}>{coins(quote.networkFee)}</SlipLine>
+        <SlipLine label={messages.serviceFee}>{debited(quote.serviceFee)}</SlipLine>
         {rate !== null && (
-          <Line label={messages.rate}>{`1 ${cryptoCurrency} = ${rateText(rate)} ${debitCurrency}`}</Line>
+          <SlipLine label={messages.rate}>{`1 ${cryptoCurrency} = ${rateText(rate)} ${debitCurrency}`}</SlipLine>
         )}
-        <Line label={messages.debited} isSum>
+        <SlipLine label={messages.debited} isSum>
           {debited(debitAmount)}
-        </Line>
-        {heldAmount !== debitAmount && <Line label={messages.reserved}>{debited(heldAmount)}</Line>}
-        <Line label={messages.availableNow}>{debited(quote.available)}</Line>
-        <Line label={messages.availableAfter}>
-          {isLacking ? (
-            <strong className={styles.lacking}>{messages.insufficient}</strong>
-          ) : (
-            debited(quote.availableAfter)
-          )}
-        </Line>
-        <Line label={messages.heldAfter}>{debited(quote.heldAfter)}</Line>
-      </dl>
+        </SlipLine>
+        {heldAmount !== debitAmount && <SlipLine label={messages.reserved}>{debited(heldAmount)}</SlipLine>}
+        <SlipLine label={messages.availableNow}>{debited(quote.available)}</SlipLine>
+        <SlipLine label={messages.availableAfter}>
+          {isLacking ? <Lacking>{messages.insufficient}</Lacking> : debited(quote.availableAfter)}
+        </SlipLine>
+        <SlipLine label={messages.heldAfter}>{debited(quote.heldAfter)}</SlipLine>
+      </Slip>
     </>
   );
 };

@@ -26,7 +26,7 @@ import {
 import { formMessages as messages } from './form-messages';
 import { overviewOf } from './overview';
 import { listHref, withdrawalHref } from './paths';
-import { refreshMilliseconds } from './quote-panel';
+import { quoteRefreshMilliseconds } from '../../entities/quote/quote-panel';
 import { formTitle } from './title';
 import { WithdrawalFields } from './withdrawal-fields';
 
@@ -85,7 +85,7 @@ const WithdrawalForm = ({ choices, initial }: { choices: Choices; initial: Withd
   const asked = flow.verified && quoteAsked(flow.verified);
   const quote = useQuery({
     ...quoteQuery(flow.stage === 'done' ? null : asked),
-    refetchInterval: refreshMilliseconds,
+    refetchInterval: quoteRefreshMilliseconds,
   });
   const backHref = initial.businessId === '' || !maySeeList ? '/' : listHref(initial.businessId);
 
