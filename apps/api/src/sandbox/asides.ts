@@ -88,7 +88,8 @@ const asideOfTransfer = (plan: BetweenPlan): Aside => ({
     const { world, books, chunk } = telling;
     const transfer = transferBetween(plan, books.standingOf(plan.from), world);
     if (!transfer) return;
-    postAside(telling, transferPosted(transfer), transfer.at);
+    const owed = books.owedBy(plan.to, transfer.amount.currency);
+    postAside(telling, transferPosted(transfer, owed), transfer.at);
     chunk.transfers.push(transfer);
     chunk.transitions.push(transferCompleted(transfer));
     const prices = { rates: world.rates.bookAt(transfer.at), uniformCurrency: world.uniformCurrency };

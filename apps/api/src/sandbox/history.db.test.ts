@@ -207,6 +207,7 @@ describe('the demo history', () => {
       expect.arrayContaining([
         ...[...coins, 'CANCELLED', 'EXPIRED', 'FAILED'].map((status) => `coins ${status}`),
         'waits LIQUIDITY',
+        'waits ADDRESS',
         'failed BROADCAST_REFUSED',
         ...['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED', 'CANCELLED'].map((status) => `approval ${status}`),
         'by USER',
@@ -220,6 +221,29 @@ describe('the demo history', () => {
         'conversion EXPIRED',
       ]),
     );
+  });
+
+  it('pays where a whitelist is enforced to addresses that counted then alone, and lets one wait that is on it no more', async () => {
+    const strays = await rowsOf(
+      database,
+      `select w.status, w.status_reason from crypto_withdrawal w
+         join organisation o on o.id = w.organisation_id and o.whitelist_enforced
+        where not exists (
+          select from whitelisted_address a
+           where a.organisation_id = w.organisation_id and a.currency = w.currency and a.network = w.network
+             and a.address = w.recipient_address and a.activates_at <= w.created_at)`,
+    );
+    expect(strays).toEqual([{ status: 'PENDING', status_reason: 'ADDRESS' }]);
+    const [listed] = await rowsOf<{ all: number; cooling: number; paid: number }>(
+      database,
+      `select count(*)::int as all, count(*) filter (where activates_at > '${now}')::int as cooling,
+              (select count(*)::int from crypto_withdrawal w
+                 join organisation o on o.id = w.organisation_id and o.whitelist_enforced
+                where w.status = 'COMPLETED') as paid
+         from whitelisted_address`,
+    );
+    expect(listed).toMatchObject({ all: 400, cooling: 1 });
+    expect(listed?.paid).toBeGreaterThan(0);
   });
 
   it('has four withdrawals that a colleague may approve right now', async () => {
@@ -600,14 +624,15 @@ describe('the demo history', () => {
   });
 
   it.each([
-    [5, null, null],
-    [4, null, null],
-    [3, null, new Date(later[1])],
-    [2, new Date(later[1]), new Date(later[1])],
+    [6, null, null, null],
+    [5, null, null, new Date(later[1])],
+    [4, null, null, new Date(later[1])],
+    [3, null, new Date(later[1]), new Date(later[1])],
+    [2, new Date(later[1]), new Date(later[1]), new Date(later[1])],
   ])(
     'a history of version %i keeps its past and goes on with the new kinds of events from the upgrade on',
     { timeout: 300_000 },
-    async (version, allKindsFrom, bankMoneyFrom) => {
+    async (version, allKindsFrom, bankMoneyFrom, moneyOutFrom) => {
       const other = await newDatabase();
       await seedHistory({ database: other.database, profile: 'tiny', secretKey, anchor });
       await other.database.acrossOrganisations((tx) =>
@@ -628,7 +653,7 @@ describe('the demo history', () => {
         version: historyVersion,
         all_kinds_from: allKindsFrom,
         bank_money_from: bankMoneyFrom,
-        money_out_from: new Date(later[1]),
+        money_out_from: moneyOutFrom,
       });
       expect(await pastOf(other.database)).toEqual(past);
       if (bankMoneyFrom) await expectBankMoneyMet(other.database);

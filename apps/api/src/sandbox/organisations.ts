@@ -78,8 +78,8 @@ export const insertOrganisations = async (tx: Tx, random: Random, window: Window
         special_business_id:
           known.find(({ organisationId, data }) => organisationId === id && data.special)?.id ?? null,
         travel_rule: organisation.travelRule,
-        whitelist_enforced: false,
-        whitelist_cooling_off_hours: 0,
+        whitelist_enforced: organisation.whitelist !== null,
+        whitelist_cooling_off_hours: organisation.whitelist?.coolingOffHours ?? 0,
         require_two_fa: false,
         created_at: at,
         updated_at: at,

@@ -18,6 +18,7 @@ export type Leg = {
   readonly events: readonly (
     | 'CANCELLED'
     | 'POSTPONED'
+    | 'NOT_LISTED'
     | 'SCREENING_HIT'
     | 'RELEASED'
     | 'REFUSED'
@@ -191,6 +192,8 @@ type Wanted = {
   readonly most?: number;
   readonly isUncovered?: true;
   readonly byStaff?: true;
+  /** To an address that is on the whitelist no more. */
+  readonly isUnlisted?: true;
 };
 
 /** Of a balance in coins these coins; of one in money whichever the recipient takes. */
@@ -216,7 +219,8 @@ const planOf = (context: WithdrawalContext, business: KnownBusiness, wanted: Wan
   const listed = out.whitelist.filter(
     (one) => one.currency === currency && one.network === network && one.activatesAt <= createdAt,
   );
-  const repeated = listed.length > 0 && own.chance('repeated', 0.7) ? own.pick('recipient', listed) : null;
+  const isRepeated = !wanted.isUnlisted && (out.organisation.whitelist !== null || own.chance('repeated', 0.7));
+  const repeated = isRepeated && listed.length > 0 ? own.pick('recipient', listed) : null;
   const { vertical } = business.data;
   const course = wanted.course ?? own.weighted('course', usually);
   const voting =
@@ -288,8 +292,13 @@ export const withdrawalsOn = (
           eur: lognormal,
         });
       });
-      return [...small, ...largeOn(context, business, date)];
+      return [...small, ...largeOn(context, business, date)].filter((plan) => mayGo(context, plan));
     });
+
+/** Where only whitelisted addresses are paid to, nobody gets a payout to another taken. */
+const mayGo = ({ out: { organisation, whitelist } }: WithdrawalContext, plan: WithdrawalPlan): boolean =>
+  organisation.whitelist === null ||
+  whitelist.some(({ address, activatesAt }) => address === plan.address && activatesAt <= plan.createdAt);
 
 /** Suppliers, affiliates and treasuries are paid in larger sums. */
 const largeOn = (context: WithdrawalContext, business: KnownBusiness, date: Date): WithdrawalPlan[] => {
@@ -362,6 +371,12 @@ export const withdrawalsUnderWay = (
       eur: large(64),
       course: still(['SCREENING_HIT'], ['REFUSED'], 61),
       way: tron,
+    }),
+    ...plan('Riga Capital Markets', 'not-listed', 7, {
+      eur: large(83),
+      course: still(['NOT_LISTED'], ['CANCELLED'], 58),
+      way: bitcoin,
+      isUnlisted: true,
     }),
     ...plan('Royal Tide Casino', 'confirming', 0.7, {
       eur: large(71),

@@ -12,11 +12,11 @@ import type { Random } from './random';
 
 type Known = { readonly random: Random; readonly window: Window };
 
-/** How many addresses each organisation pays to again and again: 400 of all. */
+/** How many addresses each organisation pays to again and again. */
 const counts: Readonly<Record<string, number>> = {
   northgate: 140,
   harbour: 120,
-  baltic: 80,
+  baltic: 79,
   meridian: 48,
   kestrel: 12,
 };
@@ -33,38 +33,58 @@ const labels: Readonly<Record<(typeof kinds)[number], string>> = {
   Studios: 'Suppliers',
 };
 
-/** The whitelisted addresses of one organisation in the order they were added; in the sandbox none waits. */
-export const whitelistOf = ({ random, window }: Known, { key, cryptoCurrencies }: DemoOrganisation): NewAddress[] => {
+/** The whitelisted addresses of one organisation in the order they were added. */
+export const whitelistOf = (known: Known, organisation: DemoOrganisation): NewAddress[] => {
+  const { random, window } = known;
+  const { key } = organisation;
+  const from = foundedAt(window, key);
+  const minutes = minutesBetween(from, window.anchor);
+  return Array.from({ length: counts[key] ?? 0 }, (_, index): NewAddress => {
+    const own = random.within(`whitelisted-address/${key}/${index}/`);
+    // Mostly at office hours, further apart than a day at the small ones.
+    const at = addMinutes(from, Math.floor((minutes * (index + 1 + own.u('at'))) / ((counts[key] ?? 0) + 2)));
+    return addressOf(known, organisation, { own, index, at });
+  });
+};
+
+/** One that was added so late that it may not be paid to yet where the first history ends; null where none has to wait. */
+export const addressInCoolingOff = (known: Known, organisation: DemoOrganisation, endsAt: Date): NewAddress | null => {
+  const { key, whitelist } = organisation;
+  if (whitelist === null) return null;
+  const own = known.random.within(`whitelisted-address/${key}/waiting/`);
+  return addressOf(known, organisation, { own, index: counts[key] ?? 0, at: addMinutes(endsAt, -5 * 60) });
+};
+
+type Added = { readonly own: Random; readonly index: number; readonly at: Date };
+
+const addressOf = (
+  { random, window }: Known,
+  { key, cryptoCurrencies, whitelist }: DemoOrganisation,
+  { own, index, at }: Added,
+): NewAddress => {
   const ways = payingWays
     .filter(({ currency }) => cryptoCurrencies.includes(currency))
     .map(({ share, ...way }) => [way, share] as const);
-  const from = foundedAt(window, key);
-  const [organisationId, minutes] = [organisationIdOf(random, window, key), minutesBetween(from, window.anchor)];
-  return Array.from({ length: counts[key] ?? 0 }, (_, index): NewAddress => {
-    const own = random.within(`whitelisted-address/${key}/${index}/`);
-    const { currency, network } = own.weighted('way', ways);
-    const [stem, kind] = [companyStems[index % companyStems.length]!, own.pick('kind', kinds)];
-    // Mostly at office hours, further apart than a day at the small ones.
-    const at = addMinutes(from, Math.floor((minutes * (index + 1 + own.u('at'))) / ((counts[key] ?? 0) + 2)));
-    return {
-      organisationId,
-      id: eventId(own, 'id', at),
-      addressId: `${stem} ${kind} ${currency} ${String(index + 1).padStart(3, '0')}`,
-      label: own.chance('labelled', 0.8) ? labels[kind] : null,
-      currency,
-      network,
-      address: canonicalAddress(currency, network, addressAt(own, 'address', currency, network, 'foreign')),
-      destinationTag: ['XRP', 'XLM', 'EOS'].includes(currency) ? String(own.integer('tag', 1_000, 99_999_999)) : null,
-      walletType: own.weighted('wallet', [
-        ['SELF_HOSTED', 45],
-        ['HOSTED', 40],
-        [null, 15],
-      ] as const),
-      activatesAt: at,
-      createdBy: `${own.chance('by-manager', 0.7) ? 'manager' : 'admin'}@${key}.example`,
-      createdAt: at,
-    };
-  });
+  const { currency, network } = own.weighted('way', ways);
+  const [stem, kind] = [companyStems[index % companyStems.length]!, own.pick('kind', kinds)];
+  return {
+    organisationId: organisationIdOf(random, window, key),
+    id: eventId(own, 'id', at),
+    addressId: `${stem} ${kind} ${currency} ${String(index + 1).padStart(3, '0')}`,
+    label: own.chance('labelled', 0.8) ? labels[kind] : null,
+    currency,
+    network,
+    address: canonicalAddress(currency, network, addressAt(own, 'address', currency, network, 'foreign')),
+    destinationTag: ['XRP', 'XLM', 'EOS'].includes(currency) ? String(own.integer('tag', 1_000, 99_999_999)) : null,
+    walletType: own.weighted('wallet', [
+      ['SELF_HOSTED', 45],
+      ['HOSTED', 40],
+      [null, 15],
+    ] as const),
+    activatesAt: addMinutes(at, (whitelist?.coolingOffHours ?? 0) * 60),
+    createdBy: `${own.chance('by-manager', 0.7) ? 'manager' : 'admin'}@${key}.example`,
+    createdAt: at,
+  };
 };
 
 const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
@@ -73,10 +93,16 @@ const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.ge
  * Sees to it that the demonstration's whitelisted addresses are there, those that were added by `to`. A sandbox from before
  * there were any gets them at its next start; a deleted one stays deleted.
  */
-export const bringWhitelistedAddresses = async (tx: Tx, known: Known, to: Date): Promise<void> => {
-  for (const organisation of organisations)
+export const bringWhitelistedAddresses = async (
+  tx: Tx,
+  known: Known & { readonly endsAt: Date },
+  to: Date,
+): Promise<void> => {
+  for (const organisation of organisations) {
+    const waiting = addressInCoolingOff(known, organisation, known.endsAt);
     await insertMissingAddresses(
       tx,
-      whitelistOf(known, organisation).filter(({ createdAt }) => createdAt <= to),
+      [...whitelistOf(known, organisation), ...(waiting ? [waiting] : [])].filter(({ createdAt }) => createdAt <= to),
     );
+  }
 };

@@ -283,6 +283,7 @@ type Start = { readonly from: Date; readonly since: 'SKIPPED' | 'APPROVED'; read
 const firstFits: Readonly<Record<Leg['events'][number], readonly Withdrawal['status'][]>> = {
   CANCELLED: ['PENDING'],
   POSTPONED: ['PENDING'],
+  NOT_LISTED: ['PENDING'],
   SCREENING_HIT: ['PENDING'],
   PICKED: ['PENDING'],
   RELEASED: ['BLOCKED'],
@@ -339,6 +340,8 @@ const tell = (
       return tells({ kind }, {}, withdrawal.initiatedBy);
     case 'POSTPONED':
       return tells({ kind, reason: 'SCREENING' });
+    case 'NOT_LISTED':
+      return tells({ kind: 'POSTPONED', reason: 'ADDRESS' });
     case 'RELEASED':
       return tells({ kind }, { clearedAt: at }, platformActor);
     case 'REFUSED':

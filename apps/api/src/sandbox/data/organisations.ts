@@ -42,6 +42,8 @@ export type DemoOrganisation = {
   /** Upper bound of the share of the service fee that payers may bear; null: not allowed. */
   readonly feeDistributionLimit: string | null;
   readonly travelRule: TravelRule;
+  /** Coins leave only to whitelisted addresses, each so many hours after it was added; null: to any, and an added one counts at once. */
+  readonly whitelist: { readonly coolingOffHours: number } | null;
   readonly senderData: SenderData | null;
 };
 
@@ -72,6 +74,7 @@ export const organisations: readonly DemoOrganisation[] = [
     refuseUsdtSettlement: false,
     feeDistributionLimit: '0.50',
     travelRule: fatf,
+    whitelist: null,
     senderData: {
       email: 'confirmations@northgate.example',
       name: 'Northgate Payments',
@@ -96,6 +99,7 @@ export const organisations: readonly DemoOrganisation[] = [
     refuseUsdtSettlement: false,
     feeDistributionLimit: '1.00',
     travelRule: fatf,
+    whitelist: null,
     senderData: {
       email: 'finance@harbour.example',
       name: 'Harbour Group Finance',
@@ -127,6 +131,7 @@ export const organisations: readonly DemoOrganisation[] = [
       onDeadline: 'HOLD',
       acceptMinimum: true,
     },
+    whitelist: { coolingOffHours: 24 },
     senderData: {
       email: 'info@baltic.example',
       name: 'Baltic Commerce',
@@ -151,6 +156,7 @@ export const organisations: readonly DemoOrganisation[] = [
     refuseUsdtSettlement: false,
     feeDistributionLimit: '0.25',
     travelRule: fatf,
+    whitelist: null,
     senderData: null,
   },
   {
@@ -167,6 +173,7 @@ export const organisations: readonly DemoOrganisation[] = [
     refuseUsdtSettlement: false,
     feeDistributionLimit: null,
     travelRule: fatf,
+    whitelist: null,
     senderData: null,
   },
   {
@@ -183,6 +190,7 @@ export const organisations: readonly DemoOrganisation[] = [
     refuseUsdtSettlement: false,
     feeDistributionLimit: null,
     travelRule: { ...fatf, regime: 'OFF' },
+    whitelist: null,
     senderData: null,
   },
 ];
