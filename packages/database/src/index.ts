@@ -7,6 +7,7 @@ export { prepareExternal } from './external';
 export type { ExternalOptions } from './external';
 export type { Log } from './log';
 export type { DatabaseUrls } from './logins';
+export { parseInstant } from './instant';
 export { preparedAs } from './prepared';
 export { migrate } from './migrate';
 export type { Migrations } from './migrate';

@@ -1,12 +1,14 @@
 import pg from 'pg';
 import type { Log } from './log';
 import type { Limits } from './patience';
+import { parseInstant } from './instant';
 import { endless, startedWith } from './patience';
 
 /** int8 and numeric stay text (whoever reads money makes a BigInt of it), dates stay `YYYY-MM-DD`, instants become Date. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === pg.types.builtins.DATE) return (text: string) => text;
+    if (oid === pg.types.builtins.TIMESTAMPTZ && format !== 'binary') return parseInstant;
     return pg.types.getTypeParser(oid, format);
   },
 };

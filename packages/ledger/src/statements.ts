@@ -1,7 +1,7 @@
-import type { RowOf, Tx } from '@countinghouse/database';
+import { parseInstant, type Tx } from '@countinghouse/database';
 import { fromUnits, zero, type Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
-import { columns, type Columns } from './tables';
+import type { Columns } from './tables';
 import type { Direction, UsedRate } from './transaction';
 
 /** What moved on one account in a period, and where its balance began and ended. */
@@ -104,48 +104,88 @@ export type StatementEntry = {
   readonly rate: UsedRate | null;
 };
 
-const ofEntry = columns(
-  'ledger_entry',
-  ['account_seq', 'transaction_id', 'direction', 'amount', 'balance_after', 'posted_at'],
-  'e',
-);
-const ofTransaction = columns(
-  'ledger_transaction',
-  ['event_type', 'entity_type', 'entity_id', 'value_at', 'reversal_of', 'description', 'rate'],
-  't',
-);
-type EntryRow = RowOf<typeof ofEntry> & RowOf<typeof ofTransaction> & { readonly rate: UsedRate | null };
+/** Between the lines of a page and between the fields of a line: signs that were made for it. */
+const [lineEnd, fieldEnd] = ['\u001E', '\u001F'];
 
-/** The next lines of a statement, oldest first, above the number of the one before; empty at its end. */
+/**
+ * A line in the order of `Fields`. What is absent is empty there, and so is a value date that is the instant of the posting. The words of people come last, and
+ * lose only what ends a line.
+ */
+const fields = sql.raw(`
+  e.account_seq, e.transaction_id, e.direction, e.amount, e.balance_after, e.posted_at,
+  t.event_type, t.entity_type, t.entity_id, case when t.value_at <> e.posted_at then t.value_at::text else '' end,
+  coalesce(t.reversal_of::text, ''), coalesce(t.rate::text, ''), replace(t.description, chr(30), '')`);
+type Fields = readonly [
+  seq: string,
+  transactionId: string,
+  direction: string,
+  amount: string,
+  balanceAfter: string,
+  postedAt: string,
+  eventType: string,
+  entityType: string,
+  entityId: string,
+  otherValueAt: string,
+  reversalOf: string,
+  rate: string,
+  description: string,
+];
+const fieldCount: Fields['length'] = 13;
+
+/**
+ * The next lines of a statement, oldest first, above the number of the one before; none at its end. The database answers a page as one text, and each line is made
+ * when it is asked for: a report has millions, and thousands of rows that live at once cost more to collect than all the rest.
+ */
 export const statementPage = async (
   tx: Tx,
   organisationId: string,
   { accountId, currency, untilSeq }: Pick<Statement, 'accountId' | 'currency' | 'untilSeq'>,
   { aboveSeq, limit }: { readonly aboveSeq: string; readonly limit: number },
-): Promise<StatementEntry[]> => {
-  const { rows } = await sql<EntryRow>`
-    select ${ofEntry}, ${ofTransaction}
-      from ledger_entry e
-      join ledger_transaction t on t.organisation_id = e.organisation_id and t.id = e.transaction_id
-     where e.organisation_id = ${organisationId} and e.account_id = ${accountId}
-       and e.account_seq > ${aboveSeq} and e.account_seq <= ${untilSeq}
-     order by e.account_seq limit ${limit}`.execute(tx);
+): Promise<{ readonly count: number; readonly entries: Iterable<StatementEntry> }> => {
+  const { rows } = await sql<{ readonly count: number; readonly lines: string | null }>`
+    select count(*)::int as count, string_agg(line, ${lineEnd}::text) as lines
+      from (select concat_ws(${fieldEnd}::text, ${fields}) as line
+              from ledger_entry e
+              join ledger_transaction t on t.organisation_id = e.organisation_id and t.id = e.transaction_id
+             where e.organisation_id = ${organisationId} and e.account_id = ${accountId}
+               and e.account_seq > ${aboveSeq} and e.account_seq <= ${untilSeq}
+             order by e.account_seq limit ${limit}) page`.execute(tx);
+  const { count = 0, lines = null } = rows[0] ?? {};
+  return { count, entries: lines === null ? [] : entriesOf(lines, currency) };
+};
+
+function* entriesOf(lines: string, currency: string): Generator<StatementEntry> {
   // The scale of the currency is looked up once for the page.
-  const scaled = zero(currency);
-  const amount = (units: string): Amount => ({ ...scaled, units: BigInt(units) });
-  return rows.map((row) => ({
-    seq: row.account_seq,
-    transactionId: row.transaction_id,
-    eventType: row.event_type,
-    entityType: row.entity_type,
-    entityId: row.entity_id,
-    description: row.description,
-    direction: row.direction,
-    amount: amount(row.amount),
-    balanceAfter: amount(row.balance_after),
-    postedAt: row.posted_at,
-    valueAt: row.value_at,
-    reversalOf: row.reversal_of,
-    rate: row.rate,
-  }));
+  const { scale } = zero(currency);
+  const amount = (units: string): Amount => ({ currency, scale, units: BigInt(units) });
+  for (let from = 0; from <= lines.length;) {
+    const end = lines.indexOf(lineEnd, from);
+    const until = end === -1 ? lines.length : end;
+    yield entryOf(lines.slice(from, until), amount);
+    from = until + 1;
+  }
+}
+
+const entryOf = (line: string, amount: (units: string) => Amount): StatementEntry => {
+  const found = line.split(fieldEnd);
+  if (found.length < fieldCount) throw new Error(`A line of a statement has ${found.length} fields`);
+  const [seq, transactionId, direction, units, unitsAfter, posted, ...more] = found as unknown as Fields;
+  const [eventType, entityType, entityId, otherValueAt, reversalOf, rate] = more;
+  const postedAt = parseInstant(posted);
+  const description = found.length === fieldCount ? found[fieldCount - 1]! : found.slice(fieldCount - 1).join(fieldEnd);
+  return {
+    seq,
+    transactionId,
+    eventType,
+    entityType,
+    entityId,
+    description,
+    direction: direction as Direction,
+    amount: amount(units),
+    balanceAfter: amount(unitsAfter),
+    postedAt,
+    valueAt: otherValueAt === '' ? postedAt : parseInstant(otherValueAt),
+    reversalOf: reversalOf === '' ? null : reversalOf,
+    rate: rate === '' ? null : (JSON.parse(rate) as UsedRate),
+  };
 };

@@ -6,8 +6,9 @@ import type { Readable } from 'node:stream';
 import { audit } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
 import { AppError } from '../../platform/errors';
-import { giveExportPlaceBack, keepExportPlace, takeExportPlace } from '../../platform/exports/repository';
+import { giveExportPlaceBack, keepingExportPlace, takeExportPlace } from '../../platform/exports/repository';
 import { fileKinds } from '../../platform/files/kinds';
+import { readAhead } from '../../platform/files/read-ahead';
 import { actorOf, type Member, type RequestInfo } from '../../platform/principal';
 import { columnsFor, exportedLists } from './columns';
 
@@ -72,6 +73,7 @@ export const exportList = async (
   };
 
   const place = await database.inOrganisation(organisationId, (tx) => takeExportPlace(tx, { organisationId, userId }));
+  const keepPlace = keepingExportPlace(organisationId, place);
   const giveBack = () =>
     database.inOrganisation(organisationId, (tx) => giveExportPlaceBack(tx, organisationId, place));
   const { first, rows, fileName } = await database
@@ -91,7 +93,7 @@ export const exportList = async (
         page = await database.inOrganisation(
           organisationId,
           async (tx) => {
-            await keepExportPlace(tx, organisationId, place);
+            await keepPlace(tx);
             return read(tx, { limit: pageRows, cursor, includeTotal: false });
           },
           'export',
@@ -102,6 +104,11 @@ export const exportList = async (
       await giveBack();
     }
   }
-  const stream = fileKinds[format].write({ title, columns: columnsFor(columns, chosen), pages: pages(), timezone });
+  const stream = fileKinds[format].write({
+    title,
+    columns: columnsFor(columns, chosen),
+    pages: readAhead(pages()),
+    timezone,
+  });
   return { fileName, rows, stream };
 };

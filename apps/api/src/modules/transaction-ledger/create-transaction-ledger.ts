@@ -2,18 +2,20 @@ import type { BodyOf } from '@countinghouse/contract';
 import { narrowPeriodMessage } from '@countinghouse/contract/exports';
 import { mostLedgerRows, type createTransactionLedger as endpoint } from '@countinghouse/contract/transaction-ledger';
 import type { Database, Tx } from '@countinghouse/database';
-import { statementPage, statementsOf, type StatementEntry } from '@countinghouse/ledger';
+import { statementPage, statementsOf } from '@countinghouse/ledger';
 import type { Readable } from 'node:stream';
 import { audit } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
 import { AppError } from '../../platform/errors';
-import { giveExportPlaceBack, keepExportPlace, takeExportPlace } from '../../platform/exports/repository';
+import { giveExportPlaceBack, keepingExportPlace, takeExportPlace } from '../../platform/exports/repository';
 import { fileKinds } from '../../platform/files/kinds';
+import { readAhead } from '../../platform/files/read-ahead';
 import { newId } from '../../platform/ids';
 import { actorOf, type Member, type RequestInfo } from '../../platform/principal';
 import { findBusiness, scopeOf } from '../businesses';
 import { findLetterhead } from '../organisations';
-import { columns, typeOf, type Line } from './lines';
+import { columns, type Line } from './lines';
+import { provenLines } from './proven-lines';
 import { statementPdf } from './statement-pdf';
 import { statementXml } from './statement-xml';
 
@@ -79,6 +81,7 @@ export const createTransactionLedger = async (
   };
 
   const place = await database.inOrganisation(organisationId, (tx) => takeExportPlace(tx, { organisationId, userId }));
+  const keepPlace = keepingExportPlace(organisationId, place);
   const giveBack = () =>
     database.inOrganisation(organisationId, (tx) => giveExportPlaceBack(tx, organisationId, place));
   const { business, now, after, before, statements, rows, letterhead } = await database
@@ -88,35 +91,27 @@ export const createTransactionLedger = async (
       throw error;
     });
 
-  async function* pages(): AsyncGenerator<readonly Line[]> {
+  async function* read(): AsyncGenerator<Iterable<Line>> {
     try {
       for (const statement of statements) {
-        yield [{ kind: 'OPENING', at: after, statement }];
-        let running = statement.opening.units;
-        let aboveSeq = statement.afterSeq;
-        while (aboveSeq !== statement.untilSeq) {
-          const from = { aboveSeq, limit: pageRows };
-          const entries: StatementEntry[] = await database.inOrganisation(
+        const lines = provenLines(statement, { after, before, types });
+        yield lines.opening();
+        // The numbers of an account's entries have no gap.
+        for (let done = 0; done < statement.count;) {
+          const from = { aboveSeq: String(BigInt(statement.afterSeq) + BigInt(done)), limit: pageRows };
+          const { count, entries } = await database.inOrganisation(
             organisationId,
             async (tx) => {
-              await keepExportPlace(tx, organisationId, place);
+              await keepPlace(tx);
               return statementPage(tx, organisationId, statement, from);
             },
             'export',
           );
-          for (const { direction, amount, balanceAfter, seq } of entries) {
-            running += direction === 'CREDIT' ? amount.units : -amount.units;
-            if (running !== balanceAfter.units)
-              throw new Error(`The balance of ${statement.accountId} breaks at ${seq}`);
-          }
-          const last = entries.at(-1);
-          if (!last) throw new Error(`The account ${statement.accountId} ends before its number ${statement.untilSeq}`);
-          aboveSeq = last.seq;
-          const wanted = types ? entries.filter((entry) => types.includes(typeOf(entry))) : entries;
-          yield wanted.map((entry) => ({ kind: 'MOVEMENT', statement, entry }));
+          if (count === 0) throw new Error(`The account ${statement.accountId} ends before ${statement.untilSeq}`);
+          done += count;
+          yield lines.movements(entries);
         }
-        if (running !== statement.closing.units) throw new Error(`The account ${statement.accountId} does not close`);
-        yield [{ kind: 'CLOSING', at: before, statement }];
+        yield lines.closing();
       }
     } finally {
       // Also when the reader went away in the middle.
@@ -124,6 +119,8 @@ export const createTransactionLedger = async (
     }
   }
 
+  // While a page is written the next one is being read.
+  const pages = () => readAhead(read());
   const fileName = `ledger-${slugOf(business.name)}-${after.toISOString().slice(0, 10)}`;
   if (format === 'XML') {
     const of = { businessId, businessName: business.name, messageId: newId(), madeAt: now, after, before, timezone };

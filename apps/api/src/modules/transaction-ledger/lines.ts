@@ -1,7 +1,7 @@
 import type { LedgerType } from '@countinghouse/contract/transaction-ledger';
 import type { Statement, StatementEntry } from '@countinghouse/ledger';
 import { toText } from '@countinghouse/money';
-import type { FileColumn } from '../../platform/files/table';
+import type { CellValue, FileColumn } from '../../platform/files/table';
 
 /** What moved a spendable balance, by its posting rule. Source: the posting rules of the ledger, T-01 to T-27. */
 const typeOfRule: Readonly<Record<string, LedgerType>> = {
@@ -45,7 +45,7 @@ export type Line =
   | { readonly kind: 'MOVEMENT'; readonly statement: Statement; readonly entry: StatementEntry };
 
 const moved =
-  <Value extends string | null>(read: (entry: StatementEntry) => Value) =>
+  <Value extends CellValue>(read: (entry: StatementEntry) => Value) =>
   (line: Line) =>
     line.kind === 'MOVEMENT' ? read(line.entry) : null;
 
@@ -69,9 +69,9 @@ export const columns: readonly FileColumn<Line>[] = [
   {
     header: 'Posted at',
     type: 'instant',
-    value: (line) => (line.kind === 'MOVEMENT' ? line.entry.postedAt : line.at).toISOString(),
+    value: (line) => (line.kind === 'MOVEMENT' ? line.entry.postedAt : line.at).getTime(),
   },
-  { header: 'Value date', type: 'instant', value: moved(({ valueAt }) => valueAt.toISOString()) },
+  { header: 'Value date', type: 'instant', value: moved(({ valueAt }) => valueAt.getTime()) },
   { header: 'Ledger transaction ID', type: 'text', value: moved(({ transactionId }) => transactionId) },
   { header: 'Type', type: 'text', value: typeText },
   { header: 'Entity', type: 'text', value: moved(({ entityType }) => entityType) },

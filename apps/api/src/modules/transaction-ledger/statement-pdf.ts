@@ -15,7 +15,7 @@ export type DocumentOf = {
   readonly timezone: string;
   /** Only some kinds of movements stand in it. */
   readonly isPart: boolean;
-  readonly pages: AsyncIterable<readonly Line[]>;
+  readonly pages: AsyncIterable<Iterable<Line>>;
 };
 
 const columns: PdfTable['columns'] = [

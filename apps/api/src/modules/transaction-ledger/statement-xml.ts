@@ -31,7 +31,7 @@ export type StatementOf = {
   readonly after: Date;
   readonly before: Date;
   readonly timezone: string;
-  readonly pages: AsyncIterable<readonly Line[]>;
+  readonly pages: AsyncIterable<Iterable<Line>>;
 };
 
 async function* parts({ pages, timezone, ...of }: StatementOf): AsyncGenerator<string> {

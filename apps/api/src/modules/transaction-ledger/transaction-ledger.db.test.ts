@@ -26,16 +26,16 @@ const now = async (): Promise<string> =>
   });
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-const take = (sum: string, currency: string) => {
+const take = (sum: string, currency: string, description = 'Taken, "quoted" & <marked>', of = business) => {
   const amount = amountOf(sum, currency);
   const movement: NewTransaction = {
     eventType: 'T-23',
     entityType: 'MANUAL_MOVEMENT',
     entityId: newId(),
     valueAt: new Date('2025-03-30T00:30:00.000Z'),
-    description: 'Taken, "quoted" & <marked>',
+    description,
     actor: systemActor,
-    entries: [debit(account.available(business.id, currency), amount), credit(account.manual(currency), amount)],
+    entries: [debit(account.available(of.id, currency), amount), credit(account.manual(currency), amount)],
   };
   return api.database.inOrganisation(organisation.id, (tx) => post(tx, organisation.id, [movement]));
 };
@@ -137,6 +137,26 @@ describe('the transaction ledger', () => {
     expect(second.find(({ Type, Debit }) => Type === 'Manual movement' && Debit !== '')?.['Value date']).toBe(
       '2025-03-30T06:15:00.000+05:45',
     );
+  });
+
+  it('repeats what people wrote, whatever signs are in it', async () => {
+    const other = await createBusiness(api, organisation, { name: 'Boreal' });
+    await fund(api, other, amountOf('9.00', 'EUR'));
+    const words = [
+      'two\nlines',
+      'a\ttab, "quotes"',
+      'ünï ☂ 漢字 😀',
+      'unit\u001Fsign',
+      '\u001Frecord\u001E and group\u001D',
+      ' ',
+    ];
+    for (const description of words) await take('1.00', 'EUR', description, other);
+    const lines = await csvOf({ businessId: other.id, before: await now() });
+    expect(lines.slice(2, -1).map(({ Description }) => Description)).toEqual(
+      // What ends a record is the one sign that is lost.
+      words.map((description) => description.replace('\u001E', '')),
+    );
+    expect(lines.at(-1)?.['Running balance']).toBe('3.00');
   });
 
   it('narrows to currencies and types; the running balance stays that of the account', async () => {

@@ -12,9 +12,13 @@ const byteOrderMark = '\uFEFF';
 /** One RFC 4180 line. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
 export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
+/** What is a cell as it stands: nothing of a formula at its beginning, nothing to quote in it. */
+const isPlain = /^[^=+\-@\t\r\n",][^\r\n",]*$/;
+
 /** A text as a cell; null is an empty one. */
 const csvCell = (text: string | null): string => {
   if (text === null) return '';
+  if (isPlain.test(text)) return text;
   const harmless = startsLikeFormula.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
@@ -26,24 +30,26 @@ const writers = (zone: Zone): Record<CellType, (value: string | number) => strin
     text: (value) => csvCell(String(value)),
     amount: number,
     count: number,
-    instant: (value) => zone.textOf(String(value)),
+    instant: zone.textOf,
   };
 };
 
 async function* linesOf<Row>({ columns, pages, timezone }: FileTable<Row>): AsyncGenerator<string> {
   const write = writers(zoneOf(timezone));
-  const cells = columns.map(({ type, value }) => ({ value, write: write[type] }));
+  const cells = columns.map(({ type, value }, index) => ({
+    value,
+    write: write[type],
+    before: index === 0 ? '' : ',',
+  }));
   yield byteOrderMark + csvLine(columns.map(({ header }) => header));
   for await (const page of pages) {
     let text = '';
     for (const row of page) {
-      let line = '';
-      for (const [index, cell] of cells.entries()) {
+      for (const cell of cells) {
         const value = cell.value(row);
-        if (index > 0) line += ',';
-        if (value !== null) line += cell.write(value);
+        text += value === null ? cell.before : cell.before + cell.write(value);
       }
-      text += `${line}\r\n`;
+      text += '\r\n';
     }
     if (text) yield text;
   }

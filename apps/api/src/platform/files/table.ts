@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /**
  * What stands in a cell. `text` is a person's or a machine's words; `amount` is exact decimal text; `count` a whole number; `instant`
- * ISO 8601 in UTC, written in the zone of the file.
+ * ISO 8601 in UTC or milliseconds since 1970, written in the zone of the file.
  */
 export type CellType = 'text' | 'amount' | 'count' | 'instant';
 export type CellValue = string | number | null;
@@ -18,7 +18,7 @@ export type FileTable<Row> = {
   /** Names the sheet. */
   readonly title: string;
   readonly columns: readonly FileColumn<Row>[];
-  readonly pages: AsyncIterable<readonly Row[]>;
+  readonly pages: AsyncIterable<Iterable<Row>>;
   readonly timezone: string;
 };
 

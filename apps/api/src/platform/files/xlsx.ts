@@ -50,8 +50,7 @@ const writers = (zone: Zone): Record<CellType, (value: string | number) => strin
   text: (value) => textCell(String(value)),
   amount: (value) => numberCell(String(value)),
   count: (value) => numberCell(String(value)),
-  instant: (value) =>
-    ` s="${look.instant}"><v>${(zone.localOf(String(value)) / dayMs + daysTo1970).toFixed(11)}</v></c>`,
+  instant: (value) => ` s="${look.instant}"><v>${(zone.localOf(value) / dayMs + daysTo1970).toFixed(11)}</v></c>`,
 });
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -1,0 +1,38 @@
+import type { LedgerType } from '@countinghouse/contract/transaction-ledger';
+import type { Statement, StatementEntry } from '@countinghouse/ledger';
+import { typeOf, type Line } from './lines';
+
+type Told = {
+  readonly after: Date;
+  readonly before: Date;
+  /** Only these kinds of movements become lines; all are added up. */
+  readonly types?: readonly LedgerType[] | null | undefined;
+};
+
+/**
+ * The lines of a statement, to be read in this order: its opening, its movements page by page, its closing. They are added up as they are read, each against the
+ * balance that the book says was left.
+ * @throws Error, while they are read, at the first line that does not add up.
+ */
+export const provenLines = (statement: Statement, { after, before, types }: Told) => {
+  const { accountId } = statement;
+  let running = statement.opening.units;
+  let seq = BigInt(statement.afterSeq);
+  return {
+    opening: (): readonly Line[] => [{ kind: 'OPENING', at: after, statement }],
+    *movements(entries: Iterable<StatementEntry>): Iterable<Line> {
+      for (const entry of entries) {
+        seq += 1n;
+        running += entry.direction === 'CREDIT' ? entry.amount.units : -entry.amount.units;
+        if (running !== entry.balanceAfter.units || BigInt(entry.seq) !== seq)
+          throw new Error(`The balance of ${accountId} breaks at ${entry.seq}`);
+        if (!types || types.includes(typeOf(entry))) yield { kind: 'MOVEMENT', statement, entry };
+      }
+    },
+    *closing(): Iterable<Line> {
+      if (running !== statement.closing.units || String(seq) !== statement.untilSeq)
+        throw new Error(`The account ${accountId} does not close`);
+      yield { kind: 'CLOSING', at: before, statement };
+    },
+  };
+};
