@@ -231,7 +231,11 @@ export const moneyOut: Area = {
       [
         ['if (quote.initiatedByType !== actor.type || quote.initiatedById !== actor.id)', 'if (false)'],
         ["if (quote.status === 'EXECUTED') throw", 'if (false) throw'],
-        ["if (quote.status === 'EXPIRED') throw", 'if (false) throw'],
+        [
+          "if (quote.status === 'EXPIRED') throw",
+          'if (false) throw',
+          'What has ended is not executed by its row either, and its end is on record once.',
+        ],
         ['    await undo();\n', ''],
         ["    await end('FAILED');\n", ''],
       ],
