@@ -21,9 +21,11 @@ const business = {
 
 const answer = vi.fn<(request: RequestInit) => Response>();
 const posted: unknown[] = [];
+let mayRead = true;
 
 beforeEach(() => {
   posted.length = 0;
+  mayRead = true;
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
@@ -31,7 +33,8 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('fetch', (url: string, request: RequestInit) => {
-    if (request.method === 'GET') return Promise.resolve(Response.json([business]));
+    if (request.method === 'GET')
+      return Promise.resolve(mayRead ? Response.json([business]) : Response.json({}, { status: 500 }));
     posted.push([url.replace(/^.*\/api\/v1\//, ''), JSON.parse(request.body as string)]);
     return Promise.resolve(answer(request));
   });
@@ -79,6 +82,16 @@ describe('the transaction ledger screen', () => {
       ],
     ]);
     expect(screen.getByRole('button', { name: 'Download' })).toHaveProperty('disabled', false);
+  });
+
+  it('says that the businesses could not be read, and reads them again when asked to', async () => {
+    mayRead = false;
+    show();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    mayRead = true;
+    await userEvent.click(retry);
+    await screen.findByRole('checkbox', { name: 'BTC' });
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('gives a report up without a file when it is cancelled', async () => {

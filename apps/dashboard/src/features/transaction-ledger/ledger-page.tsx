@@ -9,6 +9,7 @@ import {
   Button,
   CheckboxGroup,
   DateRangePicker,
+  ErrorState,
   FormFooter,
   FormSection,
   Page,
@@ -34,7 +35,8 @@ const lastMonth = (): Days => datePresets(today()).find(({ id }) => id === 'last
 
 /** Asks of what the report is to be, and saves it. */
 const LedgerPage = () => {
-  const { data: balances = [], error: unread } = useQuery(balancesQuery());
+  const read = useQuery(balancesQuery());
+  const { data: balances = [] } = read;
   const [chosenId, setBusinessId] = useState('');
   const [currencies, setCurrencies] = useState<readonly string[]>([]);
   const [types, setTypes] = useState<readonly LedgerType[]>([]);
@@ -101,7 +103,10 @@ const LedgerPage = () => {
         }
       />
       <Stack>
-        {(error ?? unread?.message) && <Banner tone="danger">{error ?? unread?.message}</Banner>}
+        {error && <Banner tone="danger">{error}</Banner>}
+        {read.error && (
+          <ErrorState message={read.error.message} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
+        )}
         <FormSection title={messages.what} description={messages.whatReason}>
           <BusinessPicker
             label={messages.business}
