@@ -74,6 +74,57 @@ describe('the crypto deposits of a business', () => {
     await expect.poll(() => page.url()).not.toContain('status');
   });
 
+  it('keeps filters and columns under a name, and shows a colleague the same by the link alone', async () => {
+    const page = await openDeposits();
+    const headers = (shown: Page) => list(shown).locator('thead th').allTextContents();
+    const views = async (shown: Page) => {
+      await shown.getByRole('button', { name: 'Views' }).click();
+      const dialog = shown.getByRole('dialog', { name: 'Views' });
+      await dialog.getByRole('textbox').waitFor();
+      return dialog;
+    };
+    await page.getByRole('button', { name: 'Status', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Expired' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByText('Rate', { exact: true }).last().click();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/status=EXPIRED/);
+    const name = `Expired ${Date.now().toString(36)}`;
+    const dialog = await views(page);
+    await dialog.getByRole('textbox').fill(name);
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await dialog.getByRole('button', { name, exact: true }).waitFor();
+    await page.waitForURL(/status=EXPIRED.*columns=/);
+    await expectAccessible(page);
+    const link = await copiedBy(page, () => dialog.getByRole('button', { name: `Copy link to ${name}` }).click());
+    const columns = await headers(page);
+
+    // Under a name that is taken nothing is saved, and what was typed stays.
+    await dialog.getByRole('textbox').fill(name.toUpperCase());
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await dialog.getByText('A view with this name already exists').waitFor();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe(name.toUpperCase());
+
+    const theirs = await openDeposits({}, 'manager@northgate.example');
+    await theirs.goto(link);
+    await anyRow(theirs).waitFor();
+    await expect.poll(() => headers(theirs)).toEqual(columns);
+    await expect.poll(async () => (await statuses(theirs)).every((text) => text.startsWith('Expired'))).toBe(true);
+    expect(await (await views(theirs)).getByRole('button', { name, exact: true }).count()).toBe(0);
+
+    await dialog.getByRole('button', { name: 'Everything' }).click();
+    await expect.poll(() => page.url()).not.toContain('status');
+    const again = await views(page);
+    await again.getByRole('button', { name: `Change ${name}` }).click();
+    const form = again.getByRole('form', { name: `Change ${name}` });
+    await form.getByRole('textbox', { name: 'Name' }).fill(`${name} today`);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await again.getByRole('button', { name: `Delete ${name} today` }).click();
+    await again.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.poll(() => again.getByText(name).count()).toBe(0);
+  });
+
   it('finds a payment by its id, and offers the way back where nothing matches', async () => {
     const page = await openDeposits();
     const [, wanted = ''] = await ids(page);

@@ -164,7 +164,7 @@ const list = [
   /packages\/ui\/src\/controls\/(date-ranges|DateRangePicker)\./,
   /packages\/ui\/src\/overlays\/surface\b/,
   /packages\/ui\/src\/table\//,
-  /dashboard\/src\/platform\/list\/(?!page-query|filters|list-state|calendar-days|row-drawer|export-dialog|download-progress)/,
+  /dashboard\/src\/platform\/list\/(?!page-query|filters|list-state|calendar-days|row-drawer|export-dialog|download-progress|views\/)/,
 ];
 
 /** Amounts and the currencies they are in: lists, forms and figures alike. */

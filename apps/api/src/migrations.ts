@@ -18,6 +18,7 @@ import { outgoingTransferMigrations } from './modules/outgoing-transfers/migrati
 import { operatorMigrations } from './modules/operators/migrations';
 import { travelRuleMigrations } from './modules/travel-rule/migrations';
 import { treasuryMoveMigrations } from './modules/treasury-moves/migrations';
+import { savedViewMigrations } from './modules/saved-views/migrations';
 import { unassociatedDepositMigrations } from './modules/unassociated-deposits/migrations';
 import { userMigrations } from './modules/users/migrations';
 import { whitelistedAddressMigrations } from './modules/whitelisted-addresses/migrations';
@@ -77,5 +78,6 @@ export const migrations: Record<string, Migration> = {
   ...treasuryMoveMigrations,
   ...reconciliationMigrations,
   ...reportMigrations,
+  ...savedViewMigrations,
   ...sandboxMigrations,
 };

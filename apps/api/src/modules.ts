@@ -84,6 +84,7 @@ import { outgoingTransferJobs } from './modules/outgoing-transfers';
 import { reconciliationEvents, reconciliationJobs, reconciliationRoutes } from './modules/reconciliation';
 import { reportEvents, reportJobs, reportRoutes } from './modules/reports';
 import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
+import { savedViewRoutes } from './modules/saved-views';
 import { statisticsRoutes } from './modules/statistics';
 import { transactionLedgerEvents, transactionLedgerRoutes } from './modules/transaction-ledger';
 import {
@@ -282,6 +283,7 @@ const modulesWith = (
   },
   { routes: transactionLedgerRoutes, events: transactionLedgerEvents },
   { routes: auditRoutes },
+  { routes: savedViewRoutes },
   events,
   { events: operatorEvents },
   { events: treasuryMoveEvents },

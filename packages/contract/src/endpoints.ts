@@ -36,6 +36,7 @@ import { publicPaymentsEndpoints } from './public-payments';
 import { reportsEndpoints } from './reports';
 import { rolesEndpoints } from './roles';
 import { sandboxEndpoints } from './sandbox';
+import { savedViewsEndpoints } from './saved-views';
 import { senderEndpoints } from './sender';
 import { signInEndpoints } from './sign-in';
 import { statisticsEndpoints } from './statistics';
@@ -94,6 +95,7 @@ export const endpoints: readonly Endpoint[] = [
   ...auditEndpoints,
   ...exportsEndpoints,
   ...transactionLedgerEndpoints,
+  ...savedViewsEndpoints,
   ...operationsEndpoints,
   ...eventsEndpoints,
   ...jobsEndpoints,

@@ -147,6 +147,8 @@ export { DataTable, type ColumnsNow, type DataTableProps } from './table/DataTab
 export {
   ChoiceFilter,
   ColumnChooser,
+  ToolPopover,
+  type ToolPopoverProps,
   FilterPill,
   type ChoiceFilterProps,
   type ColumnChooserProps,

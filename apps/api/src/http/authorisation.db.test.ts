@@ -222,6 +222,11 @@ describe("another organisation's ids", () => {
     const payable = await createPayablePayment(api, business, { at: new Date() });
     const { transactionId } = await testChain(api).send(payable, '0.001');
     const report = await createTestReport(api, foreign, owner);
+    const saved = await api.call('POST', 'views', {
+      token: foreignToken,
+      body: { list: 'payments', name: 'Open', query: 'status=PENDING', columns: [] },
+    });
+    const view = saved.json<{ id: string }>().id;
     Object.assign(foreignIds, {
       getCallbackSecret: business.id,
       rotateCallbackSecret: business.id,
@@ -278,6 +283,8 @@ describe("another organisation's ids", () => {
       cancelFiatDeposit: topUp,
       getFiatDepositInstructions: topUp,
       getReport: report,
+      changeView: view,
+      deleteView: view,
       getFiatWithdrawal: settlement,
       getFiatWithdrawalAdvice: settlement,
       cancelFiatWithdrawal: settlement,

@@ -292,6 +292,8 @@ describe('the contract', () => {
   const onlyOnes = ['getSender'];
   /** Changes that have no form somebody else could have had open: why. */
   const withoutVersion: Readonly<Record<string, string>> = {
+    changeView: 'is of one’s own view: nobody else can have it open',
+    deleteView: 'is of one’s own view: nobody else can have it open',
     changePassword: 'proves the old password',
     changeTwoFactor: 'is one switch of one’s own account',
     endOwnSession: 'ends what may have ended already',

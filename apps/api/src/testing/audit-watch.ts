@@ -12,6 +12,9 @@ import { refusalPrefix } from '../platform/audit/events';
 export const silentWrites: Readonly<Record<string, string>> = {
   quoteWithdrawal: 'It only computes; a recipient belongs into no address bar, so it is posted.',
   validateAddress: 'It only computes; a recipient belongs into no address bar, so it is posted.',
+  saveView: 'One’s own choice of filters and columns: it is nobody else’s, and nothing of the organisation’s changes.',
+  changeView: 'One’s own choice of filters and columns.',
+  deleteView: 'One’s own choice of filters and columns.',
   verifyFigures: 'It only compares, for whoever holds the letter.',
 };
 

@@ -1,7 +1,7 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../controls/Button';
 import { CheckboxGroup, type Option } from '../controls/Choice';
-import { Icon } from '../icons/Icon';
+import { Icon, type IconName } from '../icons/Icon';
 import { classes } from '../lib/classes';
 import { PopoverSlip } from '../overlays/layer';
 import surface from '../overlays/surface.module.css';
@@ -93,6 +93,43 @@ export function ChoiceFilter<T extends string>({ label, options, value, onChange
   );
 }
 
+export type ToolPopoverProps = {
+  icon: IconName;
+  /** Names the button and what it opens. */
+  label: string;
+  /** The popover; gets the way to close it. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** A tool of a list: an icon that opens what it offers. */
+export function ToolPopover({ icon, label, children }: ToolPopoverProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        ref={trigger}
+        icon={icon}
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+      />
+      <PopoverSlip
+        className={surface.popover}
+        dialogClass={styles.panel}
+        aria-label={label}
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        placement="bottom end"
+      >
+        {children(() => setOpen(false))}
+      </PopoverSlip>
+    </>
+  );
+}
+
 export type ColumnChooserProps = {
   columns: readonly { id: string; label: string; isFixed?: boolean }[];
   /** The columns in sight now, and those that fit by themselves. */
@@ -113,34 +150,15 @@ function chooseColumn(choice: ColumnChoice, id: string, isShown: boolean, fits: 
  * the choice back to the width.
  */
 export function ColumnChooser({ columns, now, choice, onChange }: ColumnChooserProps) {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
   const press = (ids: readonly string[]) => {
     const pressed = columns.find((column) => now.inSight.includes(column.id) !== ids.includes(column.id));
     if (pressed) onChange(chooseColumn(choice, pressed.id, ids.includes(pressed.id), now.fitting.includes(pressed.id)));
   };
   return (
-    <>
-      <IconButton
-        ref={trigger}
-        icon="columns"
-        label="Columns"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPress={() => setOpen(!isOpen)}
-      />
-      <PopoverSlip
-        className={surface.popover}
-        dialogClass={styles.panel}
-        aria-labelledby={id}
-        triggerRef={trigger}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        placement="bottom end"
-      >
+    <ToolPopover icon="columns" label="Columns">
+      {() => (
         <div className={styles.choices}>
-          <h3 id={id}>Columns</h3>
+          <h3>Columns</h3>
           <CheckboxGroup
             label="Columns"
             isLabelHidden
@@ -159,7 +177,7 @@ export function ColumnChooser({ columns, now, choice, onChange }: ColumnChooserP
             Reset
           </Button>
         </div>
-      </PopoverSlip>
-    </>
+      )}
+    </ToolPopover>
   );
 }

@@ -3,7 +3,7 @@ import { SnackbarRegion } from '@countinghouse/ui';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showScreen } from '../../testing/screen';
+import { answerWith, showScreen } from '../../testing/screen';
 import { isPolling } from '../api/polls';
 import { goTo } from '../history';
 import {
@@ -47,7 +47,7 @@ const FruitDrawer = ({ row, onFilter, walk }: RowDrawerProps<Fruit>) => (
 const read = vi.fn<() => Promise<{ rows: readonly Fruit[] }>>();
 
 const definition: ListDefinition<Fruit> = {
-  name: 'fruits',
+  name: 'users',
   texts: { caption: 'Fruits by name', none: 'No fruits found', counted: { one: 'fruit', many: 'fruits' } },
   columns: [
     { id: 'name', header: 'Name', type: 'text', isRowHeader: true, value: ({ name }) => name },
@@ -90,7 +90,7 @@ afterEach(() => {
   cleanup();
   read.mockReset();
   vi.unstubAllGlobals();
-  document.cookie = 'columns.fruits.0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c=; Max-Age=0; Path=/';
+  document.cookie = 'columns.users.0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c=; Max-Age=0; Path=/';
 });
 
 describe('a list that comes whole', () => {
@@ -133,6 +133,107 @@ describe('the details of a row', () => {
     expect(linked.textContent).toBe('Farm: green-…-12345');
     await userEvent.click(linked);
     await waitFor(() => expect(address()).toBe('/fruits?colour=red'));
+  });
+});
+
+describe('the columns of a list', () => {
+  const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+
+  it('are those its address names, whatever the person chose on this device', async () => {
+    document.cookie = 'columns.users.0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c=-colour; Path=/';
+    await show({}, '?columns=name,colour');
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Colour', 'Actions']));
+    cleanup();
+    await show({}, '?columns=name');
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Actions']));
+    cleanup();
+    await show({}, '?columns=auto');
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Colour', 'Actions']));
+    cleanup();
+    await show();
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Actions']));
+  });
+
+  it('are chosen in the address while that names them, and on this device else', async () => {
+    const { address } = await show({}, '?columns=name');
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Actions']));
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Colour' }));
+    // All that have room: nothing is decided any more.
+    await waitFor(() => expect(address()).toBe('/fruits?columns=auto'));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Colour' }));
+    await waitFor(() => expect(address()).toBe('/fruits?columns=name%2Cactions'));
+    expect(document.cookie).not.toContain('columns.users');
+  });
+});
+
+describe('the views of a list', () => {
+  const view = (changes: object = {}) => ({
+    id: '0195f8a1-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
+    list: 'users',
+    name: 'Red ones',
+    query: 'colour=red',
+    columns: ['name'],
+    createdAt: '2025-03-14T09:30:00.000Z',
+    ...changes,
+  });
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Views' }));
+    return screen.findByRole('dialog', { name: 'Views' });
+  };
+
+  it('are asked for when they are looked at, and one is shown with its filters and columns, and marked', async () => {
+    const asked = answerWith(() => ({
+      body: {
+        views: [
+          view(),
+          view({
+            id: '0195f8a1-7d2f-7e4a-9b5c-6d7e8f9a0b1d',
+            name: 'Yellow ones',
+            query: 'colour=yellow',
+            columns: [],
+          }),
+        ],
+      },
+    }));
+    const { address } = await show();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(asked).toEqual([]);
+    await userEvent.click(within(await open()).getByRole('button', { name: 'Red ones' }));
+    await waitFor(() => expect(address()).toBe('/fruits?colour=red&columns=name'));
+    await waitFor(() => expect(names()).toEqual(['Apple', 'Cherry']));
+    const dialog = await open();
+    const current = () => dialog.querySelector('[aria-current]')?.textContent;
+    expect(current()).toBe('Red ones');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Everything' }));
+    await waitFor(() => expect(address()).toBe('/fruits'));
+  });
+
+  it('get what is shown under a name; a name that is taken is told of at the field, and stays there', async () => {
+    let isTaken = true;
+    const sentence = 'A view with this name already exists';
+    const asked = answerWith(({ call }) =>
+      call.startsWith('GET')
+        ? { body: { views: [] } }
+        : isTaken
+          ? { status: 409, body: { requestId: 'r', code: 'DUPLICATE_NAME', message: sentence, rejection: sentence } }
+          : { status: 201, body: view() },
+    );
+    const { address } = await show({}, '?colour=red');
+    await waitFor(() => expect(names()).toHaveLength(2));
+    const dialog = within(await open());
+    const name = await dialog.findByRole('textbox', { name: 'Save what is shown as' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
+    await dialog.findByText('Name is required');
+    await userEvent.type(name, 'Red ones');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
+    await dialog.findByText(sentence);
+    expect(name).toHaveProperty('value', 'Red ones');
+    expect(address()).toBe('/fruits?colour=red');
+    isTaken = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
+    await waitFor(() => expect(address()).toBe('/fruits?colour=red&columns=auto'));
+    expect(asked.filter(({ call }) => call === 'POST views')).toHaveLength(2);
   });
 });
 

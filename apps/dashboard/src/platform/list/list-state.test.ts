@@ -17,18 +17,26 @@ const names = ['status', 'search', 'after', 'before'];
 
 describe('list state in the address', () => {
   it('[API-3] a bare address is the first page of 25', () => {
-    expect(readListState('', names)).toEqual({ filters: {}, limit: 25, cursor: null, open: null });
+    expect(readListState('', names)).toEqual({ filters: {}, limit: 25, cursor: null, open: null, columns: null });
     expect(writeListState(initialListState)).toBe('');
   });
 
-  it('survives a round trip with repeated filters, page size, cursor and open row', () => {
+  it('survives a round trip with repeated filters, page size, cursor, open row and columns', () => {
     const state = {
       filters: { status: ['PENDING', 'AWAITING'], search: ['order 1 & 2 = ü'] },
       limit: 100,
       cursor: 'eyJ2IjoxfQ',
       open: '0195d1',
+      columns: ['createdAt', 'status'],
     } as const;
     expect(readListState(`?${writeListState(state)}`, names)).toEqual(state);
+  });
+
+  it('tells columns that follow the room from a list as the person likes to see it', () => {
+    const followsRoom = { ...initialListState, columns: [] };
+    expect(writeListState(followsRoom)).toBe('columns=auto');
+    expect(readListState('columns=auto', names)).toEqual(followsRoom);
+    expect(readListState('columns=a,<b>,c', names).columns).toEqual(['a', 'c']);
   });
 
   it('keeps digits as text: an order number never becomes a number', () => {

@@ -18,15 +18,29 @@ export type ListState = {
   readonly cursor: string | null;
   /** The id of the row whose details are open. */
   readonly open: string | null;
+  /** The columns in sight; none: those that have room. Null: as the person likes to see the list. */
+  readonly columns: readonly string[] | null;
 };
 
-export const initialListState: ListState = { filters: {}, limit: defaultPageSize, cursor: null, open: null };
+export const initialListState: ListState = {
+  filters: {},
+  limit: defaultPageSize,
+  cursor: null,
+  open: null,
+  columns: null,
+};
 
 const longestValue = 512;
 
 const sizeOf = (text: string | null): PageSize => pageSizes.find((size) => String(size) === text) ?? defaultPageSize;
 
 const valueOf = (text: string | null): string | null => (text && text.length <= longestValue ? text : null);
+
+/** In the address, instead of columns: those that have room. */
+const columnsByRoom = 'auto';
+
+const columnsOf = (text: string | null): readonly string[] | null =>
+  text === null ? null : text === columnsByRoom ? [] : text.split(',').filter((id) => /^[\w-]{1,64}$/.test(id));
 
 /**
  * Reads the query string. Filters that the list does not know, empty and over-long values and foreign page sizes are
@@ -44,16 +58,18 @@ export const readListState = (search: string, filterNames: readonly string[]): L
     limit: sizeOf(query.get('limit')),
     cursor: valueOf(query.get('cursor')),
     open: valueOf(query.get('open')),
+    columns: columnsOf(query.get('columns')),
   };
 };
 
 /** The query string without its question mark; empty for the initial state. What is default is left out. */
-export const writeListState = ({ filters, limit, cursor, open }: ListState): string => {
+export const writeListState = ({ filters, limit, cursor, open, columns }: ListState): string => {
   const query = new URLSearchParams();
   for (const [name, values] of Object.entries(filters)) for (const value of values) query.append(name, value);
   if (limit !== defaultPageSize) query.set('limit', String(limit));
   if (cursor) query.set('cursor', cursor);
   if (open) query.set('open', open);
+  if (columns) query.set('columns', columns.join(',') || columnsByRoom);
   return query.toString();
 };
 
@@ -73,6 +89,14 @@ export const withFilters = (state: ListState, changes: Readonly<Record<string, r
   Object.entries(changes).reduce((changed, [name, values]) => withFilter(changed, name, values), state);
 
 export const withoutFilters = (state: ListState): ListState => ({ ...state, filters: {}, cursor: null, open: null });
+
+/** Another look at the list, from its beginning; `null` takes what was decided about columns back. */
+export const withView = (state: ListState, view: Pick<ListState, 'filters' | 'columns'>): ListState => ({
+  ...state,
+  ...view,
+  cursor: null,
+  open: null,
+});
 
 export const withLimit = (state: ListState, limit: PageSize): ListState => ({
   ...state,

@@ -4,6 +4,8 @@ import {
   DataTable,
   EmptyState,
   IconButton,
+  Skeleton,
+  ToolPopover,
   Pager,
   isFixed,
   later,
@@ -11,6 +13,7 @@ import {
 } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { columnsFor } from './column-choice';
 import { FilterBar, ListSegments } from './filter-bar';
 import { Freshness } from './freshness';
 import { isFiltered } from './list-state';
@@ -38,6 +41,7 @@ export const ListTools = <Row extends Identified>({ list, isDesktop }: ListProps
         onChange={list.columns.choose}
       />
     )}
+    <ViewsButton list={list} />
     <ExportButton list={list} />
     <IconButton icon="refresh" label={listTexts.refresh} onPress={() => void list.refresh()} />
   </>
@@ -176,6 +180,39 @@ export const ListDrawer = <Row extends Identified>({ list }: ListProps<Row>) => 
     <Suspense>
       <definition.Drawer id={open} row={list.openRow} walk={list.walk} onFilter={controls.setFilters} />
     </Suspense>
+  );
+};
+
+const ViewsPanel = later(async () => (await import('./views/views-panel')).default);
+
+/** The person's own views of the list: choose one, save what is shown, share it as a link. */
+const ViewsButton = <Row extends Identified>({ list }: ListProps<Row>) => {
+  const { definition, controls, columns } = list;
+  useEffect(() => whenIdle(() => void ViewsPanel.preload()), []);
+  return (
+    <ToolPopover icon="bookmark" label={listTexts.views}>
+      {(close) => (
+        <Suspense
+          fallback={
+            <div className={styles.choices}>
+              <Skeleton width={240} />
+            </div>
+          }
+        >
+          <ViewsPanel
+            list={definition.name}
+            state={controls.state}
+            columns={controls.state.columns ?? columnsFor(definition.columns, columns.choice, columns.now)}
+            filterNames={definition.filters.flatMap(({ names }) => names)}
+            onView={(view) => {
+              controls.setView(view);
+              close();
+            }}
+            onSaved={controls.setView}
+          />
+        </Suspense>
+      )}
+    </ToolPopover>
   );
 };
 

@@ -6,6 +6,7 @@ export const listTexts = {
   takeOff: (label: string, value: string) => `Clear ${label}: ${value}`,
   refresh: 'Refresh',
   noneFiltered: 'Nothing matches the filters.',
+  views: 'Views',
   exporting: 'Exporting …',
   export: 'Export',
   exports: {

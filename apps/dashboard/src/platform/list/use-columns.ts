@@ -1,23 +1,35 @@
-import type { ColumnChoice, ColumnsNow } from '@countinghouse/ui';
-import { useState } from 'react';
+import type { Column, ColumnChoice, ColumnsNow } from '@countinghouse/ui';
+import { useMemo, useState } from 'react';
 import { useSession } from '../session';
-import { choiceOf, wordsOf } from './column-choice';
+import { choiceFor, choiceOf, columnsFor, wordsOf } from './column-choice';
+import type { Identified } from './identified';
 import { preferenceCookie, readPreference } from './preference-cookie';
+import type { ListControls } from './use-list-state';
 
 const nothingYet: ColumnsNow = { inSight: [], fitting: [] };
 
 /**
- * What a person decided about the columns of a list, kept per person on this device, and what the table made of it. Of
- * columns nobody decided about, the width decides.
+ * Which columns of a list somebody decided about, and what the table made of it. The address decides where it names columns,
+ * and what is chosen then stands there; else what the person chose on this device, which is kept. Of columns nobody decided
+ * about, the width decides.
  */
-export const useColumns = (list: string) => {
+export const useColumns = <Row extends Identified>(
+  list: string,
+  declared: readonly Column<Row>[],
+  { state, setColumns }: ListControls,
+) => {
   const { id: userId } = useSession();
   const name = `columns.${list}`;
-  const [choice, setChoice] = useState(() => choiceOf(readPreference(document.cookie, userId, name)));
+  const [own, setOwn] = useState(() => choiceOf(readPreference(document.cookie, userId, name)));
   const [now, setNow] = useState(nothingYet);
+  const named = useMemo(() => state.columns && choiceFor(declared, state.columns), [declared, state.columns]);
   const choose = (changed: ColumnChoice) => {
-    setChoice(changed);
+    if (named) {
+      setColumns(columnsFor(declared, changed, now));
+      return;
+    }
+    setOwn(changed);
     document.cookie = preferenceCookie(userId, name, wordsOf(changed), window.location.protocol === 'https:');
   };
-  return { choice, choose, now, setNow };
+  return { choice: named ?? own, choose, now, setNow };
 };

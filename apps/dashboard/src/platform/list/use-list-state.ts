@@ -6,6 +6,7 @@ import {
   previousPage,
   readListState,
   withFilters,
+  withView,
   withLimit,
   withoutFilters,
   writeListState,
@@ -52,6 +53,9 @@ export const useListState = (filterNames: readonly string[]) => {
       setFilters: (changes: Readonly<Record<string, readonly string[]>>) =>
         go(withFilters(state, changes), { trail: noTrail, replace: true }),
       clearFilters: () => go(withoutFilters(state), { trail: noTrail }),
+      setView: (view: Pick<ListState, 'filters' | 'columns'>) => go(withView(state, view), { trail: noTrail }),
+      /** The columns in sight; null leaves them to the person's own choice. */
+      setColumns: (columns: ListState['columns']) => go({ ...state, columns }, { replace: true }),
       setLimit: (limit: PageSize) => go(withLimit(state, limit), { trail: noTrail }),
       /** Opens a row's details, or closes them with null. Walking from row to row leaves one step of history. */
       setOpen: (open: string | null) => go({ ...state, open }, { replace: state.open !== null && open !== null }),

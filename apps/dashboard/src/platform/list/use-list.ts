@@ -1,3 +1,4 @@
+import type { ViewedList } from '@countinghouse/contract/saved-views';
 import type { Column, Later, RowCard } from '@countinghouse/ui';
 import { notify } from '@countinghouse/ui';
 import { hashKey, skipToken, useQuery, useQueryClient, type FetchQueryOptions } from '@tanstack/react-query';
@@ -24,8 +25,8 @@ import { useSettled } from './use-settled';
 
 /** What a list is. The kit makes everything else of it: the controls, the table, the pages, the details. */
 export type ListDefinition<Row extends Identified> = {
-  /** Names the person's choice of columns. */
-  readonly name: string;
+  /** Names the person's choice of columns, and the views of it that are saved. */
+  readonly name: ViewedList;
   readonly texts: {
     /** What the table holds and in what order, for screen readers. */
     readonly caption: string;
@@ -81,7 +82,7 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
   const { name, filters = noFilters, matches } = definition;
   const controls = useListState(useMemo(() => filterNamesOf(filters), [filters]));
   const { state, setOpen } = controls;
-  const columns = useColumns(name);
+  const columns = useColumns(name, definition.columns, controls);
   const client = useQueryClient();
   const options = definition.page(state);
   const page = useQuery(options);

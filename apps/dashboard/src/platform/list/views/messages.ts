@@ -1,0 +1,21 @@
+/** The texts of saved views. */
+export const viewTexts = {
+  title: 'Views',
+  none: 'Filters and columns that you come back to, under a name.',
+  failed: 'Retry',
+  everything: 'Everything',
+  name: 'Name',
+  saveThis: 'Save what is shown as',
+  save: 'Save view',
+  rename: (name: string) => `Change ${name}`,
+  renamed: 'Save',
+  takeThis: 'With the filters and columns shown now',
+  delete: (name: string) => `Delete ${name}`,
+  deleteSure: (name: string) => `Delete “${name}”?`,
+  confirm: 'Delete',
+  keep: 'Keep',
+  cancel: 'Cancel',
+  copyLink: 'Copy link',
+  link: 'link to this view',
+  copyLinkOf: (name: string) => `link to ${name}`,
+} as const;
