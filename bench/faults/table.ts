@@ -7,6 +7,7 @@ import { money } from './money';
 import { moneyOut } from './money-out';
 import { payments } from './payments';
 import { registrar } from './registrar';
+import { settlement } from './settlement';
 import { transfersAndExpiry } from './transfers';
 
 /** Every planted fault with the name of its area. */
@@ -14,6 +15,7 @@ export const plantedFaults: readonly (Fault & { readonly area: string })[] = [
   money,
   payments,
   moneyOut,
+  settlement,
   ledger,
   transfersAndExpiry,
   grants,

@@ -192,8 +192,10 @@ describe('going to the bank', () => {
     await make({ bankAccountId: instant.id, amount: '50.00' });
     await submit(new Date(cutOff.getTime() - 1));
     expect(await files()).toHaveLength(1);
+    await make({ bankAccountId: instant.id, amount: '40.00' });
     await submit();
     expect((await files()).map(({ text }) => text.split(',').slice(0, 2).join()).toSorted()).toEqual([
+      '40.00 EUR, 1 by SEPA_INSTANT on 2025-06-30',
       '50.00 EUR, 1 by SEPA_INSTANT on 2025-06-30',
       '60.00 EUR, 1 by SEPA on 2025-06-30',
     ]);
@@ -399,26 +401,31 @@ describe('what the bank says', () => {
     const made = await submitted();
     for (const amount of ['4999.99', '5000.01'])
       await statement([{ bank: amount, amount, isDebit: true, payments: [{ amount, end: made.endToEndId }] }]);
+    // Nor with a charge that does not account for it.
+    const payments = [{ amount: '5000.50', end: made.endToEndId, charge: '0.35' }];
+    await statement([{ bank: 'charged', amount: '5000.50', isDebit: true, payments }]);
     expect((await find(made)).status).toBe('PROCESSING');
     expect(await balance()).toEqual(['4999.00', '5001.00']);
   });
 
   it('refusing a payment gives back amount and fee, once, with the bank’s reason', async () => {
     const made = await submitted();
+    const elsewhere = await submitted({ amount: '50.00', clientLabel: 'elsewhere' });
     const other = await make({ amount: '100.00', clientLabel: 'other' });
-    const [file] = await files();
+    const file = (await files()).find(({ text }) => text.startsWith('5000.00 EUR'));
     const messageId = file!.id.replaceAll('-', '').toUpperCase();
     const report = pain002Of(messageId, [
       { endToEndId: made.endToEndId, status: 'RJCT', reason: ['AC04', 'Account closed'] },
-      // Of another file: this message says nothing about it.
+      // In no file, and in another one: this message says nothing about them.
       { endToEndId: other.endToEndId, status: 'RJCT' },
+      { endToEndId: elsewhere.endToEndId, status: 'RJCT' },
     ]);
-    expect(await importBankFile(api.database, takes, report)).toEqual({ taken: 1, known: 1 });
-    expect(await importBankFile(api.database, takes, report)).toEqual({ taken: 0, known: 2 });
+    expect(await importBankFile(api.database, takes, report)).toEqual({ taken: 1, known: 2 });
+    expect(await importBankFile(api.database, takes, report)).toEqual({ taken: 0, known: 3 });
     expect(await find(made)).toMatchObject({ status: 'FAILED', statusReason: 'AC04 Account closed' });
-    expect((await find(other)).status).toBe('PENDING');
-    expect(await balance()).toEqual(['9899.00', '101.00']);
-    expect(await files()).toEqual([]);
+    expect([(await find(other)).status, (await find(elsewhere)).status]).toEqual(['PENDING', 'PROCESSING']);
+    expect(await balance()).toEqual(['9848.00', '152.00']);
+    expect(await files()).toHaveLength(1);
     const [mail, ...more] = await mailsAbout(made);
     expect([mail?.subject, more]).toEqual(['Countinghouse: Fiat withdrawal week-11 was refused by the bank', []]);
     for (const line of [
@@ -476,6 +483,33 @@ describe('what the bank says', () => {
       'Countinghouse: Fiat withdrawal week-11 was paid',
     ]);
     expect(mails[0]?.body).toContain('4995.00 EUR');
+  });
+
+  it('returning what it has not booked, more than was paid, or what came back already, changes no withdrawal', async () => {
+    const made = await submitted();
+    const unassociated = async () => {
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql`select 1 from unassociated_deposit where organisation_id = ${organisation.id}`.execute(tx),
+      );
+      return rows.length;
+    };
+    const returned = (bank: string, amount: string) => statement([{ ...returnedEntry(made, amount), bank }]);
+    await returned('EARLY', '5000.00');
+    expect([(await find(made)).status, await unassociated(), await balance()]).toEqual([
+      'PROCESSING',
+      1,
+      ['4999.00', '5001.00'],
+    ]);
+    await statement([paidEntry(made)]);
+    await returned('MORE', '5000.01');
+    expect([(await find(made)).status, await unassociated()]).toEqual(['COMPLETED', 2]);
+    await returned('ONCE', '5000.00');
+    await returned('TWICE', '5000.00');
+    expect([(await find(made)).status, await unassociated(), await balance()]).toEqual([
+      'RETURNED',
+      3,
+      ['9999.00', '0.00'],
+    ]);
   });
 
   it('returning what was paid repays what the business owes first', async () => {

@@ -1,9 +1,10 @@
 import type { WithdrawalDetail } from '@countinghouse/contract/crypto-withdrawals';
 import { sql, type RawBuilder } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApi, TestOrganisation, TestUser } from '../../testing';
 import { startTestApi } from '../../testing';
-import { createTestRule } from '../../testing/approvals';
+import { askedRule, createTestRule } from '../../testing/approvals';
 import { testChain, type TestChain } from '../../testing/chain';
 import { createBusiness, type TestBusiness } from '../../testing/commerce';
 import { setTravelRule } from '../../testing/deposits';
@@ -149,6 +150,33 @@ describe('never approved, no row makes it leave:', () => {
     ])
       await expect(write(statement)).rejects.toThrow(/permission denied/);
     expect(await standing(withdrawal)).toMatchObject({ status: 'PENDING_APPROVAL' });
+  });
+
+  it('fewer approvals than were asked for, written by the owner of the database', async () => {
+    const ben = await api.createUser([organisation], { permissions: ['CREATE_WITHDRAWAL'] });
+    const administrator = async () =>
+      api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+    const body = askedRule([ana.user, ben], { thresholdUniformAmount: '600.00', requiredApprovals: 2 });
+    const asked = await api.call('POST', 'withdrawals/approval-rules', { token: await administrator(), body });
+    const { change } = asked.json<{ change: { id: string } }>();
+    const confirm = `withdrawals/approval-rules/changes/${change.id}/confirm`;
+    expect((await api.call('POST', confirm, { token: await administrator() })).statusCode).toBe(200);
+    const withdrawal = await made();
+    expect((await approve(withdrawal)).json()).toMatchObject({ status: 'PENDING', requiredApprovals: 2 });
+    const owner = new pg.Client(api.testDatabase.urls.ownerUrl);
+    await owner.connect();
+    await owner.query('alter table withdrawal_approval no force row level security');
+    await owner.query(
+      `update withdrawal_approval set required_approvals = 1, status = 'APPROVED', decided_at = app_clock()
+        where withdrawal_id = $1`,
+      [withdrawal.id],
+    );
+    await owner.query('alter table withdrawal_approval force row level security');
+    await owner.end();
+    await write(sql`update crypto_withdrawal set ${released} where id = ${withdrawal.id}`);
+    await minute();
+    expect(await standing(withdrawal)).toEqual(tampered);
+    expect(await left()).toBe(0);
   });
 });
 

@@ -420,24 +420,30 @@ describe('nobody decides', () => {
 
   it('with an account that the creator let in within 72 hours before, or gave a second factor back to since', async () => {
     const maker = await person({ systemRole: 'ADMIN' });
-    const [puppet, old] = [await person(), await person()];
+    const [puppet, old, reset] = [await person(), await person(), await person({ twoFactor: true })];
     const letIn = ({ user }: Person, minutes: number) =>
       change(sql`
         update membership set invited_by = ${maker.user.id}, created_at = ${at(minutes)}
          where organisation_id = ${organisation.id} and user_id = ${user.id}`);
-    await later(at(100 * hours), maker, puppet, old);
+    await later(at(100 * hours), maker, puppet, old, reset);
     await letIn(puppet, 28 * hours + 1);
     await letIn(old, 28 * hours);
-    await ruleOf([puppet, old, ana]);
+    await ruleOf([puppet, old, reset]);
     const withdrawal = await made({}, maker.token);
     const sentence = 'Whoever created this withdrawal gave you access within 72 hours before it, or since';
     await refused(withdrawal, puppet, 403, sentence);
     expect(await show(withdrawal, puppet)).toMatchObject({ voteRefusal: 'YOUNG' });
     // Waiting does not make the account an old one.
-    await later(at(171 * hours), maker, puppet, old);
+    await later(at(171 * hours), maker, puppet, old, reset);
     await refused(withdrawal, puppet, 403, sentence);
-    const reset = await api.call('PATCH', `users/${ana.user.id}`, { token: maker.token, body: { resetTwoFa: true } });
-    expect(reset.statusCode, reset.body).toBe(200);
+    const body = { resetTwoFa: true };
+    const given = await api.call('PATCH', `users/${reset.user.id}`, { token: maker.token, body });
+    expect(given.statusCode, given.body).toBe(200);
+    await later(at(171 * hours + 30), puppet, old, reset);
+    await refused(withdrawal, reset, 403, sentence);
+    // Nor does a row that says by now that it was let in long ago.
+    await letIn(puppet, 0);
+    await refused(withdrawal, puppet, 403, sentence);
     expect((await decide(withdrawal, old)).statusCode).toBe(200);
   });
 

@@ -1,0 +1,404 @@
+import type { Area } from './fault';
+import { faultsOf } from './fault';
+
+const at = (file: string): string => `packages/payments/src/${file}`;
+const of = (slug: string, file: string): string => `apps/api/src/modules/${slug}/${file}`;
+const rail = (file: string): string => `apps/api/src/rails/bank/${file}`;
+
+const rules = at('fiat-withdrawal.test.ts');
+const days = at('banking-days.test.ts');
+const withdrawals = of('fiat-withdrawals', 'fiat-withdrawals.db.test.ts');
+const bank = of('fiat-withdrawals', 'at-the-bank.db.test.ts');
+const files = rail('pain001.test.ts');
+const reports = rail('pain002.test.ts');
+const statements = rail('camt.test.ts');
+const accounts = of('bank-accounts', 'bank-accounts.db.test.ts');
+const movements = of('manual-movements', 'manual-movements.db.test.ts');
+const approvals = of('withdrawal-approvals', 'withdrawal-approvals.db.test.ts');
+const forged = of('withdrawal-approvals', 'forged-approvals.db.test.ts');
+const approvalRules = of('withdrawal-approvals', 'approval-rules.db.test.ts');
+
+/** What is paid out by bank, who lets it leave, and what is moved by hand. */
+export const settlement: Area = {
+  name: 'fiat withdrawals, files for banks, bank accounts, approvals, manual movements',
+  faults: [
+    ...faultsOf(
+      at('fiat-withdrawal.ts'),
+      [rules, withdrawals],
+      [
+        ["CANCELLED: { from: ['PENDING']", "CANCELLED: { from: ['PENDING', 'PROCESSING']"],
+        ["REFUSED: { from: ['PENDING']", "REFUSED: { from: ['PENDING', 'PROCESSING']"],
+        ["BANK_REFUSED: { from: ['PROCESSING']", "BANK_REFUSED: { from: ['PROCESSING', 'COMPLETED']"],
+        ["SETTLED: { from: ['PROCESSING']", "SETTLED: { from: ['PENDING', 'PROCESSING']"],
+        ["CAME_BACK: { from: ['COMPLETED']", "CAME_BACK: { from: ['COMPLETED', 'RETURNED']"],
+        ["if (status === 'COMPLETED' || status === 'RETURNED') return 'SETTLED';", ''],
+        ["status === 'PENDING' || status === 'PROCESSING' ? 'KEPT'", "status === 'PENDING' ? 'KEPT'"],
+        ['debitAmount: add(amount, fee)', 'debitAmount: amount'],
+        [
+          'compare(amount, amountOf(minAmount, amount.currency)) < 0',
+          'compare(amount, amountOf(minAmount, amount.currency)) <= 0',
+        ],
+        [
+          'compare(amount, amountOf(maxAmount, amount.currency)) > 0',
+          'compare(amount, amountOf(maxAmount, amount.currency)) >= 0',
+        ],
+        ['subtract(available, amountOf(fee, currency))', 'available'],
+      ],
+    ),
+    ...faultsOf(
+      at('settlement-day.ts'),
+      [rules, days, withdrawals],
+      [
+        ["ET: { zone: 'America/New_York'", "ET: { zone: 'UTC'"],
+        ["calendar: 'US' }", "calendar: 'UK' }"],
+        ['instantAt(executionDate, minutes, zone) < now', 'instantAt(executionDate, minutes, zone) <= now'],
+        [
+          'bankingDaysAfter(calendar, executionDate, most),\n  };\n};\n\n/**',
+          'bankingDaysAfter(calendar, executionDate, least),\n  };\n};\n\n/**',
+        ],
+        ['planned > today ? planned : today', 'planned'],
+      ],
+    ),
+    ...faultsOf(
+      of('fiat-withdrawals', 'conditions.ts'),
+      [withdrawals],
+      [
+        [
+          "if (!organisation || !isActive) throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });\n",
+          "if (!organisation) throw new AppError('FORBIDDEN');\n",
+          'a suspended organisation is refused at the door: it counts for one that is suspended while the call waits',
+        ],
+        ["if (business.status !== 'ACTIVE') throw", 'if (false) throw'],
+        ["if (paidTo.status !== 'ACTIVE') throw", 'if (false) throw'],
+        ['asked.currency !== undefined && asked.currency !== currency', 'false'],
+        ['if (!organisation.enabledFiatSettlementCurrencies.includes(currency))', 'if (false)'],
+        ["if (problem === 'BELOW_MINIMUM') throw", 'if (false) throw'],
+        ["if (problem === 'ABOVE_MAXIMUM') throw", 'if (false) throw'],
+      ],
+    ),
+    ...faultsOf(
+      of('fiat-withdrawals', 'create-fiat-withdrawal.ts'),
+      [withdrawals, bank],
+      [
+        ['  await refuseWhileStopped(tx, organisationId);\n', ''],
+        ['  assertWithinLimits(amount, method);\n', ''],
+        ["if (wrong !== null) throw refused('reference', wrong);", ''],
+      ],
+    ),
+    ...faultsOf(
+      of('fiat-withdrawals', 'cancel-fiat-withdrawal.ts'),
+      [withdrawals, bank],
+      [
+        ['if (!mayCancel(member, withdrawal.initiatedBy))', 'if (false)'],
+        [
+          "member.apiKey === null && member.systemRole === 'ADMIN'",
+          "member.systemRole === 'ADMIN'",
+          'a key has no system role, whoever made it',
+        ],
+        ['caller.type === type && caller.id === id', 'caller.type === type'],
+      ],
+    ),
+    ...faultsOf(
+      of('fiat-withdrawals', 'fiat-withdrawal.ts'),
+      [bank],
+      [
+        ['sealOf(withdrawal, secretKey).equals(withdrawal.seal)', 'true'],
+        ['      toText(withdrawal.amount),\n', ''],
+        ['      withdrawal.reference,\n', ''],
+        ['[field, paidTo[field as keyof PaidAccount]]', 'field'],
+        ['amount: debitAmount,\n    reason', 'amount: withdrawal.amount,\n    reason'],
+        [
+          'credit(account.bank(currency), withdrawal.amount),',
+          'credit(account.bank(currency), withdrawal.debitAmount),',
+        ],
+        [
+          'credit(account.serviceFeeIncome(currency), withdrawal.fee)',
+          'credit(account.networkFeeIncome(currency), withdrawal.fee)',
+        ],
+        ['[debit(account.bankFeeExpense(currency), charge), credit(account.bank(currency), charge)]', '[]'],
+        ['debit(account.bank(currency), returned)', 'debit(account.bank(currency), withdrawal.amount)'],
+        ['      ...repayment(businessId, returned, owed),\n', ''],
+      ],
+    ),
+    ...faultsOf(
+      of('fiat-withdrawals', 'submit-to-bank.ts'),
+      [bank],
+      [
+        ['  if (await isStopped(tx, organisationId)) return;\n', ''],
+        [
+          'if (!isUntouched(withdrawal, secretKey)) continue;',
+          '',
+          'what was changed was refused just before: it counts for what is changed between the two looks',
+        ],
+        ['.filter((one) => !isUntouched(one, secretKey))', '.filter(() => false)'],
+        ['const isCovered = compare(withdrawal.amount, covered) <= 0;', 'const isCovered = true;'],
+        [
+          'const isCovered = compare(withdrawal.amount, covered) <= 0;',
+          'const isCovered = compare(withdrawal.amount, covered) < 0;',
+        ],
+        [
+          'left.set(currency, isCovered ? subtract(covered, withdrawal.amount) : covered);',
+          'left.set(currency, covered);',
+        ],
+        ['return subtract(booked, await atBankOf(tx, organisationId, currency));', 'return booked;'],
+        ['if (withdrawal.statusReason === reason) return;', ''],
+        ["await postpone(withdrawal, 'LIQUIDITY');", "await postpone(withdrawal, 'NO_ACCOUNT');"],
+        [
+          "if (withdrawal?.status !== 'PENDING' || isUntouched",
+          'if (!withdrawal || isUntouched',
+          'it counts for what is cancelled between the two looks; the move refuses that, too',
+        ],
+        [
+          'const key = [currency, withdrawal.paymentMethod, times.executionDate]',
+          'const key = [currency, times.executionDate]',
+        ],
+      ],
+    ),
+    ...faultsOf(
+      of('fiat-withdrawals', 'repository.ts'),
+      [bank, withdrawals],
+      [
+        ["and status = 'PENDING' and submit_at <= ${now}\n     order by", "and status = 'PENDING'\n     order by"],
+        ["currency = ${currency} and status = 'PROCESSING'", "currency = ${currency} and status = 'COMPLETED'"],
+        ["and status in ('PENDING','PROCESSING') limit 1", "and status in ('PENDING') limit 1"],
+        [
+          "and status not in ('CANCELLED','REJECTED','FAILED')\n     order by created_at desc",
+          'order by created_at desc',
+        ],
+        ['and created_at > ${same.since} and business_id', 'and business_id'],
+      ],
+    ),
+    ...faultsOf(
+      of('fiat-withdrawals', 'own-payments.ts'),
+      [bank],
+      [
+        [
+          "if (!withdrawal || !fitsFiatWithdrawal(withdrawal.status, 'SETTLED')) return null;",
+          'if (!withdrawal) return null;',
+        ],
+        [
+          "if (!withdrawal || !fitsFiatWithdrawal(withdrawal.status, 'CAME_BACK')) return null;",
+          'if (!withdrawal) return null;',
+        ],
+        ['if (!isExact && !isWithCharge) return null;', ''],
+        ['compare(subtract(entry.amount, entry.charge), withdrawal.amount) === 0', 'true'],
+        ['charge: isExact ? null : entry.charge,', 'charge: null,'],
+        ['|| compare(entry.amount, amount) > 0', ''],
+        [
+          'if (withdrawal.amount.currency !== entry.amount.currency) return null;',
+          '',
+          'an account is of one currency, and what is paid from it as well',
+        ],
+        ['withdrawal?.fileId !== file.id || ', '!withdrawal || '],
+        [".filter(({ verdict }) => verdict === 'REFUSED')", ''],
+        ['report.isFileRefused\n', 'false\n'],
+        ['returnedAmount: entry.amount }', 'returnedAmount: amount }'],
+      ],
+    ),
+    ...faultsOf(
+      of('fiat-withdrawals', 'export-file.ts'),
+      [bank],
+      [
+        ['if (!digestOf(text).equals(file.digest))', 'if (false)'],
+        ['    await noteExport(tx, file);\n', ''],
+      ],
+    ),
+    ...faultsOf(
+      of('fiat-withdrawals', 'payment-file.ts'),
+      [bank],
+      [
+        ['createdAt: file.created_at,', 'createdAt: new Date(),'],
+        ['control_sum: total.units.toString()', "control_sum: '0'"],
+        ['debtor: file.debtor as', 'debtor: { ...(file.debtor as object), name: String(Math.random()) } as'],
+      ],
+    ),
+    ...faultsOf(
+      of('fiat-withdrawals', 'decide-withdrawal.ts'),
+      [bank],
+      [
+        [
+          'if (!withdrawal || !fitsFiatWithdrawal(withdrawal.status, event.kind)) return false;',
+          'if (!withdrawal) return false;',
+        ],
+      ],
+    ),
+    ...faultsOf(of('fiat-withdrawals', 'simulate-bank.ts'), [bank], [['payer.afterSeconds * 1000', '0']]),
+    ...faultsOf(
+      rail('pain001.ts'),
+      [files],
+      [
+        ["of('EndToEndId', payment.endToEndId)", "of('EndToEndId', payment.reference)"],
+        ['${toText(payment.amount)}</InstdAmt>', '${payment.amount.units}</InstdAmt>'],
+        ["of('MsgId', file.messageId)", "of('MsgId', `${file.messageId}${Math.random()}`.slice(0, 35))"],
+        ["SEPA_INSTANT: ['SEPA', 'INST', 'SLEV']", "SEPA_INSTANT: ['SEPA', null, 'SLEV']"],
+        ["of('BtchBookg', 'false')", "of('BtchBookg', 'true')"],
+        ['.slice(0, longest).trim());', ');'],
+        [".replaceAll(/[^A-Za-z0-9/\\-?:().,'+ ]/g, '.')", ''],
+        ["element('CdtrAgt', bankOf(account))", "element('CdtrAgt', bankOf(file.debtor))"],
+      ],
+    ),
+    ...faultsOf(
+      rail('pain001-rules.ts'),
+      [files],
+      [
+        ["if (textAt(element, 'NbOfTxs') !== String(payments.length))", 'if (false)'],
+        ["if (units(textAt(element, 'CtrlSum')) !== total)", 'if (false)'],
+        ['if (new Set(ids).size !== ids.length)', 'if (false)'],
+        ['if (these.length < rule.least && !is.choice)', 'if (false)'],
+        ['order[index]! < order[index - 1]!', 'false'],
+        ['text.length > rule.longest', 'false'],
+        ['if (is.choice && found.length !== 1)', 'if (false)'],
+        ['if (order[index] === -1)', 'if (false)'],
+        ["rule.most !== 'ANY' && these.length > rule.most", 'false'],
+      ],
+    ),
+    ...faultsOf(
+      rail('pain002.ts'),
+      [reports],
+      [
+        ["payment.text('TxSts') === 'RJCT' ||", "payment.text('TxSts') !== null ||"],
+        ["group.text('GrpSts') === 'RJCT' ||", ''],
+        ["isBlockRefused(block) && payment.text('TxSts') === null", 'isBlockRefused(block)'],
+        ['|| refusedBlock !== undefined', ''],
+      ],
+    ),
+    ...faultsOf(
+      rail('camt.ts'),
+      [statements],
+      [
+        ["if (status !== 'BOOK' || !isPositive(total)) return [];", ''],
+        ['if (added.units !== total.units)', 'if (false)'],
+        ["isCredit ? (isReturn ? 'RETURN' : 'CREDIT')", "isCredit ? 'CREDIT'"],
+        ["isReversal ? 'REVERSAL' : 'DEBIT'", "'DEBIT'"],
+      ],
+    ),
+    ...faultsOf(
+      of('bank-accounts', 'verify-account.ts'),
+      [accounts],
+      [
+        [
+          "before?.status !== 'PENDING_VERIFICATION' || before.revision !== revision",
+          "before?.status !== 'PENDING_VERIFICATION'",
+        ],
+        [
+          "before?.status !== 'PENDING_VERIFICATION' || before.revision !== revision",
+          '!before || before.revision !== revision',
+        ],
+        ["verdict.kind === 'REJECTED' ? verdict.reason : null", 'null'],
+      ],
+    ),
+    ...faultsOf(
+      of('bank-accounts', 'update-account.ts'),
+      [accounts],
+      [
+        ['if (isNew && (await isInUse(tx, organisationId, id)))', 'if (false)'],
+        ['await storeDetails(tx, before, details, isNew);', 'await storeDetails(tx, before, details, false);'],
+      ],
+    ),
+    ...faultsOf(
+      of('bank-accounts', 'archive-account.ts'),
+      [accounts, withdrawals],
+      [['if (await isInUse(tx, change.member.organisationId, id))', 'if (false)']],
+    ),
+    ...faultsOf(
+      of('bank-accounts', 'create-account.ts'),
+      [accounts],
+      [
+        ["status: 'PENDING_VERIFICATION',", "status: 'ACTIVE',"],
+        ['  await assertLabelIsFree(tx, organisationId, details.accountLabel);\n', ''],
+      ],
+    ),
+    ...faultsOf(
+      of('withdrawal-approvals', 'vote.ts'),
+      [approvals, forged],
+      [
+        ['if (member.apiKey) throw', 'if (false) throw'],
+        ['  await assertMayVote(tx, approval, userId);\n', ''],
+        ["if (approval.status !== 'PENDING') throw", 'if (false) throw'],
+        ['if (approval.expiresAt <= at) throw', 'if (false) throw'],
+        ['if (approval.expiresAt <= at) throw', 'if (approval.expiresAt < at) throw'],
+        ['if (votes.some((one) => one.userId === userId)) throw', 'if (false) throw'],
+        ["if (decision === 'APPROVE') throw conflict(said.changed);", ''],
+        ['digest !== undefined && digest !== approval', 'false && digest !== approval'],
+        ['youngIds: [...frozen, ...letIn]', 'youngIds: frozen'],
+        ['youngIds: [...frozen, ...letIn]', 'youngIds: letIn'],
+        ['await approvable.tell(tx, approval, verdict, moment);', ''],
+      ],
+    ),
+    ...faultsOf(
+      of('withdrawal-approvals', 'ask-for-approval.ts'),
+      [approvals],
+      [
+        ['demand.voterIds.length < demand.rule.requiredApprovals', 'false'],
+        ['  await holdDay(tx, asked.member.organisationId, asked.businessId);\n', ''],
+        ['new Set<string>([userId, ...people])', 'new Set<string>([userId])'],
+        ['createdAt.getTime() + approvalHours * hour', 'createdAt.getTime() + 2 * approvalHours * hour'],
+        ['approvalWindowHours * hour', '2 * approvalWindowHours * hour'],
+        ['  await askToExpire(tx, organisationId, approval.expiresAt);\n', ''],
+      ],
+    ),
+    ...faultsOf(
+      of('withdrawal-approvals', 'is-approved.ts'),
+      [forged, approvals],
+      [
+        ['.equals(vote.seal)', '.equals(vote.seal) || true'],
+        [
+          'approval.seal.equals(subject) && ',
+          '',
+          'what is another withdrawal by now was refused for its own seal before: it counts for what is changed while it is voted on',
+        ],
+        [' && sealOfApproval(approval, secretKey).equals(approval.approvalSeal)', ''],
+        ["approval.status !== 'APPROVED'", 'false', 'the votes are counted anew, whatever the status says'],
+      ],
+    ),
+    ...faultsOf(
+      of('withdrawal-approvals', 'expire-approvals.ts'),
+      [approvals],
+      [
+        [
+          "approval?.status !== 'PENDING' || approval.expiresAt > at",
+          "approval?.status !== 'PENDING'",
+          'only what is over is looked at: it counts where the clock was set back meanwhile',
+        ],
+      ],
+    ),
+    ...faultsOf(
+      of('withdrawal-approvals', 'rules.ts'),
+      [approvalRules],
+      [
+        [
+          'if (!authority.isAdministrator) throw',
+          'if (false) throw',
+          'who is no administrator is refused at the door: it counts for who ceases to be one while the call waits',
+        ],
+        ['if (isWeaker(rules, rulesAfter(rules, rule.id, rule)))', 'if (false)'],
+        ['if (isWeaker(rules, rulesAfter(rules, id, rule)))', 'if (false)'],
+        ['if (asked.askedBy.id === member.userId) return said.ownChange;', ''],
+        ['return letIn.length > 0 ? said.young : null;', 'return null;'],
+        ['if (able.length < approverIds.length) throw', 'if (false) throw'],
+        ['if (waiting.some(({ ruleId }) => ruleId === asked.ruleId)) throw', 'if (false) throw'],
+        ['(before?.updatedAt.getTime() ?? null) !== (asked.basedOn?.getTime() ?? null)', 'false'],
+      ],
+    ),
+    ...faultsOf(
+      of('manual-movements', 'movement.ts'),
+      [movements],
+      [
+        ["entries: type === 'CREDIT' ? given : taken", "entries: type === 'DEBIT' ? given : taken"],
+        ["reversalOf === null ? 'T-23' : 'T-24'", "'T-23'"],
+        ['reversalOf: reversalOf === null ? null : `T-23:${reversalOf}:1`', 'reversalOf: null'],
+      ],
+    ),
+    ...faultsOf(
+      of('manual-movements', 'post-movement.ts'),
+      [movements],
+      [
+        ["if (type === 'DEBIT') return zero(amount.currency);", ''],
+        ['min(amount, await owedBy(tx, organisationId, businessId, amount.currency))', 'zero(amount.currency)'],
+        ['  await lockMovement(tx, organisationId, id);\n', ''],
+        ['movement.reversalOf !== null || ', ''],
+        [' || movement.reversedBy !== null', ''],
+      ],
+    ),
+  ],
+};
