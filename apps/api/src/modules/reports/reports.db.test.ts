@@ -3,6 +3,9 @@ import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
@@ -15,11 +18,20 @@ let organisation: TestOrganisation;
 let aurora: TestBusiness;
 let borealis: TestBusiness;
 let token: string;
+let dashboardDir: string;
 
 const at = (iso: string) => api.testDatabase.setClock(iso);
 
 beforeAll(async () => {
-  api = await startTestApi();
+  // As a build leaves it: the public pages take their look from its files.
+  dashboardDir = await mkdtemp(join(tmpdir(), 'countinghouse-dashboard-'));
+  await mkdir(join(dashboardDir, '.vite'));
+  await writeFile(join(dashboardDir, 'index.html'), '<!doctype html>');
+  await writeFile(
+    join(dashboardDir, '.vite/manifest.json'),
+    JSON.stringify({ 'src/pay/main.ts': { file: 'assets/pay.js', css: ['assets/pay.css'] } }),
+  );
+  api = await startTestApi({ config: { dashboardDir } });
   await at('2025-03-14T09:30:00.000Z');
   await giveRates(api, new Date('2025-03-14T09:29:30.000Z'));
   organisation = await api.createOrganisation();
@@ -36,6 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await assertLedgerSound(api.database);
   await api.close();
+  await rm(dashboardDir, { recursive: true });
 });
 
 const asOf = '2025-03-14T09:31:00.000Z';
@@ -91,6 +104,32 @@ describe('a balance confirmation', () => {
       '1 USDT = 0.9195 EUR, simulated, 14 Mar 2025, 09:29 UTC',
     ])
       expect(text).toContain(said);
+  });
+
+  it('goes on over as many pages as its businesses need, each numbered, and leaves none of them out', async () => {
+    const elsewhere = await api.createOrganisation();
+    const many: TestBusiness[] = [];
+    for (let number = 1; number <= 24; number += 1) {
+      const business = await createBusiness(api, elsewhere, { name: `Branch ${number}.` });
+      await fund(api, business, amountOf(`${number}.07`, 'EUR'));
+      many.push(business);
+    }
+    const theirs = await api.signInWith(elsewhere, ['GET_BALANCES']);
+    const fundedAt = Date.parse('2025-03-14T12:00:00.000Z') + minute * 61_000;
+    await at(new Date(fundedAt + 55_000).toISOString());
+    const answer = await confirm(askedConfirmation(many, { asOf: new Date(fundedAt + 50_000).toISOString() }), theirs);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const lines = textOfPdf(answer.rawPayload).split('\n');
+    const pages = lines.flatMap((line) => /^(\d+) \/ (\d+)$/.exec(line)?.slice(1).map(Number) ?? []);
+    const count = pages[1] ?? 0;
+    expect(count).toBeGreaterThan(1);
+    expect(pages).toEqual(Array.from({ length: count }, (_page, index) => [index + 1, count]).flat());
+    for (let number = 1; number <= 24; number += 1) {
+      const from = lines.indexOf(`Branch ${number}.`);
+      expect(lines.slice(from).find((line) => line.endsWith('.07'))).toBe(`${number}.07`);
+    }
+    // 1.07 + … + 24.07
+    expect(lines).toContain('301.68');
   });
 
   it('is kept with the hash of its file, which its report and the audit trail tell', async () => {
@@ -212,6 +251,74 @@ describe('a verification', () => {
     expect(await outcomes(code, figure)).toEqual([true]);
     await alterByOwner(`update report_job set ledger_hash = repeat('0', 64) where id = '${id}'`);
     expect(await outcomes(code, figure)).toEqual([false]);
+  });
+
+  /** The form of the page as a browser sends it, without a script. */
+  const typed = (code: string, fields: readonly (readonly [string, string])[]) =>
+    api.app.inject({
+      method: 'POST',
+      url: `/verify/${code}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      payload: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
+    });
+  const row = (business: string, currency: string, total: string) =>
+    [
+      ['business', business],
+      ['currency', currency],
+      ['total', total],
+    ] as const;
+  const instantTyped = ['asOf', '2025-03-14 09:31 UTC'] as const;
+  const nothingTyped = row('', '', '');
+
+  it('is a form that needs no script: figures that were typed are told apart, and stay as they were typed', async () => {
+    const { code } = await confirmed();
+    const page = await api.app.inject({ url: `/verify/${code}`, headers: { accept: 'text/html' } });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(`<form method="post" action="/verify/${code}">`);
+    expect(page.body).not.toContain('<script');
+    expect(String(page.headers['content-security-policy'])).toContain("form-action 'self'");
+    const all = await typed(code, [
+      instantTyped,
+      ...row('Aurora Travel', 'USDT', '1,886'),
+      ...nothingTyped,
+      ['act', 'verify'],
+    ]);
+    expect(all.statusCode).toBe(200);
+    expect(all.headers['cache-control']).toBe('no-store');
+    expect(all.body).toContain('All figures agree');
+    expect(all.body.match(/<p class="outcome/g)).toHaveLength(1);
+    const some = await typed(code, [
+      instantTyped,
+      ...row('Aurora Travel', 'USDT', '1886'),
+      ...row('<Aurora>', 'EUR', '1.00'),
+      ['act', 'verify'],
+    ]);
+    expect(some.body).toContain('Not all figures agree');
+    expect(some.body.match(/class="outcome (good|bad)"/g)).toEqual(['class="outcome good"', 'class="outcome bad"']);
+    expect(some.body).toContain('value="&lt;Aurora&gt;"');
+    // What stands in the letter is shown to nobody who did not type it.
+    expect(some.body).not.toContain('12,450.32');
+  });
+
+  it('asks for what the form lacks without looking anything up, and offers further rows', async () => {
+    const { code } = await confirmed();
+    const nothing = await typed(code, [instantTyped, ...nothingTyped, ['act', 'verify']]);
+    expect(nothing.body).toContain('Type at least one figure: business, currency and total.');
+    const noInstant = await typed(code, [['asOf', ' '], ...row('Aurora Travel', 'EUR', '1'), ['act', 'verify']]);
+    expect(noInstant.body).toContain('Type the instant that the letter names.');
+    const more = await typed(code, [instantTyped, ...row('Aurora Travel', 'EUR', '1'), ['act', 'more']]);
+    expect(more.body.match(/<fieldset/g)).toHaveLength(4);
+    expect(more.body).not.toContain('class="outcome');
+  });
+
+  it('knows no letter of another code, takes no form that no browser sends, and nothing that is none', async () => {
+    const { code } = await confirmed();
+    const other = await typed('nothing', [instantTyped, ...row('Aurora Travel', 'EUR', '1'), ['act', 'verify']]);
+    expect([other.statusCode, other.body.includes('There is no such letter')]).toEqual([404, true]);
+    const tooLong = await typed(code, [instantTyped, ...row('a'.repeat(201), 'EUR', '1'), ['act', 'verify']]);
+    expect(tooLong.statusCode).toBe(400);
+    const json = await api.app.inject({ method: 'POST', url: `/verify/${code}`, payload: { asOf } });
+    expect(json.statusCode).toBe(415);
   });
 
   it('ends for a while when thirty figures were denied, and of that letter alone', async () => {
