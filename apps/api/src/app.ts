@@ -14,6 +14,7 @@ import { registerPayPage } from './modules/crypto-deposits';
 import { fiatSandbox } from './modules/fiat-deposits';
 import { fiatOwnPayments } from './modules/fiat-withdrawals';
 import { sealLedger } from './modules/ledger';
+import { watchFindings } from './modules/ledger-health';
 import { watchDifferences } from './modules/reconciliation';
 import { registerVerifyPage } from './modules/reports';
 import { sandboxEvents, sandboxRoutes } from './modules/sandbox';
@@ -103,6 +104,7 @@ export const buildApp = async ({
   const routes = routesOf(modules);
   registerHealth(app, database, config.mode);
   watchDifferences(app.metrics, database);
+  watchFindings(app.metrics, database);
   registerRoutes(app, routes, { database, config, shield: createShield(rates) });
   app.decorate('events', eventsOf(modules));
   registerDocuments(

@@ -10,6 +10,7 @@ import { cryptoWithdrawalMigrations } from './modules/crypto-withdrawals/migrati
 import { fiatDepositMigrations } from './modules/fiat-deposits/migrations';
 import { fiatWithdrawalMigrations } from './modules/fiat-withdrawals/migrations';
 import { internalTransferMigrations } from './modules/internal-transfers/migrations';
+import { ledgerHealthMigrations } from './modules/ledger-health/migrations';
 import { manualMovementMigrations } from './modules/manual-movements/migrations';
 import { membershipMigrations } from './modules/memberships/migrations';
 import { reconciliationMigrations } from './modules/reconciliation/migrations';
@@ -79,5 +80,6 @@ export const migrations: Record<string, Migration> = {
   ...reconciliationMigrations,
   ...reportMigrations,
   ...savedViewMigrations,
+  ...ledgerHealthMigrations,
   ...sandboxMigrations,
 };

@@ -69,6 +69,7 @@ import {
 } from './modules/fiat-deposits';
 import { failedJobJobs, jobRoutes, jobEvents } from './modules/jobs';
 import { ledgerRoutes } from './modules/ledger';
+import { ledgerHealthEvents, ledgerHealthJobs, ledgerHealthRoutes } from './modules/ledger-health';
 import {
   manualMovementChanges,
   manualMovementEvents,
@@ -273,6 +274,7 @@ const modulesWith = (
       sightOf,
     }),
   },
+  { routes: ledgerHealthRoutes, events: ledgerHealthEvents, ...ledgerHealthJobs(services) },
   { routes: userRoutes, events: userEvents, handlers: userJobs(services, mail) },
   { routes: roleRoutes, events: roleEvents, handlers: roleJobs(services, mail) },
   { routes: apiKeyRoutes, events: apiKeyEvents, handlers: apiKeyJobs(services, mail) },

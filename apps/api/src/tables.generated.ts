@@ -214,6 +214,15 @@ export type Tables = {
     readonly payment_method: string;
     readonly payments: number;
   };
+  readonly book_verification: {
+    readonly accounts: number;
+    readonly currencies: number;
+    readonly figures: number;
+    readonly findings: unknown;
+    readonly finished_at: Date;
+    readonly organisation_id: OrganisationId;
+    readonly started_at: Date;
+  };
   readonly business: {
     readonly blockchain_fee_paid_by: 'USER' | 'MERCHANT';
     readonly callback_secret_enc: Buffer;

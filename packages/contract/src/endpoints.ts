@@ -22,6 +22,7 @@ import { fiatWithdrawalsEndpoints } from './fiat-withdrawals';
 import { internalTransfersEndpoints } from './internal-transfers';
 import { jobsEndpoints } from './jobs';
 import { ledgerEndpoints } from './ledger';
+import { ledgerHealthEndpoints } from './ledger-health';
 import { manualMovementsEndpoints } from './manual-movements';
 import { membershipsEndpoints } from './memberships';
 import { newPaymentEndpoints } from './new-payment';
@@ -87,6 +88,7 @@ export const endpoints: readonly Endpoint[] = [
   ...unassociatedDepositsEndpoints,
   ...manualMovementsEndpoints,
   ...ledgerEndpoints,
+  ...ledgerHealthEndpoints,
   ...usersEndpoints,
   ...rolesEndpoints,
   ...apiKeysEndpoints,

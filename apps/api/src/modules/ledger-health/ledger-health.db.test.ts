@@ -1,0 +1,275 @@
+import type { Permission } from '@countinghouse/contract';
+import { ledgerHealth, type LedgerHealth } from '@countinghouse/contract/ledger-health';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { amountOf, fromUnits, toText } from '@countinghouse/money';
+import { createLog } from '../../platform/log';
+import { seedHistory } from '../../sandbox';
+import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
+import { rebuildDailyFigures } from '../statistics';
+import { ledgerHealthJobs } from './jobs';
+import { verifySample } from './verify-sample';
+
+let api: TestApi;
+const now = '2025-06-30T14:30:00.000Z';
+type Organisation = TestOrganisation & { readonly hidden: string | null };
+let organisations: readonly Organisation[];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.testDatabase.setClock(now);
+  const { database, config } = api;
+  await seedHistory({ database, profile: 'tiny', secretKey: config.secretKey, anchor: '2025-06-30' });
+  organisations = await rowsOf<Organisation>(
+    sql`select id, name, special_business_id as hidden from organisation order by name`,
+  );
+});
+afterAll(() => api.close());
+
+const rowsOf = async <Row>(query: ReturnType<typeof sql>): Promise<Row[]> =>
+  (await api.database.acrossOrganisations((tx) => query.execute(tx))).rows as Row[];
+
+/** What only somebody with every right on the database can do. */
+const tamper = async (table: string, statement: string, values: readonly unknown[] = []): Promise<number> => {
+  const owner = new pg.Client({ connectionString: api.testDatabase.urls.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(`alter table ${table} disable trigger user`);
+    await owner.query(`alter table ${table} disable row level security, no force row level security`);
+    const { rowCount } = await owner.query(statement, [...values]);
+    await owner.query(`alter table ${table} enable row level security, force row level security`);
+    await owner.query(`alter table ${table} enable trigger user`);
+    return rowCount ?? 0;
+  } finally {
+    await owner.end();
+  }
+};
+
+const read = async (token: string): Promise<LedgerHealth> => {
+  const answer = await api.call('GET', 'ledger/health', { token });
+  expect(answer.statusCode).toBe(200);
+  const body = answer.json<LedgerHealth>();
+  expect(z.parse(ledgerHealth, body)).toEqual(body);
+  return body;
+};
+const memberOf = (organisation: Organisation, ...more: Permission[]) =>
+  api.signInWith(organisation, ['GET_BALANCES', ...more]);
+const adminOf = async (organisation: Organisation) =>
+  api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+
+type Figure = {
+  readonly business_id: string;
+  readonly direction: string;
+  readonly currency: string;
+  readonly day: string;
+  readonly count: number;
+};
+
+/** The organisation whose hidden business has moved money. */
+const withHidden = (): Organisation => {
+  const found = organisations.find(({ hidden }) => hidden !== null);
+  if (!found) throw new Error('The history has no organisation with a hidden business');
+  return found;
+};
+
+/** As a member with GET_BALANCES sees it; signed in anew, since sessions end while the clock is moved. */
+const seenBy = async (organisation: Organisation) => (await read(await memberOf(organisation))).verification;
+
+/** Everything there is, so that nothing hangs on chance. */
+const all = { days: 100_000, accounts: 100_000, entries: 1_000_000 };
+const verify = (organisation: Organisation, size = all) =>
+  api.database.acrossOrganisations((tx) => verifySample(tx, organisation.id, size));
+
+describe('the verifier', () => {
+  it('finds every daily figure, every balance and the book of the demo history as their entries come to', async () => {
+    const kept = await rowsOf<{ id: string; figures: number; accounts: number }>(sql`
+      select o.id, (select count(*)::int from stat_daily where organisation_id = o.id) as figures,
+             (select count(*)::int from ledger_account where organisation_id = o.id and seq > 0) as accounts
+        from organisation o`);
+    let checked = 0;
+    for (const organisation of organisations) {
+      const run = await verify(organisation);
+      expect(run.findings).toEqual([]);
+      const { figures, accounts } = kept.find(({ id }) => id === organisation.id) ?? { figures: -1, accounts: -1 };
+      expect(run.checked).toMatchObject({ figures, accounts });
+      checked += run.checked.figures;
+    }
+    expect(checked).toBeGreaterThan(100);
+  });
+
+  it('names a figure that was changed or lost, goes on naming it, and says when it agrees again', async () => {
+    const organisation = withHidden();
+    const [changed, lost] = await rowsOf<Figure>(sql`
+      select business_id, direction, currency, to_char(day, 'YYYY-MM-DD') as day, count::int as count from stat_daily
+       where organisation_id = ${organisation.id} and business_id <> ${organisation.hidden} and count > 0
+       order by random() limit 2`);
+    if (!changed || !lost) throw new Error('The history has no figures');
+    const key = `organisation_id = $1 and business_id = $2 and direction = $3 and currency = $4 and day = $5`;
+    const of = (one: Figure) => [organisation.id, one.business_id, one.direction, one.currency, one.day];
+    await api.testDatabase.setClock('2025-06-30T14:40:00.000Z');
+    expect(
+      await tamper(
+        'stat_daily',
+        `update stat_daily set count = count + 1, volume = volume + 7 where ${key}`,
+        of(changed),
+      ),
+    ).toBe(1);
+    expect(await tamper('stat_daily', `update stat_daily set count = 0, volume = 0 where ${key}`, of(lost))).toBe(1);
+    await verify(organisation);
+    const found = (await seenBy(organisation))?.findings ?? [];
+    expect(found).toHaveLength(2);
+    for (const [one, more] of [
+      [changed, 1],
+      [lost, -lost.count],
+    ] as const)
+      expect(found).toContainEqual(
+        expect.objectContaining({
+          check: 'FIGURE',
+          businessId: one.business_id,
+          direction: one.direction,
+          currency: one.currency,
+          day: one.day,
+          kept: expect.objectContaining({ count: one.count + more }) as unknown,
+          recomputed: expect.objectContaining({ count: one.count }) as unknown,
+        }),
+      );
+    // Chance looks nowhere now: what was found is looked at all the same.
+    await api.testDatabase.setClock('2025-06-30T15:30:00.000Z');
+    await verify(organisation, { days: 0, accounts: 0, entries: 0 });
+    expect((await seenBy(organisation))?.findings).toHaveLength(2);
+    await api.database.acrossOrganisations((tx) => rebuildDailyFigures(tx));
+    await api.testDatabase.setClock('2025-06-30T16:30:00.000Z');
+    await verify(organisation, { days: 0, accounts: 0, entries: 0 });
+    expect((await seenBy(organisation))?.findings).toEqual([]);
+    expect(
+      await rowsOf(sql`
+        select action from audit_event
+         where organisation_id = ${organisation.id} and action like 'ledger-verification.%' order by at`),
+    ).toEqual([{ action: 'ledger-verification.differ' }, { action: 'ledger-verification.agree' }]);
+  });
+
+  it('names an account and an entry whose balance does not follow, and a book that does not close', async () => {
+    const organisation = withHidden();
+    const [account] = await rowsOf<{ id: string; code: string; currency: string; holder_id: string }>(sql`
+      select id, code, currency, holder_id from ledger_account
+       where organisation_id = ${organisation.id} and kind = 'available' and seq > 4 and holder_id <> ${organisation.hidden}
+       order by code limit 1`);
+    if (!account) throw new Error('The history has no account');
+    const { code, currency, holder_id: businessId } = account;
+    await api.testDatabase.setClock('2025-06-30T17:00:00.000Z');
+    await tamper('ledger_account', `update ledger_account set credits = credits + 3 where id = $1`, [account.id]);
+    await verify(organisation);
+    const least = toText(fromUnits(3n, currency));
+    const balance = { check: 'BALANCE', businessId, account: code, currency };
+    expect((await seenBy(organisation))?.findings).toEqual([
+      { check: 'BOOK', currency, difference: `-${least}` },
+      { ...balance, accountSeq: null, difference: least },
+    ]);
+    await tamper('ledger_account', `update ledger_account set credits = credits - 3 where id = $1`, [account.id]);
+    const moved = (by: number) =>
+      tamper(
+        'ledger_entry',
+        `update ledger_entry set balance_after = balance_after + $2 where account_id = $1 and account_seq = 3`,
+        [account.id, by],
+      );
+    expect(await moved(3)).toBe(1);
+    await api.testDatabase.setClock('2025-06-30T17:10:00.000Z');
+    await verify(organisation);
+    expect((await seenBy(organisation))?.findings).toEqual([{ ...balance, accountSeq: 3, difference: least }]);
+    await api.testDatabase.setClock('2025-06-30T17:20:00.000Z');
+    await verify(organisation, { days: 0, accounts: 0, entries: 10 });
+    expect((await seenBy(organisation))?.findings).toEqual([{ ...balance, accountSeq: 3, difference: least }]);
+    await moved(-3);
+    await api.testDatabase.setClock('2025-06-30T17:30:00.000Z');
+    expect((await verify(organisation)).findings).toEqual([]);
+  });
+
+  it('runs as a job over every organisation, and a run that is missing for long is said to be', async () => {
+    const organisation = withHidden();
+    await api.testDatabase.setClock('2025-06-30T20:00:00.000Z');
+    const { handlers } = ledgerHealthJobs({ database: api.database, log: createLog('silent') });
+    const signal = new AbortController().signal;
+    await handlers[0]?.run({}, { id: '', organisationId: null, attempt: 1, signal });
+    expect(await seenBy(organisation)).toMatchObject({ startedAt: '2025-06-30T20:00:00.000Z', isOverdue: false });
+    const runs = await rowsOf(sql`select from book_verification where started_at = '2025-06-30T20:00:00Z'`);
+    expect(runs).toHaveLength(organisations.length);
+    await api.testDatabase.setClock('2025-06-30T23:00:01.000Z');
+    expect((await seenBy(organisation))?.isOverdue).toBe(true);
+  });
+});
+
+describe('the page', () => {
+  it('sums what each business holds, and the hidden business and what was found of it only for those who may see it', async () => {
+    const organisation = withHidden();
+    await api.testDatabase.setClock('2025-07-01T09:00:00.000Z');
+    await tamper(
+      'stat_daily',
+      `update stat_daily set count = count + 1 where organisation_id = $1 and business_id = $2
+         and day = (select max(day) from stat_daily where organisation_id = $1 and business_id = $2)`,
+      [organisation.id, organisation.hidden],
+    );
+    await verify(organisation);
+    const sums = (hidden: string | null) =>
+      rowsOf<{ currency: string; kind: string; units: string }>(sql`
+        select currency, kind, sum(balance)::text as units from ledger_account
+         where organisation_id = ${organisation.id} and kind in ('available','held','pending')
+           and holder_id is distinct from ${hidden}::uuid and balance <> 0
+         group by 1, 2`);
+    const seen: LedgerHealth[] = [];
+    for (const [token, hidden] of [
+      [await adminOf(organisation), null],
+      [await memberOf(organisation), organisation.hidden],
+    ] as const) {
+      const health = await read(token);
+      const raw = await sums(hidden);
+      expect(raw.length).toBeGreaterThan(3);
+      const shown = health.sums.flatMap(({ currency, available, held, pending, total }) => {
+        const units = [available, held, pending].map((text) => amountOf(text, currency).units);
+        expect(amountOf(total, currency).units).toBe(units.reduce((all, one) => all + one, 0n));
+        return ['available', 'held', 'pending'].flatMap((kind, place) =>
+          units[place] === 0n ? [] : [`${currency} ${kind} ${units[place]}`],
+        );
+      });
+      expect(shown.toSorted()).toEqual(
+        raw.map(({ currency, kind, units }) => `${currency} ${kind} ${units}`).toSorted(),
+      );
+      seen.push(health);
+    }
+    expect(seen[0]?.sums).not.toEqual(seen[1]?.sums);
+    expect(seen.map(({ verification }) => verification?.findings.length === 0)).toEqual([false, true]);
+    expect(JSON.stringify(seen[1])).not.toContain(organisation.hidden);
+    await api.database.acrossOrganisations((tx) => rebuildDailyFigures(tx));
+  });
+
+  it('says of each kind how many wait and since when, and leads to the oldest only whoever may open its list', async () => {
+    const organisation = withHidden();
+    const [waiting] = await rowsOf<{ count: number; since: Date }>(sql`
+      select count(*)::int as count, min(detected_at) as since from deposit
+       where organisation_id = ${organisation.id} and status in ('PENDING_AML','PENDING_TRAVEL_RULE')
+         and business_id <> ${organisation.hidden}`);
+    expect(waiting?.count).toBeGreaterThan(0);
+    const of = async (token: string) => (await read(token)).pending.find(({ kind }) => kind === 'DEPOSIT');
+    const plain = await of(await memberOf(organisation));
+    expect(plain).toMatchObject({
+      count: waiting?.count,
+      isMore: false,
+      since: waiting?.since.toISOString(),
+      item: null,
+    });
+    const opening = await of(await memberOf(organisation, 'GET_PAYMENT'));
+    expect(opening?.item?.entityType).toBe('PAYMENT');
+  });
+
+  it('tells nothing of another organisation, and nothing without GET_BALANCES', async () => {
+    const stranger = await api.createOrganisation();
+    expect(await read(await api.signInWith(stranger, ['GET_BALANCES']))).toMatchObject({
+      verification: null,
+      sums: [],
+      pending: [],
+    });
+    const token = await api.signInWith(stranger, ['GET_PAYMENT']);
+    expect((await api.call('GET', 'ledger/health', { token })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,137 @@
+import type { LedgerFinding } from '@countinghouse/contract/ledger-health';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Database, Tx } from '@countinghouse/database';
+import { fromUnits, toText } from '@countinghouse/money';
+import { systemActor } from '@countinghouse/payments';
+import { audit } from '../../platform/audit/repository';
+import { clockNow } from '../../platform/clock/repository';
+import type { Log } from '../../platform/log';
+import { findLastVerification, keepVerification, organisationIds, type Verification } from './repository';
+import { recomputeAccounts, recomputeBook, recomputeDays, sampleDays, type DayOfBusiness } from './sample-repository';
+
+/** How much a run looks at. Its cost is bounded by these and by the movements of a business's day, not by the book. */
+export type SampleSize = {
+  /** Days of businesses, among the figures kept and once more among the entries. */
+  readonly days: number;
+  readonly accounts: number;
+  /** Entries of each account. */
+  readonly entries: number;
+};
+const sampleSize: SampleSize = { days: 12, accounts: 24, entries: 1_000 };
+
+const amount = (units: string, currency: string): string => toText(fromUnits(BigInt(units), currency));
+
+const keyOf = ({ businessId: id, day }: DayOfBusiness): string => `${id} ${day}`;
+
+const inFigures = async (tx: Tx, organisationId: OrganisationId, before: readonly LedgerFinding[], most: number) => {
+  const again = before.flatMap((one) => (one.check === 'FIGURE' ? [one] : []));
+  const days = [...again, ...(await sampleDays(tx, organisationId, most))];
+  const once = [...new Map(days.map((day) => [keyOf(day), day])).values()];
+  const rows = await recomputeDays(tx, organisationId, once);
+  const findings = rows.flatMap((row): LedgerFinding[] => {
+    const { business_id: id, direction, currency, day } = row;
+    if (row.kept_count === row.count && row.kept_volume === row.volume) return [];
+    const kept = { count: Number(row.kept_count), amount: amount(row.kept_volume, currency) };
+    const recomputed = { count: Number(row.count), amount: amount(row.volume, currency) };
+    return [{ check: 'FIGURE', businessId: id, direction, currency, day, kept, recomputed }];
+  });
+  return { checked: rows.length, findings };
+};
+
+const inAccounts = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  before: readonly LedgerFinding[],
+  { accounts, entries }: SampleSize,
+) => {
+  const named = before.flatMap((one) => (one.check === 'BALANCE' ? [one] : []));
+  const rows = await recomputeAccounts(tx, organisationId, { named, most: accounts, entries });
+  const differing = new Map(rows.filter(({ difference }) => difference !== '0').map((row) => [row.code, row]));
+  return {
+    checked: new Set(rows.map(({ code }) => code)).size,
+    findings: [...differing.values()].map((row): LedgerFinding => ({
+      check: 'BALANCE',
+      businessId: row.holder_id,
+      account: row.code,
+      accountSeq: row.account_seq === null ? null : Number(row.account_seq),
+      currency: row.currency,
+      difference: amount(row.difference, row.currency),
+    })),
+  };
+};
+
+const inBook = async (tx: Tx, organisationId: OrganisationId) => {
+  const rows = await recomputeBook(tx, organisationId);
+  return {
+    checked: rows.length,
+    findings: rows.flatMap(({ currency, difference }): LedgerFinding[] =>
+      difference === '0' ? [] : [{ check: 'BOOK', currency, difference: amount(difference, currency) }],
+    ),
+  };
+};
+
+/**
+ * Recomputes from the entries of one organisation: the daily figures of random days of its businesses, the balances of random accounts, and
+ * the whole book's sum in every currency. What was found the last time is looked at again until it agrees, so that nothing
+ * is forgotten because chance looked elsewhere. Changes nothing but its own record; runs across all organisations.
+ */
+export const verifySample = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  size: SampleSize = sampleSize,
+): Promise<Verification> => {
+  const startedAt = await clockNow(tx);
+  const before = (await findLastVerification(tx, organisationId))?.findings ?? [];
+  const figures = await inFigures(tx, organisationId, before, size.days);
+  const accounts = await inAccounts(tx, organisationId, before, size);
+  const book = await inBook(tx, organisationId);
+  const findings = [...book.findings, ...accounts.findings, ...figures.findings];
+  const checked = { figures: figures.checked, accounts: accounts.checked, currencies: book.checked };
+  const run = { startedAt, finishedAt: await clockNow(tx), checked, findings };
+  await keepVerification(tx, organisationId, run);
+  await tellChange(tx, organisationId, before, findings);
+  return run;
+};
+
+/** The trail keeps what began to differ, and when everything agreed again. */
+const tellChange = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  before: readonly LedgerFinding[],
+  now: readonly LedgerFinding[],
+): Promise<void> => {
+  const known = new Set(before.map((one) => JSON.stringify(one)));
+  const found = now.filter((one) => !known.has(JSON.stringify(one)));
+  const agrees = before.length > 0 && now.length === 0;
+  if (found.length === 0 && !agrees) return;
+  await audit(tx, {
+    actor: systemActor,
+    organisationId,
+    action: agrees ? 'ledger-verification.agree' : 'ledger-verification.differ',
+    entity: { type: 'ORGANISATION', id: organisationId },
+    after: { findings: found.length, checks: [...new Set(found.map(({ check }) => check))] },
+    result: agrees ? 'SUCCESS' : 'FAILED',
+  });
+};
+
+/**
+ * Verifies a sample of every organisation, each in a transaction of its own. One that cannot be verified holds up no other: it is
+ * named in the error thrown once the others are done.
+ */
+export const verifySamples = async (
+  { database, log }: { readonly database: Database; readonly log: Log },
+  signal: AbortSignal,
+): Promise<void> => {
+  const failed: unknown[] = [];
+  for (const organisationId of await database.acrossOrganisations(organisationIds)) {
+    if (signal.aborted) return;
+    try {
+      const { findings } = await database.acrossOrganisations((tx) => verifySample(tx, organisationId));
+      for (const { check, currency } of findings)
+        log.error({ organisationId, check, currency }, 'The books do not agree with their entries');
+    } catch (error) {
+      failed.push(new Error(`Organisation ${organisationId} was not verified`, { cause: error }));
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, 'Not every organisation was verified');
+};

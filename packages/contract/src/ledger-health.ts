@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoint, needs } from './endpoint';
+import { amountText, currencyCode, instant, uuid } from './fields';
+import { businessId } from './ids';
+import { ledgerEntityTypes } from './ledger';
+import { anyOf } from './permissions';
+
+/** How many movements, and of how much together. */
+const figure = z.object({ count: z.int(), amount: amountText });
+
+/** What a check found: what is kept does not agree with the entries it is made of. */
+export const ledgerFinding = z.discriminatedUnion('check', [
+  /** A daily figure of a business: what stands in the statistics, and what its entries of that UTC day come to. */
+  z.object({
+    check: z.literal('FIGURE'),
+    businessId,
+    direction: z.enum(['DEPOSIT', 'WITHDRAWAL', 'TRANSFER_IN', 'TRANSFER_OUT']),
+    currency: currencyCode,
+    day: z.iso.date(),
+    kept: figure,
+    recomputed: figure,
+  }),
+  /** An account: by how much its balance is more (or, negative, less) than its entries say. */
+  z.object({
+    check: z.literal('BALANCE'),
+    /** Null: one of the organisation's own. */
+    businessId: z.nullable(businessId),
+    account: z.string(),
+    /** The entry whose balance does not follow from the one before; null: the account's own is not that of its last entry. */
+    accountSeq: z.nullable(z.int()),
+    currency: currencyCode,
+    difference: amountText,
+  }),
+  /** The whole book: by how much its debits are more (or, negative, less) than its credits. */
+  z.object({ check: z.literal('BOOK'), currency: currencyCode, difference: amountText }),
+]);
+export type LedgerFinding = z.output<typeof ledgerFinding>;
+
+/** The last time that a random sample was recomputed from the entries. */
+export const ledgerVerification = z.object({
+  startedAt: instant,
+  finishedAt: instant,
+  /** True: none has ended for so long that something keeps it from running. */
+  isOverdue: z.boolean(),
+  /** Daily figures, accounts and currencies of the book that were recomputed. */
+  checked: z.object({ figures: z.int(), accounts: z.int(), currencies: z.int() }),
+  /** Those that the caller may know of. */
+  findings: z.array(ledgerFinding),
+});
+
+/** One kind of thing that waits while its money stands in the books. */
+export const pendingKind = z.object({
+  kind: z.enum(['DEPOSIT', 'REFUND', 'WITHDRAWAL', 'FIAT_WITHDRAWAL', 'FIAT_DEPOSIT', 'UNASSOCIATED_DEPOSIT']),
+  /** No further than a bound is counted; then `isMore`. */
+  count: z.int(),
+  isMore: z.boolean(),
+  /** Since when the oldest waits. */
+  since: instant,
+  /** Whose the oldest is; null: nobody's yet. */
+  businessId: z.nullable(businessId),
+  /** What a list shows the oldest as; null where the caller may not open that list. */
+  item: z.nullable(z.object({ entityType: z.enum(ledgerEntityTypes), entityId: uuid })),
+});
+
+export const ledgerHealth = z.object({
+  /** Null: none has run yet. */
+  verification: z.nullable(ledgerVerification),
+  /** What the businesses that the caller may know of hold together, by currency; `total` is the three together. */
+  sums: z.array(
+    z.object({
+      currency: currencyCode,
+      available: amountText,
+      held: amountText,
+      pending: amountText,
+      total: amountText,
+    }),
+  ),
+  /** What waits, the longest waiting kind first. */
+  pending: z.array(pendingKind),
+  asOf: instant,
+});
+export type LedgerHealth = z.output<typeof ledgerHealth>;
+
+export const getLedgerHealth = endpoint({
+  name: 'getLedgerHealth',
+  slug: 'ledger-health',
+  method: 'GET',
+  path: 'ledger/health',
+  summary: 'Whether the books agree with their entries, what the businesses hold, and what waits longest',
+  access: needs(anyOf('GET_BALANCES')),
+  answer: ledgerHealth,
+});
+
+export const ledgerHealthEndpoints = [getLedgerHealth];
