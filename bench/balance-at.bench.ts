@@ -43,7 +43,7 @@ const fill = async (client: pg.Client, { id, holders, entries }: Book): Promise<
   await client.query('create temporary table filled (n bigint, id uuid, at timestamptz(3))');
   await client.query(
     `insert into filled
-     select n, gen_random_uuid(), to_timestamp(${begin / 1_000}) + n * interval '1 millisecond' * ${span / transactions}
+     select n, uuidv7(), to_timestamp(${begin / 1_000}) + n * interval '1 millisecond' * ${span / transactions}
        from generate_series(1, ${transactions}) n`,
   );
   await client.query(
