@@ -29,7 +29,8 @@ const inOrderOf = <Part extends { readonly path: string }>(
     const found = order.findIndex((known) => known.path === path);
     return found === -1 ? order.length : found;
   };
-  return parts.toSorted((one, other) => place(one) - place(other));
+  // What the specification does not know stands behind, by its path.
+  return parts.toSorted((one, other) => place(one) - place(other) || (one.path < other.path ? -1 : 1));
 };
 
 export const compose = (parts: readonly FeatureManifest[]): Features => ({

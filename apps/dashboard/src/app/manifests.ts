@@ -12,6 +12,7 @@ import { manifest as fiatDeposits } from '../features/fiat-deposits/manifest';
 import { manifest as fiatWithdrawals } from '../features/fiat-withdrawals/manifest';
 import { manifest as internalTransfers } from '../features/internal-transfers/manifest';
 import { manifest as jobs } from '../features/jobs/manifest';
+import { manifest as ledgerHealth } from '../features/ledger-health/manifest';
 import { manifest as manualMovements } from '../features/manual-movements/manifest';
 import { manifest as organisations } from '../features/organisations/manifest';
 import { manifest as outgoingStop } from '../features/outgoing-stop/manifest';
@@ -56,4 +57,5 @@ export const manifests: readonly FeatureManifest[] = [
   brand,
   audit,
   jobs,
+  ledgerHealth,
 ];

@@ -59,6 +59,7 @@ const ownRoutes = [
   '/overview',
   '/audit-log',
   '/audit-log/failed-jobs',
+  '/ledger-health',
   '/travel-rule/$id',
   '/stop-outgoing-money',
   '/withdrawal-approvals/history',

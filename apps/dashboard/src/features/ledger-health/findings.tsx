@@ -1,0 +1,79 @@
+import type { Reconciliation } from '@countinghouse/contract/balances';
+import type { LedgerFinding } from '@countinghouse/contract/ledger-health';
+import { Banner, DateTimeText } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { businessOptionsQuery } from '../../entities/business/api';
+import { Amount } from '../../entities/currency/cells';
+import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import styles from './ledger-health.module.css';
+import { messages } from './messages';
+import { keyOf, purposeOf } from './model';
+
+/** What was recomputed and did not agree, one after another. */
+export const Findings = ({ findings }: { readonly findings: readonly LedgerFinding[] }) => (
+  <Banner tone="danger" title={messages.findings}>
+    <ul className={styles.findings}>
+      {findings.map((finding) => (
+        <li key={keyOf(finding)}>
+          <Finding finding={finding} />
+        </li>
+      ))}
+    </ul>
+    <p>{messages.findingsHint}</p>
+  </Banner>
+);
+
+const Finding = ({ finding }: { readonly finding: LedgerFinding }) => {
+  const { currency } = finding;
+  if (finding.check === 'BOOK')
+    return (
+      <>
+        {messages.book(currency)}: {messages.notClosed} <Amount money={{ amount: finding.difference, currency }} />
+      </>
+    );
+  if (finding.check === 'BALANCE') {
+    const { account, accountSeq, businessId, difference } = finding;
+    return (
+      <>
+        <Whose businessId={businessId} />: {messages.account(purposeOf(account), currency)}{' '}
+        {accountSeq === null ? messages.ofBalance : messages.ofEntry(accountSeq)}{' '}
+        <Amount money={{ amount: difference, currency }} />
+      </>
+    );
+  }
+  const { businessId, direction, day, kept, recomputed } = finding;
+  return (
+    <>
+      <Whose businessId={businessId} />: {messages.figure(messages.directions[direction], currency, day)}.{' '}
+      {messages.kept}: {messages.movements(kept.count)}, <Amount money={{ amount: kept.amount, currency }} />.{' '}
+      {messages.recomputed}: {messages.movements(recomputed.count)},{' '}
+      <Amount money={{ amount: recomputed.amount, currency }} />
+    </>
+  );
+};
+
+const Whose = ({ businessId }: { readonly businessId: string | null }) => {
+  const { data } = useQuery({ ...businessOptionsQuery(), enabled: businessId !== null });
+  if (businessId === null) return messages.organisation;
+  return data?.find(({ id }) => id === businessId)?.name ?? messages.business;
+};
+
+/** Where custody or a bank holds something else than the ledger says. */
+export const OutsideDifferences = ({ differences }: Pick<Reconciliation, 'differences'>) => {
+  const { networkName } = useCurrencyBook();
+  return (
+    <Banner tone="danger" title={messages.outside}>
+      <ul className={styles.findings}>
+        {differences.map(({ kind, currency, network, held, amount, since }) => (
+          <li key={`${kind} ${currency} ${network ?? ''}`}>
+            {kind === 'BANK'
+              ? messages.places.bank(currency)
+              : messages.places.custody(currency, networkName(currency, network ?? ''))}{' '}
+            {messages.holds[held][0]} <Amount money={{ amount, currency }} network={network} />{' '}
+            {messages.holds[held][1]} <DateTimeText iso={since} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+};

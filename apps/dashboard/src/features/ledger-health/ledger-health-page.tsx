@@ -1,0 +1,130 @@
+import type { Reconciliation } from '@countinghouse/contract/balances';
+import type { LedgerHealth } from '@countinghouse/contract/ledger-health';
+import { DateTimeText, ErrorState, Page, PageHeader, Skeleton, StatusChip } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { reconciliationQuery } from '../../entities/balance/api';
+import { ledgerHealthQuery } from './api';
+import { Findings, OutsideDifferences } from './findings';
+import styles from './ledger-health.module.css';
+import { messages } from './messages';
+import { comparedVerdict, verdictOf, type Verdict } from './model';
+import { Sums } from './sums';
+import { title } from './title';
+import { Waiting } from './waiting';
+
+/** Whether the books can be trusted: recomputed, compared with what is held, summed, and what waits in them. */
+const LedgerHealthPage = () => {
+  const health = useQuery(ledgerHealthQuery());
+  const outside = useQuery(reconciliationQuery());
+  const { data, error } = health;
+  return (
+    <Page isForCards>
+      <PageHeader title={title} subtitle={messages.subtitle} />
+      {error && !data ? (
+        <ErrorState message={error.message} onRetry={() => void health.refetch()} isRetrying={health.isFetching} />
+      ) : (
+        <>
+          <div className={styles.answers}>
+            <Verified health={data} />
+            <Compared outside={outside.data} error={outside.error} />
+            <Oldest health={data} />
+          </div>
+          {data?.verification && data.verification.findings.length > 0 && (
+            <Findings findings={data.verification.findings} />
+          )}
+          {outside.data && outside.data.differences.length > 0 && <OutsideDifferences {...outside.data} />}
+          <Sums sums={data?.sums} />
+          <Waiting pending={data?.pending} />
+        </>
+      )}
+    </Page>
+  );
+};
+
+type AnswerProps = {
+  readonly question: string;
+  readonly verdict: Verdict | undefined;
+  readonly when?: ReactNode;
+  readonly children: ReactNode;
+};
+
+const Answer = ({ question, verdict, when, children }: AnswerProps) => (
+  <section className={styles.answer}>
+    <h2>{question}</h2>
+    <p className={styles.verdict}>{verdict ? <StatusChip {...verdict} /> : <Skeleton width={96} />}</p>
+    <p className={styles.when}>{when}</p>
+    <p className={styles.note}>{children}</p>
+  </section>
+);
+
+const Verified = ({ health }: { readonly health: LedgerHealth | undefined }) => {
+  const run = health?.verification;
+  return (
+    <Answer
+      question={messages.verifier}
+      verdict={health && verdictOf(health.verification)}
+      when={
+        run && (
+          <>
+            {messages.lastRun} <DateTimeText iso={run.finishedAt} />
+          </>
+        )
+      }
+    >
+      {run ? messages.checked(run.checked) : health && messages.firstRun}
+    </Answer>
+  );
+};
+
+const Compared = ({
+  outside,
+  error,
+}: {
+  readonly outside: Reconciliation | undefined;
+  readonly error: Error | null;
+}) => (
+  <Answer
+    question={messages.outside}
+    verdict={outside && comparedVerdict(outside)}
+    when={
+      outside?.comparedAt && (
+        <>
+          {messages.compared} <DateTimeText iso={outside.comparedAt} />
+        </>
+      )
+    }
+  >
+    {!outside
+      ? error?.message
+      : outside.comparedAt === null
+        ? messages.firstCompared
+        : outside.differences.length === 0 && messages.comparedWith}
+  </Answer>
+);
+
+const Oldest = ({ health }: { readonly health: LedgerHealth | undefined }) => {
+  const oldest = health?.pending[0];
+  return (
+    <Answer
+      question={messages.oldest}
+      verdict={
+        health &&
+        (oldest
+          ? { tone: 'info', label: messages.kinds[oldest.kind] }
+          : { tone: 'success', label: messages.verdicts.none })
+      }
+      when={
+        oldest && (
+          <>
+            {messages.since} <DateTimeText iso={oldest.since} />
+          </>
+        )
+      }
+    >
+      {health && !oldest && messages.nothingWaits}
+    </Answer>
+  );
+};
+
+export default LedgerHealthPage;

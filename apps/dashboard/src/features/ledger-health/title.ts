@@ -1,0 +1,2 @@
+/** Stands in the sidebar too, and so apart from the other texts, which load with the screens. */
+export const title = 'Ledger health';
