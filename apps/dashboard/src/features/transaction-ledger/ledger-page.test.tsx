@@ -86,7 +86,7 @@ describe('the transaction ledger screen', () => {
 
   it('says that the businesses could not be read, and reads them again when asked to', async () => {
     mayRead = false;
-    show();
+    await show();
     const retry = await screen.findByRole('button', { name: 'Retry' });
     mayRead = true;
     await userEvent.click(retry);
