@@ -1,5 +1,5 @@
 /**
- * Plants faults in money, payment rules, withdrawals, conversions, ledger, transfers, expiry, names, grants and registrar, one at
+ * Plants faults in money, payment rules, withdrawals, conversions, ledger, transfers, totals of lists, expiry, names, grants and registrar, one at
  * a time, and runs the tests nearest to each: they must turn red. Nothing on disk changes, the text is replaced when the file is loaded. A fault
  * whose text is not to be found exactly once is an error, so the table cannot fall behind the code.
  * Bar: at least 95 % are caught, and of the others each has a reason in the table.

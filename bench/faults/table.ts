@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Fault } from './fault';
 import { grants } from './grants';
 import { ledger } from './ledger';
+import { lists } from './lists';
 import { money } from './money';
 import { moneyOut } from './money-out';
 import { payments } from './payments';
@@ -18,6 +19,7 @@ export const plantedFaults: readonly (Fault & { readonly area: string })[] = [
   settlement,
   ledger,
   transfersAndExpiry,
+  lists,
   grants,
   registrar,
 ].flatMap(({ name, faults }) => faults.map((fault) => ({ area: name, ...fault })));

@@ -1,0 +1,14 @@
+import type { Area } from './fault';
+import { faultsOf } from './fault';
+
+export const lists: Area = {
+  name: 'totals of lists',
+  faults: faultsOf(
+    'apps/api/src/platform/totals/repository.ts',
+    ['apps/api/src/platform/totals/totals.db.test.ts'],
+    [
+      ['sum(units) as units', 'max(units) as units'],
+      ['where passed.place <= ${cap} and units', 'where units'],
+    ],
+  ),
+};
