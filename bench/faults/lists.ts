@@ -9,6 +9,7 @@ export const lists: Area = {
     [
       ['sum(units) as units', 'max(units) as units'],
       ['where passed.place <= ${cap} and units', 'where units'],
+      ['(select * from ${rows} order by ${newestFirst} limit', '(select * from ${rows} order by id limit'],
     ],
   ),
 };
