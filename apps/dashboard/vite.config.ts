@@ -156,7 +156,7 @@ const frame = [
   // Stands above every screen where the brand has a newer dashboard.
   /dashboard\/src\/features\/brand\/(messages|new-dashboard-prompt)\./,
   /dashboard\/src\/platform\/unsaved\//,
-  /dashboard\/src\/platform\/(composition|navigation|paths?|query|refill|save-file|search-text|list\/(page-query|filters|list-state|calendar-days))\./,
+  /dashboard\/src\/platform\/(composition|navigation|paths?|query|refill|save-file|search-text|list\/(page-query|filters|list-state|calendar-days|sums))\./,
 ];
 
 /** What every list consists of. */
@@ -164,7 +164,7 @@ const list = [
   /packages\/ui\/src\/controls\/(date-ranges|DateRangePicker)\./,
   /packages\/ui\/src\/overlays\/surface\b/,
   /packages\/ui\/src\/table\//,
-  /dashboard\/src\/platform\/list\/(?!page-query|filters|list-state|calendar-days|row-drawer|export-dialog|download-progress|views\/)/,
+  /dashboard\/src\/platform\/list\/(?!page-query|filters|list-state|calendar-days|sums|row-drawer|export-dialog|download-progress|views\/)/,
 ];
 
 /** Amounts and the currencies they are in: lists, forms and figures alike. */

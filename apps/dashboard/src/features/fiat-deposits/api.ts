@@ -5,8 +5,6 @@ import {
   listFiatDeposits,
   listWhitelabelFiatDeposits,
 } from '@countinghouse/contract/fiat-deposits';
-import { simulateFiatCredit } from '@countinghouse/contract/sandbox';
-import type { BodyIn } from '@countinghouse/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../platform/api';
 import { addTexts } from '../../entities/currency/figures';
@@ -124,6 +122,3 @@ export const sendersQuery = queryOptions({
   },
   meta: follows('BANK_ACCOUNT'),
 });
-
-/** Has the sandbox's bank receive money. */
-export const receive = (body: BodyIn<typeof simulateFiatCredit>) => call(simulateFiatCredit, { body });
