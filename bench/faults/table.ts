@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Fault } from './fault';
 import { grants } from './grants';
 import { ledger } from './ledger';
+import { ledgerHealth } from './ledger-health';
 import { lists } from './lists';
 import { money } from './money';
 import { moneyOut } from './money-out';
@@ -18,6 +19,7 @@ export const plantedFaults: readonly (Fault & { readonly area: string })[] = [
   moneyOut,
   settlement,
   ledger,
+  ledgerHealth,
   transfersAndExpiry,
   lists,
   grants,
