@@ -173,13 +173,3 @@ export const updateTravelRuleDeposit = endpoint({
 });
 
 export const travelRuleEndpoints = [listTravelRuleDeposits, getTravelRuleDeposit, updateTravelRuleDeposit];
-
-/** What the server adds to the form's own sentences. */
-export const travelRuleMessages = {
-  walletType: 'Wallet type is required',
-  ownership: 'A message signed with the wallet is required',
-  ownershipElsewhere: 'Payers cannot sign messages with this wallet: ask the platform to confirm it',
-  statement: 'The message must name the address the coins came from',
-  signature: 'The signature does not belong to this address',
-  thirdParty: 'Of a wallet that belongs to somebody else the platform decides',
-} as const;

@@ -1,6 +1,10 @@
 import type { NewWithdrawal } from '@countinghouse/contract/new-withdrawal';
-import { travelRuleMessages } from '@countinghouse/contract/travel-rule';
-import { missingForFull, qualityOf, type Originator } from '@countinghouse/contract/travel-rule-person';
+import {
+  missingForFull,
+  qualityOf,
+  travelRuleMessages,
+  type Originator,
+} from '@countinghouse/contract/travel-rule-person';
 import type { FieldError } from '@countinghouse/contract';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';

@@ -1,6 +1,5 @@
 import { missingForFull, type Originator } from '@countinghouse/contract/travel-rule-person';
-import { identityMessages, qualityOf } from '@countinghouse/contract/travel-rule-person';
-import { travelRuleMessages } from '@countinghouse/contract/travel-rule';
+import { identityMessages, qualityOf, travelRuleMessages } from '@countinghouse/contract/travel-rule-person';
 import type { FieldError } from '@countinghouse/contract';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';

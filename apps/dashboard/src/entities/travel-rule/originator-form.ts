@@ -3,10 +3,11 @@ import {
   identifierTypes,
   missingForFull,
   originator as schema,
+  travelRuleMessages,
   type IdentifierType,
   type PersonType,
 } from '@countinghouse/contract/travel-rule-person';
-import { travelRuleMessages, type updateTravelRuleDeposit } from '@countinghouse/contract/travel-rule';
+import type { updateTravelRuleDeposit } from '@countinghouse/contract/travel-rule';
 import type { Errors, OverviewGroup } from '../../platform/forms';
 import { itemsOf } from '../../platform/forms';
 import { originatorMessages as messages } from './originator-messages';
