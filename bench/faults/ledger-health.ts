@@ -13,6 +13,7 @@ export const ledgerHealth: Area = {
       [
         ["where kind = 'pending' and direction = 'DEBIT'", "where kind = 'pending' and direction = 'CREDIT'"],
         ["where a.kind = 'custody' or w.blockchain_fee_paid_by = 'USER'", "where a.kind = 'custody'"],
+        ['greatest(0, coalesce(n.place - 2, 0))', '0'],
         ['sum(debits - credits)::text', 'sum(debits - debits)::text'],
       ],
     ),

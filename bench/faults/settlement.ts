@@ -386,13 +386,16 @@ export const settlement: Area = {
       [
         ["entries: type === 'CREDIT' ? given : taken", "entries: type === 'DEBIT' ? given : taken"],
         ["reversalOf === null ? 'T-23' : 'T-24'", "'T-23'"],
+        ['reversalOf: reversalOf === null ? null : `T-23:${reversalOf}:1`', 'reversalOf: null'],
       ],
     ),
     ...faultsOf(
       of('manual-movements', 'post-movement.ts'),
       [movements],
       [
+        ["if (type === 'DEBIT') return zero(amount.currency);", ''],
         ['min(amount, await owedBy(tx, organisationId, businessId, amount.currency))', 'zero(amount.currency)'],
+        ['  await lockMovement(tx, organisationId, id);\n', ''],
         ['movement.reversalOf !== null || ', ''],
         [' || movement.reversedBy !== null', ''],
       ],

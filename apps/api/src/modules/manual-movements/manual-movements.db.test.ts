@@ -34,16 +34,27 @@ const give = (changes: Partial<Movement> & { readonly text?: string } = {}): Pro
     }),
   );
 };
-const takeBack = (id: string): Promise<Movement | null> =>
-  api.database.acrossOrganisations((tx) =>
-    reverseMovement(tx, {
+const takeBack = (id: string, beforeItCommits = async (): Promise<void> => undefined): Promise<Movement | null> =>
+  api.database.acrossOrganisations(async (tx) => {
+    const movement = await reverseMovement(tx, {
       organisationId: organisation.id,
       id,
       description: 'It was right the first time',
       createdBy: 'ada@platform.example',
       approvedBy: ben,
-    }),
+    });
+    await beforeItCommits();
+    return movement;
+  });
+/** How many transactions of this database wait for another. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await api.database.acrossOrganisations((tx) =>
+    sql<{ waiting: number }>`
+      select count(distinct pid)::int as waiting from pg_locks
+       where not granted and database = (select oid from pg_database where datname = current_database())`.execute(tx),
   );
+  return rows[0]?.waiting ?? 0;
+};
 type List = { manualMovements: ManualMovement[]; total?: number; paging: { nextCursor: string | null } };
 const list = async (query = '', as = token): Promise<List> => {
   const answer = await api.call('GET', `payment/manual-movements?${query}`, { token: as });
@@ -115,14 +126,14 @@ describe('a manual movement', () => {
     expect(await balances()).toMatchObject({ available: '1000' });
   });
 
-  it('pays back what the business owes before it can be spent', async () => {
-    const id = newId();
-    await api.database.inOrganisation(organisation.id, (tx) =>
+  /** Has the business owe 7 EUR. */
+  const owe = () =>
+    api.database.inOrganisation(organisation.id, (tx) =>
       post(tx, organisation.id, [
         {
           eventType: 'T-25',
           entityType: 'TEST',
-          entityId: id,
+          entityId: newId(),
           valueAt: new Date(),
           description: 'A debt',
           actor: systemActor,
@@ -133,6 +144,16 @@ describe('a manual movement', () => {
         },
       ]),
     );
+
+  it('that takes money takes what can be spent, and leaves a debt as it is', async () => {
+    await give();
+    await owe();
+    await give({ type: 'DEBIT', text: '5.00' });
+    expect(await balances()).toMatchObject({ available: '2000', receivable: '700' });
+  });
+
+  it('pays back what the business owes before it can be spent', async () => {
+    await owe();
     const movement = await give();
     expect(await balances()).toMatchObject({ available: '1800', receivable: '0' });
     await takeBack(movement.id);
@@ -144,6 +165,15 @@ describe('a manual movement', () => {
     const back = await takeBack(id);
     expect(back).toMatchObject({ type: 'DEBIT', reversalOf: id });
     expect(await balances()).toMatchObject({ available: '0' });
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql`
+        select taken.event_type, given.entity_id as of
+          from ledger_transaction taken
+          left join ledger_transaction given
+            on given.organisation_id = taken.organisation_id and given.id = taken.reversal_of
+         where taken.organisation_id = ${organisation.id} and taken.entity_id = ${back?.id ?? ''}`.execute(tx),
+    );
+    expect(rows).toEqual([{ event_type: 'T-24', of: id }]);
     expect((await list()).manualMovements).toMatchObject([
       { id: back?.id, type: 'DEBIT', reversalOf: id, relatedEntity: { type: 'MANUAL_MOVEMENT', id } },
       { id, type: 'CREDIT', reversedBy: back?.id },
@@ -160,8 +190,14 @@ describe('a manual movement', () => {
     await expect(takeBack(spent.id)).rejects.toThrow(LedgerError);
     expect(await balances()).toMatchObject({ available: '2400' });
     const { id } = await give({ text: '3.00' });
-    const tries = await Promise.all([takeBack(id), takeBack(id)]);
-    expect(tries.filter((one) => one !== null)).toHaveLength(1);
+    let second: ReturnType<typeof takeBack> | undefined;
+    const first = await takeBack(id, async () => {
+      second = takeBack(id);
+      await expect.poll(waiting).toBe(1);
+    });
+    expect(first).toMatchObject({ reversalOf: id });
+    // It waited, and found that there is nothing left to do.
+    expect(await second).toBeNull();
     expect(await balances()).toMatchObject({ available: '2400' });
   });
 });
