@@ -1,5 +1,6 @@
 import type { ExportChoice, ExportType } from '@countinghouse/contract/exports';
 import { mostExportedRows, narrowPeriodMessage } from '@countinghouse/contract/exports';
+import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Paging } from '@countinghouse/contract/paging';
 import type { Database, Tx } from '@countinghouse/database';
 import type { Readable } from 'node:stream';
@@ -9,6 +10,8 @@ import { AppError } from '../../platform/errors';
 import { giveExportPlaceBack, keepingExportPlace, takeExportPlace } from '../../platform/exports/repository';
 import { fileKinds } from '../../platform/files/kinds';
 import { readAhead } from '../../platform/files/read-ahead';
+import { recordedFile } from '../../platform/reports/recorded-file';
+import { beginReport } from '../../platform/reports/repository';
 import { actorOf, type Member, type RequestInfo } from '../../platform/principal';
 import { columnsFor, exportedLists } from './columns';
 
@@ -58,6 +61,18 @@ export const exportList = async (
     const rows = first.total ?? rowsOf(first).length;
     if (rows > mostExportedRows[format] || first.totalIsCapped === true)
       throw new AppError('RULE_VIOLATED', { message: narrowPeriodMessage, rejection: narrowPeriodMessage });
+    const day = (await clockNow(tx)).toISOString().slice(0, 10);
+    const fileName = `${type}-${day}.${fileKinds[format].extension}`;
+    const { businessId } = filters;
+    const id = await beginReport(tx, {
+      organisationId,
+      kind: 'LIST_EXPORT',
+      format,
+      params: { list: type, filters, timezone, columns: chosen ?? null, ids: ids ?? null },
+      businessIds: typeof businessId === 'string' ? [businessId as BusinessId] : [],
+      requestedBy: { userId, label: actorOf(member).label },
+      fileName,
+    });
     await audit(tx, {
       actor: actorOf(member),
       organisationId,
@@ -65,18 +80,17 @@ export const exportList = async (
       request,
       action: 'list.export',
       entity: { type: 'list', id: type },
-      after: { filters, format, rows },
+      after: { filters, format, rows, report: id },
       result: 'SUCCESS',
     });
-    const day = (await clockNow(tx)).toISOString().slice(0, 10);
-    return { first, rows, fileName: `${type}-${day}.${fileKinds[format].extension}` };
+    return { first, rows, fileName, id };
   };
 
   const place = await database.inOrganisation(organisationId, (tx) => takeExportPlace(tx, { organisationId, userId }));
   const keepPlace = keepingExportPlace(organisationId, place);
   const giveBack = () =>
     database.inOrganisation(organisationId, (tx) => giveExportPlaceBack(tx, organisationId, place));
-  const { first, rows, fileName } = await database
+  const { first, rows, fileName, id } = await database
     .inOrganisation(organisationId, begin, 'export')
     .catch(async (error: unknown) => {
       await giveBack();
@@ -110,5 +124,5 @@ export const exportList = async (
     pages: readAhead(pages()),
     timezone,
   });
-  return { fileName, rows, stream };
+  return { fileName, rows, stream: recordedFile(database, { organisationId, id, rowCount: rows }, stream) };
 };

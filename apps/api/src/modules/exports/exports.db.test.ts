@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PersonId } from '@countinghouse/contract/ids';
 import { exports, type ExportType } from '@countinghouse/contract/exports';
 import { amountOf } from '@countinghouse/money';
@@ -50,6 +51,15 @@ const eventsOf = async (action: string) => {
   const token = await api.signIn(admin, organisation);
   const { events } = (await api.call('GET', `audit/events?action=${action}`, { token })).json();
   return events as { after: unknown; actor: { label: string }; entity: unknown }[];
+};
+/** What is written down of the files of a list, in the order they were begun. */
+const reportsOf = async (list: ExportType) => {
+  const { rows } = await api.database.acrossOrganisations((tx) =>
+    sql<{ status: string }>`
+      select kind, format, status, sha256, row_count, params, requested_by_label from report_job
+       where organisation_id = ${organisation.id} and params ->> 'list' = ${list} order by started_at, id`.execute(tx),
+  );
+  return rows;
 };
 
 describe('a list saved as a file', () => {
@@ -252,5 +262,21 @@ describe('the export', () => {
     // A stream may hold a few pages for a reader who comes at once; it does not grow with the thirty that there are.
     expect(reads - counted).toBeLessThan(10);
     await expect.poll(placesTaken).toBe(0);
+    await expect.poll(async () => (await reportsOf('audit-log')).at(-1)?.status).toBe('FAILED');
+  });
+
+  it('is written down with the hash of the very file, who has it and what was asked for', async () => {
+    const person = await api.createUser([organisation], { systemRole: 'ADMIN' });
+    const asked = { action: 'bulk.test', descending: 'false' };
+    const answer = await save('audit-log', asked, await api.signIn(person, organisation));
+    expect((await reportsOf('audit-log')).at(-1)).toMatchObject({
+      kind: 'LIST_EXPORT',
+      format: 'CSV',
+      status: 'DONE',
+      sha256: createHash('sha256').update(answer.rawPayload).digest('hex'),
+      row_count: String(answer.headers['x-row-count']),
+      params: { list: 'audit-log', filters: { action: 'bulk.test' } },
+      requested_by_label: person.email,
+    });
   });
 });

@@ -11,6 +11,8 @@ import { giveExportPlaceBack, keepingExportPlace, takeExportPlace } from '../../
 import { fileKinds } from '../../platform/files/kinds';
 import { readAhead } from '../../platform/files/read-ahead';
 import { newId } from '../../platform/ids';
+import { recordedFile } from '../../platform/reports/recorded-file';
+import { beginReport } from '../../platform/reports/repository';
 import { actorOf, type Member, type RequestInfo } from '../../platform/principal';
 import { findBusiness, scopeOf } from '../businesses';
 import { findLetterhead } from '../organisations';
@@ -67,6 +69,17 @@ export const createTransactionLedger = async (
     const rows = statements.reduce((sum, { count }) => sum + count, 0);
     if (rows > mostLedgerRows[format])
       throw new AppError('RULE_VIOLATED', { message: narrowPeriodMessage, rejection: narrowPeriodMessage });
+    const extension = format === 'XML' ? 'xml' : format === 'PDF' ? 'pdf' : fileKinds[format].extension;
+    const fileName = `ledger-${slugOf(business.name)}-${after.toISOString().slice(0, 10)}.${extension}`;
+    const id = await beginReport(tx, {
+      organisationId,
+      kind: 'TRANSACTION_LEDGER',
+      format,
+      params: { ...asked, after: after.toISOString(), before: before.toISOString() },
+      businessIds: [businessId],
+      requestedBy: { userId, label: actorOf(member).label },
+      fileName,
+    });
     await audit(tx, {
       actor: actorOf(member),
       organisationId,
@@ -74,17 +87,18 @@ export const createTransactionLedger = async (
       request,
       action: 'transaction-ledger.create',
       entity: { type: 'business', id: businessId },
-      after: { ...asked, rows },
+      after: { ...asked, rows, report: id },
       result: 'SUCCESS',
     });
-    return { business, now, after, before, statements, rows, letterhead: await findLetterhead(tx, organisationId) };
+    const letterhead = await findLetterhead(tx, organisationId);
+    return { id, fileName, business, now, after, before, statements, rows, letterhead };
   };
 
   const place = await database.inOrganisation(organisationId, (tx) => takeExportPlace(tx, { organisationId, userId }));
   const keepPlace = keepingExportPlace(organisationId, place);
   const giveBack = () =>
     database.inOrganisation(organisationId, (tx) => giveExportPlaceBack(tx, organisationId, place));
-  const { business, now, after, before, statements, rows, letterhead } = await database
+  const { id, fileName, business, now, after, before, statements, rows, letterhead } = await database
     .inOrganisation(organisationId, begin, 'export')
     .catch(async (error: unknown) => {
       await giveBack();
@@ -121,26 +135,27 @@ export const createTransactionLedger = async (
 
   // While a page is written the next one is being read.
   const pages = () => readAhead(read());
-  const fileName = `ledger-${slugOf(business.name)}-${after.toISOString().slice(0, 10)}`;
+  const recorded = (stream: Readable) => recordedFile(database, { organisationId, id, rowCount: rows }, stream);
   if (format === 'XML') {
     const of = { businessId, businessName: business.name, messageId: newId(), madeAt: now, after, before, timezone };
     return {
-      fileName: `${fileName}.xml`,
+      fileName,
       contentType: 'application/xml; charset=utf-8',
       rows,
-      stream: statementXml({ ...of, pages: pages() }),
+      stream: recorded(statementXml({ ...of, pages: pages() })),
     };
   }
   if (format === 'PDF') {
     const document = { businessName: business.name, letterhead, madeAt: now, after, before, timezone };
+    const isPart = types !== undefined && types !== null;
     return {
-      fileName: `${fileName}.pdf`,
+      fileName,
       contentType: 'application/pdf',
       rows,
-      stream: statementPdf({ ...document, isPart: types !== undefined && types !== null, pages: pages() }),
+      stream: recorded(statementPdf({ ...document, isPart, pages: pages() })),
     };
   }
-  const { contentType, extension, write } = fileKinds[format];
+  const { contentType, write } = fileKinds[format];
   const stream = write({ title: 'Transaction ledger', columns, pages: pages(), timezone });
-  return { fileName: `${fileName}.${extension}`, contentType, rows, stream };
+  return { fileName, contentType, rows, stream: recorded(stream) };
 };

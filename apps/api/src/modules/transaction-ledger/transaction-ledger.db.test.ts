@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { amountOf } from '@countinghouse/money';
 import { account, credit, debit, post, type NewTransaction } from '@countinghouse/ledger';
 import { systemActor } from '@countinghouse/payments';
@@ -244,6 +245,30 @@ describe('the transaction ledger', () => {
     }
     expect(answer.body).toContain('Taken, "quoted" &amp; &lt;marked&gt;');
   });
+
+  it.each(['CSV', 'XLSX', 'PDF', 'XML'] as const)(
+    'is written down as %s with the hash of the very file',
+    async (format) => {
+      const answer = await ask({ format });
+      expect(answer.statusCode).toBe(200);
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql`
+          select kind, format, status, sha256, file_name, business_ids, row_count from report_job
+           where organisation_id = ${organisation.id} order by started_at desc, id desc limit 1`.execute(tx),
+      );
+      expect(rows).toMatchObject([
+        {
+          kind: 'TRANSACTION_LEDGER',
+          format,
+          status: 'DONE',
+          sha256: createHash('sha256').update(answer.rawPayload).digest('hex'),
+          business_ids: [business.id],
+          row_count: String(answer.headers['x-row-count']),
+        },
+      ]);
+      expect(answer.headers['content-disposition']).toContain((rows[0] as { file_name: string }).file_name);
+    },
+  );
 
   it('tells nobody of a business that is hidden from them, nor of another organisation’s', async () => {
     const hidden = await createBusiness(api, organisation, { name: 'Corona' });
