@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -72,5 +73,52 @@ describe('a balance confirmation', () => {
     await verify('0.01');
     await outside.getByRole('heading', { name: 'Not all figures agree' }).waitFor();
     await outside.getByText('Does not agree', { exact: true }).waitFor();
+  });
+});
+
+describe('a figure of the organisation', () => {
+  it('leads from statistics to what each business holds of it, and on to the entries behind that', async () => {
+    const page = await openPage();
+    await freezeClock(page);
+    await signIn(page, 'admin@northgate.example');
+    await firstScreen(page);
+    const held = page.getByRole('table', { name: 'Settlement balances of the organisation' });
+    await held.getByRole('link', { name: /EUR$/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ledger health' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'What the businesses hold' }).waitFor();
+    const parts = page.getByRole('table').last();
+    await parts.getByRole('columnheader', { name: 'Business' }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const business = await parts.locator('tbody').getByRole('rowheader').first().innerText();
+    await parts.locator('tbody tr').first().getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: business }).waitFor();
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  });
+});
+
+describe('the transaction ledger', () => {
+  it('[SCR-5] [API-5] is asked for by business and days, and saved with its balances at both ends', async () => {
+    const page = await openPage();
+    await freezeClock(page);
+    await signIn(page, 'admin@northgate.example');
+    await firstScreen(page);
+    await page.getByRole('link', { name: 'Transaction ledger' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Transaction ledger' }).waitFor();
+    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByText('Choose a business').first().waitFor();
+    await page.getByLabel('Business', { exact: true }).click();
+    await page.getByRole('option', { name: 'Aurora Games' }).click();
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^ledger-aurora-games-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    const kinds = (kind: string) => lines.filter((line) => line.includes(`,${kind},`)).length;
+    expect(lines.length).toBeGreaterThan(10);
+    expect(kinds('Opening balance')).toBeGreaterThan(0);
+    expect(kinds('Closing balance')).toBe(kinds('Opening balance'));
   });
 });

@@ -1,5 +1,1 @@
-/** `?currency=` opens what each business holds of that currency. */
-export const path = '/ledger-health';
-export const currencyParameter = 'currency';
-
-export const currencyHref = (currency: string): string => `${path}?${currencyParameter}=${currency}`;
+export { healthPath as path, currencyHref, currencyParameter } from '../../entities/ledger/paths';

@@ -1,10 +1,12 @@
-import { AmountText, DateTimeText, ErrorState, Skeleton } from '@countinghouse/ui';
+import { AmountText, DateTimeText, ErrorState, FigureLink, Skeleton } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type CSSProperties } from 'react';
 import { balancesQuery, businessBalancesQuery, organisationBalancesQuery } from '../../entities/balance/api';
 import { CurrencyCoin } from '../../entities/currency/cells';
 import { isZeroText, shownText } from '../../entities/currency/figures';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import { accountHref } from '../../entities/ledger/account';
+import { currencyHref } from '../../entities/ledger/paths';
 import { Waiting, percentOf } from './activity';
 import { messages } from './messages';
 import { balanceDecimals, mixOf, ofBusiness, ofOrganisation, type Holdings } from './model';
@@ -19,6 +21,7 @@ export const OrganisationHeld = () => {
       title={messages.organisationBalance}
       caption={messages.captions.organisation}
       holdings={data && ofOrganisation(data)}
+      partsOf={currencyHref}
       note={businesses.data && messages.businesses(businesses.data.length)}
       error={error}
       onRetry={() => void refetch()}
@@ -35,6 +38,7 @@ export const BusinessHeld = ({ businessId }: { readonly businessId: string }) =>
       title={messages.businessBalance}
       caption={messages.captions.business}
       holdings={data && ofBusiness(data)}
+      partsOf={(currency) => accountHref(businessId, { kind: 'available', currency })}
       error={error}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
@@ -46,13 +50,15 @@ type HeldProps = {
   readonly title: string;
   readonly caption: string;
   readonly holdings: Holdings | undefined;
+  /** Where it is said what a balance consists of. */
+  readonly partsOf: (currency: string) => string;
   readonly note?: string | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;
   readonly isRetrying: boolean;
 };
 
-const Held = ({ title, caption, holdings, note, error, onRetry, isRetrying }: HeldProps) => {
+const Held = ({ title, caption, holdings, partsOf, note, error, onRetry, isRetrying }: HeldProps) => {
   const heading = useId();
   return (
     <section className={styles.held} aria-labelledby={heading} aria-busy={!holdings && !error}>
@@ -89,7 +95,7 @@ const Held = ({ title, caption, holdings, note, error, onRetry, isRetrying }: He
       {error && !holdings ? (
         <ErrorState message={error.message} onRetry={onRetry} isRetrying={isRetrying} />
       ) : (
-        <HeldTable caption={caption} holdings={holdings} />
+        <HeldTable caption={caption} holdings={holdings} partsOf={partsOf} />
       )}
     </section>
   );
@@ -119,7 +125,7 @@ const Mix = ({ holdings }: { readonly holdings: Holdings }) => {
   );
 };
 
-const HeldTable = ({ caption, holdings }: { readonly caption: string; readonly holdings: Holdings | undefined }) => {
+const HeldTable = ({ caption, holdings, partsOf }: Pick<HeldProps, 'caption' | 'holdings' | 'partsOf'>) => {
   const book = useCurrencyBook();
   return (
     <table className={styles.table}>
@@ -151,11 +157,13 @@ const HeldTable = ({ caption, holdings }: { readonly caption: string; readonly h
                 </span>
               </th>
               <td className={styles.codedLong}>
-                <AmountText
-                  text={shownText(amount, balanceDecimals(currency))}
-                  code={currency}
-                  kind={currency === 'EUR' ? 'fiat' : 'crypto'}
-                />
+                <FigureLink href={partsOf(currency)} title={messages.partsOf(currency)}>
+                  <AmountText
+                    text={shownText(amount, balanceDecimals(currency))}
+                    code={currency}
+                    kind={currency === 'EUR' ? 'fiat' : 'crypto'}
+                  />
+                </FigureLink>
               </td>
               <td className={`${styles.coded} ${styles.wide}`}>
                 <AmountText text={shownText(value, 2)} code={holdings.currency} kind="fiat" />

@@ -14,6 +14,7 @@ export const messages = {
   organisationBalance: 'Organisation balance',
   businessBalance: 'Business balance',
   settlementBalances: 'Settlement balances',
+  partsOf: (currency: string) => `What this balance in ${currency} consists of`,
   captions: {
     organisation: 'Settlement balances of the organisation',
     business: 'Settlement balances of the business',

@@ -143,6 +143,17 @@ describe('statistics', () => {
     expect(within(section).getAllByText(/578,746\.42/)).toHaveLength(2);
   });
 
+  it.each([
+    ['of the organisation to what each business holds of it', `?${days}`, '/ledger-health?currency=USD'],
+    ['of a business to its entries', `?${days}&businessId=${aurora}`, `/business/${aurora}?account=available:EUR`],
+  ])('lead from each balance %s', async (_what, search, href) => {
+    answerWith(answers);
+    await show(search);
+    const table = await screen.findByRole('table', { name: /^Settlement balances/ });
+    const links = await within(table).findAllByRole('link', { name: /./ });
+    expect(links.map((link) => link.getAttribute('href'))).toContain(href);
+  });
+
   it('[STAT-2] say the sums of the days, count or volume, and how that compares with as many days before', async () => {
     answerWith(answers);
     await show();
