@@ -86,14 +86,17 @@ describe('a figure of the organisation', () => {
     await held.getByRole('link', { name: /EUR$/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Ledger health' }).waitFor();
     await page.getByRole('heading', { level: 2, name: 'What the businesses hold' }).waitFor();
-    const parts = page.getByRole('table').last();
+    const parts = page.getByRole('table', { name: 'EUR by business' });
     await parts.getByRole('columnheader', { name: 'Business' }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    const business = await parts.locator('tbody').getByRole('rowheader').first().innerText();
-    await parts.locator('tbody tr').first().getByRole('link').first().click();
-    await page.getByRole('heading', { level: 1, name: business }).waitFor();
-    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    await parts
+      .getByRole('row', { name: /Aurora Games/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Aurora Games' }).waitFor();
+    await page.getByRole('table', { name: 'Entries of Available EUR' }).getByRole('row').nth(1).waitFor();
   });
 });
 
