@@ -6,7 +6,7 @@ const once = at('idempotency.db.test.ts');
 const onRecord = at('writes-on-record.db.test.ts');
 const server = at('server.db.test.ts');
 const machine = at('machine.db.test.ts');
-const overHttp = 'apps/api/src/modules/crypto-withdrawals/over-http.db.test.ts';
+const copies = 'apps/api/src/modules/crypto-withdrawals/crypto-withdrawals.db.test.ts';
 
 export const registrar: Area = {
   name: 'registrar',
@@ -119,7 +119,7 @@ export const registrar: Area = {
 
 /** The file that tests one part of the registrar, where it is not all of them. */
 function testsOf(from: string): readonly string[] | undefined {
-  if (/answer: finished/.test(from)) return [overHttp];
+  if (/answer: finished/.test(from)) return [copies];
   if (/finished|replayed|suspended/.test(from)) return [once];
   if (/Allow/.test(from)) return [at('authorisation.db.test.ts')];
   if (/UNAUTHENTICATED|shield/.test(from)) return [server, machine];

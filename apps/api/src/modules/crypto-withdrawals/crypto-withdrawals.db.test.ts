@@ -162,6 +162,16 @@ describe('a withdrawal', () => {
     expect(await held()).toBe('1003.5');
   });
 
+  it('asked for many times at once under one key is made once, and each copy is answered the same', async () => {
+    await endow(api, business, usdt('5000'));
+    const body = asked(business);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, token, headers)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(await held()).toBe('1003.5');
+  });
+
   it('made 50 times at once from a balance for 10 is made exactly 10 times', async () => {
     await endow(api, business, usdt('1035'));
     const bodies = Array.from({ length: 50 }, () => asked(business, { targetAmount: '101.796407' }));
