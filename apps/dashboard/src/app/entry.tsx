@@ -8,12 +8,12 @@ import { goTo, usePath } from '../platform/history';
 import { takeTyped } from '../platform/interrupted';
 import { useSessionState } from '../platform/session/use-session-state';
 import { rememberWanted, type Wanted } from '../platform/wanted';
-import { lazyScreen, withinTime } from './lazy-screen';
+import { lazyScreen } from './lazy-screen';
 import { texts } from './messages';
 import { ScreenBoundary } from './screen-error';
 
-const importApp = () => withinTime(() => import('./app'));
-const App = lazy(importApp);
+/** Fetched ahead, it is drawn in the very render that opens the session: React holds back for a while what follows a fallback. */
+const App = lazyScreen(() => import('./app'));
 
 /** The kit on one page, for whoever builds screens: in the sandbox and while developing. */
 const galleryPath = '/design';
@@ -21,11 +21,12 @@ const Gallery = lazy(async () => ({ default: (await import('@countinghouse/ui/ga
 
 /** Fetches what a signed-in person needs where a session is stored. */
 export const preloadApp = (): void => {
-  importApp().catch(() => undefined);
+  void App.preload();
 };
 
 /** The same while somebody types who is going to sign in, and then the screen they will most likely land on. */
 const preloadSignedIn = async (): Promise<void> => {
+  await App.preload();
   try {
     const { loadLandingAhead } = await import('./app');
     loadLandingAhead();
