@@ -3,10 +3,40 @@ import { faultsOf } from './fault';
 
 const test = 'apps/api/src/modules/ledger-health/ledger-health.db.test.ts';
 
-/** What the hourly sample looks at and who is told of it. */
+const figures = 'apps/api/src/modules/statistics/statistics.db.test.ts';
+
+/** What the hourly sample looks at and who is told of it, and the daily figures that it recomputes. */
 export const ledgerHealth: Area = {
   name: 'ledger health',
   faults: [
+    ...faultsOf(
+      'apps/api/src/platform/daily-figures/repository.ts',
+      [figures],
+      [
+        [
+          'from moved group by 1, 2, 3, 4 order by 1, 2, 3, 4',
+          "from moved where direction <> 'WITHDRAWAL' group by 1, 2, 3, 4",
+        ],
+        [
+          'from moved group by 1, 2, 3, 4 order by 1, 2, 3, 4\n    on conflict (organisation_id, direction, currency, day) do update set\n      count = kept.count + excluded.count',
+          'from moved group by 1, 2, 3, 4 order by 1, 2, 3, 4\n    on conflict (organisation_id, direction, currency, day) do update set\n      count = excluded.count',
+        ],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/modules/statistics/repository.ts',
+      [figures],
+      [
+        ['-count, -volume, -uniform_volume from stat_daily', 'count, volume, uniform_volume from stat_daily'],
+        ['if (scope.hiddenBusinessId === null) return all;', 'return all;'],
+        ['what.businessId !== null || scope.onlyBusinessIds !== null', 'what.businessId !== null'],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/modules/statistics/rebuild-repository.ts',
+      [figures],
+      [['from stat_daily_total t full join summed s', 'from stat_daily_total t join summed s']],
+    ),
     ...faultsOf(
       'apps/api/src/modules/ledger-health/sample-repository.ts',
       [test],
@@ -14,6 +44,7 @@ export const ledgerHealth: Area = {
         ["where kind = 'pending' and direction = 'DEBIT'", "where kind = 'pending' and direction = 'CREDIT'"],
         ["where a.kind = 'custody' or w.blockchain_fee_paid_by = 'USER'", "where a.kind = 'custody'"],
         ['greatest(0, coalesce(n.place - 2, 0))', '0'],
+        ['(coalesce(k.count, 0) - coalesce(s.count, 0))::text as count', '0::text as count'],
         ['sum(debits - credits)::text', 'sum(debits - debits)::text'],
       ],
     ),
@@ -29,6 +60,7 @@ export const ledgerHealth: Area = {
       'apps/api/src/modules/ledger-health/view.ts',
       [test],
       [
+        ['scope.onlyBusinessIds === null && scope.hiddenBusinessId === null', 'scope.onlyBusinessIds === null'],
         ['run.findings.filter((finding) => mayKnow(scope, finding))', 'run.findings'],
         ['if (isZero(amount) || !visible.has(holderId as BusinessId)) continue;', 'if (isZero(amount)) continue;'],
       ],

@@ -97,6 +97,8 @@ describe('What was posted and what the rows say', () => {
       `update stat_daily set volume = volume + 1 where direction = 'TRANSFER_OUT'`,
     ],
     ['daily-figures-agree-with-transfers', `delete from stat_daily where direction = 'TRANSFER_IN'`],
+    ['daily-totals-agree-with-figures', `update stat_daily_total set uniform_volume = uniform_volume + 1`],
+    ['daily-totals-agree-with-figures', `delete from stat_daily_total where direction = 'DEPOSIT'`],
     ['pending-equals-deposits', `update deposit set status = 'PENDING_AML' where id = ${oneDeposit('CONFIRMED')}`],
     [
       'payments-equal-deposits',

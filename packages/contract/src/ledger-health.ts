@@ -20,6 +20,14 @@ export const ledgerFinding = z.discriminatedUnion('check', [
     kept: figure,
     recomputed: figure,
   }),
+  /** A daily figure of all businesses together: by how much it is more (or, negative, less) than those of its businesses. */
+  z.object({
+    check: z.literal('TOTAL'),
+    direction: z.enum(['DEPOSIT', 'WITHDRAWAL', 'TRANSFER_IN', 'TRANSFER_OUT']),
+    currency: currencyCode,
+    day: z.iso.date(),
+    difference: figure,
+  }),
   /** An account: by how much its balance is more (or, negative, less) than its entries say. */
   z.object({
     check: z.literal('BALANCE'),

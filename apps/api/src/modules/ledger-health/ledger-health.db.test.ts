@@ -85,7 +85,8 @@ const verify = (organisation: Organisation, size = all) =>
 describe('the verifier', () => {
   it('finds every daily figure, every balance and the book of the demo history as their entries come to', async () => {
     const kept = await rowsOf<{ id: string; figures: number; accounts: number }>(sql`
-      select o.id, (select count(*)::int from stat_daily where organisation_id = o.id) as figures,
+      select o.id, (select count(*)::int from stat_daily where organisation_id = o.id)
+               + (select count(*)::int from stat_daily_total where organisation_id = o.id) as figures,
              (select count(*)::int from ledger_account where organisation_id = o.id and seq > 0) as accounts
         from organisation o`);
     let checked = 0;
@@ -148,6 +149,34 @@ describe('the verifier', () => {
         select action from audit_event
          where organisation_id = ${organisation.id} and action like 'ledger-verification.%' order by at`),
     ).toEqual([{ action: 'ledger-verification.differ' }, { action: 'ledger-verification.agree' }]);
+  });
+
+  it('names a day of all businesses together that is not the sum of theirs, to those who see all of them, until it is', async () => {
+    const organisation = withHidden();
+    const [one] = await rowsOf<Pick<Figure, 'direction' | 'currency' | 'day'>>(sql`
+      select direction, currency, to_char(day, 'YYYY-MM-DD') as day from stat_daily_total
+       where organisation_id = ${organisation.id} and count > 0 order by random() limit 1`);
+    if (!one) throw new Error('The history has no figures');
+    const moved = (by: number) =>
+      tamper(
+        'stat_daily_total',
+        `update stat_daily_total set count = count + $5, volume = volume + $5
+          where organisation_id = $1 and direction = $2 and currency = $3 and day = $4`,
+        [organisation.id, one.direction, one.currency, one.day, by],
+      );
+    await api.testDatabase.setClock('2025-06-30T16:40:00.000Z');
+    expect(await moved(2)).toBe(1);
+    const amount = toText(fromUnits(2n, one.currency));
+    const finding = { check: 'TOTAL', ...one, difference: { count: 2, amount } };
+    expect((await verify(organisation)).findings).toEqual([finding]);
+    await api.testDatabase.setClock('2025-06-30T16:45:00.000Z');
+    await verify(organisation, { days: 0, accounts: 0, entries: 0 });
+    expect((await read(await adminOf(organisation))).verification?.findings).toEqual([finding]);
+    expect((await seenBy(organisation))?.findings).toEqual([]);
+    await moved(-2);
+    await api.testDatabase.setClock('2025-06-30T16:50:00.000Z');
+    await verify(organisation, { days: 0, accounts: 0, entries: 0 });
+    expect((await read(await adminOf(organisation))).verification?.findings).toEqual([]);
   });
 
   it('names an account and an entry whose balance does not follow, and a book that does not close', async () => {

@@ -106,6 +106,45 @@ export const recomputeDays = async (
   return rows;
 };
 
+type TotalRow = Columns<'stat_daily_total', 'direction' | 'currency'> & {
+  readonly day: string;
+  /** How much more than its businesses' figures say: movements, and atomic units. */
+  readonly count: string;
+  readonly volume: string;
+};
+
+/**
+ * Every figure of all businesses together on these days and on random ones, against those of its businesses. A day costs as
+ * much as the organisation has businesses.
+ */
+export const recomputeTotals = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { days, most }: { readonly days: readonly string[]; readonly most: number },
+): Promise<TotalRow[]> => {
+  const { rows } = await sql<TotalRow>`
+    with picked as materialized (
+      select unnest(${days}::date[]) as day
+      union
+      (select day from stat_daily_total where organisation_id = ${organisationId} order by random() limit ${most})
+    ), summed as (
+      select k.direction, k.currency, k.day, sum(k.count) as count, sum(k.volume) as volume
+        from picked p
+        join stat_daily k on k.organisation_id = ${organisationId} and k.day = p.day
+                         and k.direction in ('DEPOSIT','WITHDRAWAL','TRANSFER_IN','TRANSFER_OUT')
+       group by 1, 2, 3
+    ), kept as (
+      select t.direction, t.currency, t.day, t.count, t.volume
+        from picked p join stat_daily_total t on t.organisation_id = ${organisationId} and t.day = p.day
+    )
+    select direction, currency, to_char(day, 'YYYY-MM-DD') as day,
+           (coalesce(k.count, 0) - coalesce(s.count, 0))::text as count,
+           (coalesce(k.volume, 0) - coalesce(s.volume, 0))::text as volume
+      from kept k full join summed s using (direction, currency, day)
+     order by day, direction, currency`.execute(tx);
+  return rows;
+};
+
 /** An account, and the number of the entry whose balance is looked at again; null: that of the account itself. */
 export type NamedAccount = { readonly account: string; readonly accountSeq: number | null };
 

@@ -7,7 +7,14 @@ import { audit } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
 import type { Log } from '../../platform/log';
 import { findLastVerification, keepVerification, organisationIds, type Verification } from './repository';
-import { recomputeAccounts, recomputeBook, recomputeDays, sampleDays, type DayOfBusiness } from './sample-repository';
+import {
+  recomputeAccounts,
+  recomputeBook,
+  recomputeDays,
+  recomputeTotals,
+  sampleDays,
+  type DayOfBusiness,
+} from './sample-repository';
 
 /** How much a run looks at. Its cost is bounded by these and by the movements of a business's day, not by the book. */
 export type SampleSize = {
@@ -34,6 +41,23 @@ const inFigures = async (tx: Tx, organisationId: OrganisationId, before: readonl
     const kept = { count: Number(row.kept_count), amount: amount(row.kept_volume, currency) };
     const recomputed = { count: Number(row.count), amount: amount(row.volume, currency) };
     return [{ check: 'FIGURE', businessId: id, direction, currency, day, kept, recomputed }];
+  });
+  const totals = await inTotals(tx, organisationId, { before, days: once.map(({ day }) => day), most });
+  return { checked: rows.length + totals.checked, findings: [...totals.findings, ...findings] };
+};
+
+/** The same days of all businesses together. */
+const inTotals = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { before, days, most }: { before: readonly LedgerFinding[]; days: readonly string[]; most: number },
+) => {
+  const again = before.flatMap((one) => (one.check === 'TOTAL' ? [one.day] : []));
+  const rows = await recomputeTotals(tx, organisationId, { days: [...again, ...days], most });
+  const findings = rows.flatMap(({ direction, currency, day, count, volume }): LedgerFinding[] => {
+    if (count === '0' && volume === '0') return [];
+    const difference = { count: Number(count), amount: amount(volume, currency) };
+    return [{ check: 'TOTAL', direction, currency, day, difference }];
   });
   return { checked: rows.length, findings };
 };

@@ -22,6 +22,8 @@ export const verificationView = (
 });
 
 const mayKnow = (scope: BusinessScope, finding: LedgerFinding): boolean => {
+  // A day of all businesses together that is off tells of the hidden one too.
+  if (finding.check === 'TOTAL') return scope.onlyBusinessIds === null && scope.hiddenBusinessId === null;
   const businessId = finding.check === 'BOOK' ? null : finding.businessId;
   return businessId === null ? scope.onlyBusinessIds === null : seesBusiness(scope, businessId);
 };

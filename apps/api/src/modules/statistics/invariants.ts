@@ -57,4 +57,19 @@ export const dailyFigureInvariants: readonly Invariant[] = [
         full join summed m using (organisation_id, business_id, direction, currency, day)
        where (coalesce(k.count, 0), coalesce(k.volume, 0)) is distinct from (coalesce(m.count, 0), coalesce(m.volume, 0))`,
   },
+  {
+    name: 'daily-totals-agree-with-figures',
+    proves: 'the figures of a day of an organisation are those of its businesses together: number, amount and value.',
+    offenders: `
+      with summed as (
+        select organisation_id, direction, currency, day, sum(count) as count, sum(volume) as volume,
+               sum(uniform_volume) as uniform_volume
+          from stat_daily group by 1, 2, 3, 4
+      )
+      select organisation_id, direction, currency, day, t.count, s.count as of_businesses, t.volume,
+             s.volume as volume_of_businesses, t.uniform_volume, s.uniform_volume as value_of_businesses
+        from stat_daily_total t full join summed s using (organisation_id, direction, currency, day)
+       where (coalesce(t.count, 0), coalesce(t.volume, 0), coalesce(t.uniform_volume, 0))
+             is distinct from (coalesce(s.count, 0), coalesce(s.volume, 0), coalesce(s.uniform_volume, 0))`,
+  },
 ];

@@ -1,6 +1,6 @@
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { BusinessScope } from '../businesses';
 import type { Days } from './period';
 
@@ -12,11 +12,29 @@ export type Asked = {
 };
 
 const asked = (scope: BusinessScope, { direction, days, businessId }: Asked) => sql`
-  organisation_id = ${scope.organisationId} and direction = ${direction}
-  and day between ${days.first}::date and ${days.last}::date
+  ${inDays(scope, { direction, days })}
   and (${businessId}::uuid is null or business_id = ${businessId}::uuid)
   and (${scope.hiddenBusinessId}::uuid is null or business_id <> ${scope.hiddenBusinessId}::uuid)
   and (${scope.onlyBusinessIds}::uuid[] is null or business_id = any(${scope.onlyBusinessIds}::uuid[]))`;
+
+const inDays = ({ organisationId }: BusinessScope, { direction, days }: Pick<Asked, 'direction' | 'days'>) => sql`
+  organisation_id = ${organisationId} and direction = ${direction}
+  and day between ${days.first}::date and ${days.last}::date`;
+
+/**
+ * The figures asked for, in as few rows as they can be had: of the whole organisation those that are kept without the
+ * business, less the hidden business's own where the caller may not know of it.
+ */
+const figures = (scope: BusinessScope, what: Asked): RawBuilder<unknown> => {
+  if (what.businessId !== null || scope.onlyBusinessIds !== null)
+    return sql`select day, currency, count, volume, uniform_volume from stat_daily where ${asked(scope, what)}`;
+  const all = sql`
+    select day, currency, count, volume, uniform_volume from stat_daily_total where ${inDays(scope, what)}`;
+  if (scope.hiddenBusinessId === null) return all;
+  return sql`${all} union all
+    select day, currency, -count, -volume, -uniform_volume from stat_daily
+     where ${inDays(scope, what)} and business_id = ${scope.hiddenBusinessId}`;
+};
 
 /** Numbers and units of the uniform currency, as text. */
 type Sum = { readonly count: string; readonly uniform_volume: string };
@@ -33,7 +51,7 @@ export type CoinSum = Sum & { readonly currency: string; readonly volume: string
 export const sumsByDay = async (tx: Tx, scope: BusinessScope, what: Asked): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
     select day, sum(count) as count, sum(uniform_volume) as uniform_volume
-    from stat_daily where ${asked(scope, what)} group by day`.execute(tx);
+    from (${figures(scope, what)}) figures group by day`.execute(tx);
   return rows;
 };
 
@@ -55,7 +73,7 @@ export const sumsByBusiness = async (tx: Tx, scope: BusinessScope, day: string):
 export const sumsByCoin = async (tx: Tx, scope: BusinessScope, what: Asked): Promise<CoinSum[]> => {
   const { rows } = await sql<CoinSum>`
     select currency, sum(count) as count, sum(volume) as volume, sum(uniform_volume) as uniform_volume
-    from stat_daily where ${asked(scope, what)} group by currency
+    from (${figures(scope, what)}) figures group by currency
     having sum(count) <> 0 or sum(volume) <> 0
     order by sum(uniform_volume) desc, sum(count) desc, currency`.execute(tx);
   return rows;

@@ -114,7 +114,14 @@ describe('the demo history', () => {
       });
     const findings = () => api.database.acrossOrganisations((tx) => verify(tx, dailyFigureInvariants));
     const rebuild = () => api.database.acrossOrganisations(rebuildDailyFigures);
-    const sound = await kept();
+    const totals = () =>
+      api.database.acrossOrganisations(async (tx) => {
+        const { rows } = await sql<{ count: string }>`
+          select organisation_id, direction, currency, day, count, volume, uniform_volume from stat_daily_total
+           where count <> 0 order by 1, 2, 3, 4`.execute(tx);
+        return rows;
+      });
+    const sound = [await kept(), await totals()];
     expect([await findings(), await rebuild()]).toEqual([[], 0]);
     await api.database.acrossOrganisations(async (tx) => {
       const of = (direction: string, place: number) =>
@@ -128,11 +135,23 @@ describe('the demo history', () => {
         insert into stat_daily select organisation_id, business_id, direction, currency, '2020-01-01', 1, 1, 1
           from stat_daily where ${of('DEPOSIT', 5)}`.execute(tx);
     });
-    // One of each rule, with the figures that break it.
-    expect(await findings()).toHaveLength(2);
+    // One of each rule, with the figures that break it: the days of the organisation are no longer those of its businesses.
+    expect(await findings()).toHaveLength(3);
     expect(await rebuild()).toBe(4);
     expect(await findings()).toEqual([]);
-    expect(await kept()).toEqual(sound);
+    expect([await kept(), await totals()]).toEqual(sound);
+    await api.database.acrossOrganisations(async (tx) => {
+      const of = (place: number) =>
+        sql`(organisation_id, direction, currency, day) = (
+          select organisation_id, direction, currency, day from stat_daily_total
+           where count > 0 order by day, 1, 2, 3 offset ${place} limit 1)`;
+      await sql`update stat_daily_total set uniform_volume = uniform_volume + 1 where ${of(0)}`.execute(tx);
+      // One that is lost, one that is invented.
+      await sql`update stat_daily_total set day = '2020-01-01' where ${of(2)}`.execute(tx);
+    });
+    expect(await findings()).toHaveLength(1);
+    expect(await rebuild()).toBe(3);
+    expect([await kept(), await totals()]).toEqual(sound);
   });
 });
 
@@ -275,6 +294,32 @@ describe('any history of figures', () => {
     uniform: fc.bigInt(0n, 10n ** 11n),
   });
 
+  test('businesses that move money at the same time do not wait for each other for ever, and every movement is counted', async () => {
+    const coinsOfDay = ['BTC', 'ETH', 'LTC', 'USDT'];
+    const add = (turn: number) =>
+      api.database.inOrganisation(organisation.id, (tx) =>
+        addDailyFigures(
+          tx,
+          (turn % 2 ? coinsOfDay : coinsOfDay.toReversed()).map((currency): DailyFigure => ({
+            organisationId: organisation.id,
+            businessId: businesses[(turn >> 1) % 2]!,
+            direction: 'DEPOSIT',
+            day: '2024-12-24',
+            count: 1,
+            volume: { ...amountOf('0', currency), units: 7n },
+            uniformVolume: { ...amountOf('0', 'EUR'), units: 3n },
+          })),
+        ),
+      );
+    await Promise.all(Array.from({ length: 40 }, (_, turn) => add(turn)));
+    const token = await api.signInWith(organisation, ['GET_STATISTICS']);
+    const day = 'after=2024-12-24T00:00:00Z&before=2024-12-25T00:00:00Z';
+    const { rows, totalVolume } = await coins(token, `deposits?${day}`);
+    expect(rows.map(({ currency, count }) => [currency, count])).toEqual(coinsOfDay.map((coin) => [coin, 40]));
+    expect(totalVolume).toBe('4.80');
+    for (const id of businesses) expect((await coins(token, `deposits?${day}&businessId=${id}`)).totalCount).toBe(80);
+  });
+
   test('[STAT-1] [STAT-2] sums are exact, sorted by volume, and shares come to 100.00, for deposits and withdrawals', async () => {
     const token = await api.signInWith(organisation, ['GET_STATISTICS']);
     await fc.assert(
@@ -290,6 +335,7 @@ describe('any history of figures', () => {
         }));
         await api.database.inOrganisation(organisation.id, async (tx) => {
           await sql`delete from stat_daily where organisation_id = ${organisation.id}`.execute(tx);
+          await sql`update stat_daily_total set count = 0, volume = 0, uniform_volume = 0`.execute(tx);
           await addDailyFigures(tx, figures);
         });
         for (const [path, direction] of [

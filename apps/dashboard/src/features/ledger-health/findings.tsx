@@ -41,6 +41,15 @@ const Finding = ({ finding }: { readonly finding: LedgerFinding }) => {
       </>
     );
   }
+  if (finding.check === 'TOTAL') {
+    const { direction, day, difference } = finding;
+    return (
+      <>
+        {messages.ofBusinesses}: {messages.figure(messages.directions[direction], currency, day)} {messages.ofTheirs}{' '}
+        {messages.movements(difference.count)}, <Amount money={{ amount: difference.amount, currency }} />
+      </>
+    );
+  }
   const { businessId, direction, day, kept, recomputed } = finding;
   return (
     <>

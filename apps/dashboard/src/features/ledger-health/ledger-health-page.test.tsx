@@ -100,14 +100,24 @@ describe('ledger health', () => {
         currency: 'EUR',
         difference: '0.03',
       },
+      {
+        check: 'TOTAL',
+        direction: 'DEPOSIT',
+        currency: 'EUR',
+        day: '2025-06-29',
+        difference: { count: 2, amount: '-7.00' },
+      },
     ];
     const since = '2025-06-30T03:00:00.000Z';
     const differences = [{ kind: 'BANK', currency: 'EUR', network: null, held: 'LESS', amount: '70.00', since }];
     await show({ ...sound, verification: { ...run, findings } }, { outside: { ...agrees, differences } });
-    await screen.findByText('2 findings');
-    const [book, account] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    await screen.findByText('3 findings');
+    const [book, account, total] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(book).toMatch(/^The book in EUR: debits and credits differ by .0\.03/);
     expect(account).toMatch(/^Organisation: Account bank in EUR differs from entry 7 on, by 0\.03/);
+    expect(total).toMatch(
+      /^All businesses together: Deposits in EUR on 2025-06-29 differ from their own figures by 2 movements, .7\.00/,
+    );
     screen.getByText('1 difference');
     expect(screen.queryByText('Sound')).toBeNull();
   });

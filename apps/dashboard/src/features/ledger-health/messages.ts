@@ -35,6 +35,8 @@ export const messages = {
   },
   movements: (count: number) => plural(count, 'movement'),
   figure: (what: string, currency: string, day: string) => `${what} in ${currency} on ${day}`,
+  ofBusinesses: 'All businesses together',
+  ofTheirs: 'differ from their own figures by',
   account: (purpose: string, currency: string) => `Account ${purpose} in ${currency}`,
   ofEntry: (place: number) => `differs from entry ${place} on, by`,
   ofBalance: 'differs from its last entry by',

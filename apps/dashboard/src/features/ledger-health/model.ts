@@ -27,6 +27,7 @@ export const comparedVerdict = ({ comparedAt, differences }: Reconciliation): Ve
 export const keyOf = (finding: LedgerFinding): string => {
   if (finding.check === 'BOOK') return `book ${finding.currency}`;
   if (finding.check === 'BALANCE') return finding.account;
+  if (finding.check === 'TOTAL') return ['total', finding.direction, finding.currency, finding.day].join(' ');
   return [finding.businessId, finding.direction, finding.currency, finding.day].join(' ');
 };
 
