@@ -83,7 +83,7 @@ describe('a balance conversion', () => {
 
 describe('a whitelisted address', () => {
   it('[SCR-3] [VAL-10] is added with a code after it was compared, listed, and deleted with another', async () => {
-    const page = await openPage({ url: treasury.url() });
+    const page = await openPage({ url: treasury.url(), expectedErrors: [/status of 409/] });
     await freezeClock(page);
     await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
     await firstScreen(page);
@@ -111,6 +111,23 @@ describe('a whitelisted address', () => {
     await done.getByRole('button', { name: 'Close' }).last().click();
     await expectPath(page, '/whitelisted-addresses');
     await page.getByRole('row').filter({ hasText: 'Heron Supplies 7' }).getByText('Active').waitFor();
+
+    // A second name for the same address is refused at the address, and everything stays.
+    await page.getByRole('link', { name: 'Whitelist an address' }).first().click();
+    await page.getByLabel('Address ID').fill('Heron Supplies 8');
+    await choose(page, 'Currency', /BTC/);
+    await page.getByLabel('Address', { exact: true }).fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
+    await press(page, 'Verify');
+    await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
+    await press(page, 'Whitelist an address');
+    const taken = 'This address is whitelisted already, as Heron Supplies 7';
+    await page.getByRole('alertdialog', { name: taken }).getByRole('button', { name: 'Close' }).click();
+    await press(page, 'Back');
+    await page.getByText(taken).waitFor();
+    expect(await page.getByLabel('Address', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Address ID').inputValue()).toBe('Heron Supplies 8');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await press(page, 'Leave');
     await page.getByRole('link', { name: 'Delete Heron Supplies 7' }).click();
     await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
     await press(page, 'Delete address');

@@ -154,6 +154,7 @@ describe('users', () => {
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue())
       .toBe('manager@northgate.example');
+    await page.getByText('This person already belongs to the organisation').waitFor();
   });
 
   it('nobody finds a way to change the role they have', async () => {

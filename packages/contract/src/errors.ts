@@ -54,6 +54,7 @@ export type ErrorBody = {
   readonly code: ErrorCode;
   readonly message?: string;
   readonly rejection?: string;
+  /** What single fields of the request are to blame for, on 400, 409 and 422. */
   readonly fields?: readonly FieldError[];
   /** Of CHANGED_MEANWHILE: who changed it last, as the audit trail names them; null where it does not know. */
   readonly changedBy?: string | null;

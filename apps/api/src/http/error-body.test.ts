@@ -2,7 +2,7 @@ import { statusOf } from '@countinghouse/contract';
 import type { ErrorCode } from '@countinghouse/contract';
 import { LedgerError } from '@countinghouse/ledger';
 import { describe, expect, it } from 'vitest';
-import { AppError, fieldError, tooManyRequests } from '../platform/errors';
+import { AppError, fieldError, refused, tooManyRequests } from '../platform/errors';
 import { errorBody, toAppError } from './error-body';
 
 const withCode = (code: string, rest: object = {}) => Object.assign(new Error('the inside'), { code, ...rest });
@@ -41,6 +41,24 @@ describe('the error body', () => {
       fields: [{ field: 'oldPassword', message: 'Old password is incorrect' }],
     });
   });
+
+  it('names the field that a conflict is about', () => {
+    expect(errorBody(refused('address', 'It is on the list', 'STATE_CONFLICT'), 'id')).toEqual({
+      requestId: 'id',
+      code: 'STATE_CONFLICT',
+      message: 'It is on the list',
+      rejection: 'It is on the list',
+      fields: [{ field: 'address', message: 'It is on the list' }],
+    });
+  });
+
+  it.each((Object.entries(statusOf) as [ErrorCode, number][]).filter(([, status]) => status >= 500))(
+    '[ERR-5] says nothing of a field on %s (%i), whatever was given',
+    (code) => {
+      const error = new AppError(code, { message: 'the inside', fields: [{ field: 'amount', message: 'the inside' }] });
+      expect(errorBody(error, 'id')).toEqual({ requestId: 'id', code });
+    },
+  );
 
   it('counts the seconds of a 429', () => {
     expect(errorBody(tooManyRequests(7), 'id')).toMatchObject({

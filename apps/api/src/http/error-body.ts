@@ -65,7 +65,7 @@ export const toAppError = (error: unknown): AppError => {
 };
 
 const businessRuleStatuses = new Set([409, 422]);
-const fieldStatuses = new Set([400, 422]);
+const fieldStatuses = new Set([400, 409, 422]);
 
 /** The one body of every answer that is not 2xx. On 5xx it says nothing, so that the call's own fallback shows. */
 export const errorBody = (error: AppError, requestId: string): ErrorBody => {

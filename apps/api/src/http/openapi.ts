@@ -145,6 +145,7 @@ const errorSchema: Json = {
     rejection: { type: 'string', description: 'Of a business rule, on 409 and 422.' },
     fields: {
       type: 'array',
+      description: 'What single fields of the request are to blame for, on 400, 409 and 422.',
       items: {
         type: 'object',
         required: ['field', 'message'],

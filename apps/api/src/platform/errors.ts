@@ -98,6 +98,18 @@ export class AppError extends Error {
 export const fieldError = (field: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { message, fields: [{ field, message }] });
 
+type RuleCode = {
+  [Code in ErrorCode]: (typeof statusOf)[Code] extends 409 | 422 ? Code : never;
+}[ErrorCode];
+
+/** A rule's refusal that one field of the request is the cause of, in the form's words; shown there. */
+export const refused = (
+  field: string,
+  message: string,
+  code: RuleCode = 'RULE_VIOLATED',
+  more: Pick<Details, 'isOutcome' | 'cause'> = {},
+): AppError => new AppError(code, { ...more, message, rejection: message, fields: [{ field, message }] });
+
 /** 429 with its header; the sentence counts the seconds unless another is given. */
 export const tooManyRequests = (
   seconds: number,

@@ -105,7 +105,10 @@ describe('POST api-credentials', () => {
 
   test('refuses a name another working key has, whatever its case; a revoked one frees it', async () => {
     const { id } = (await post(values('Till'))).json<ApiCredential>();
-    expect((await post(values('TILL'))).json()).toMatchObject({ code: 'DUPLICATE_NAME' });
+    expect((await post(values('TILL'))).json()).toMatchObject({
+      code: 'DUPLICATE_NAME',
+      fields: [{ field: 'name', message: 'An API key with this name exists already' }],
+    });
     await api.call('DELETE', `api-credentials/${id}`, { token });
     expect((await post(values('TILL'))).statusCode).toBe(201);
   });

@@ -12,7 +12,7 @@ import type { Tx } from '@countinghouse/database';
 import type { Member } from '../../platform/principal';
 import { clockNow } from '../../platform/clock/repository';
 import { findAuthority } from '../../platform/authority/repository';
-import { AppError, fieldError } from '../../platform/errors';
+import { AppError, fieldError, refused } from '../../platform/errors';
 import type { Authority } from '../../platform/grants';
 import { noAuthority } from '../../platform/grants';
 import { scopeOf, selectBusinesses } from '../businesses';
@@ -97,5 +97,5 @@ export const assertNameIsFree = async (
 ): Promise<void> => {
   const others = await selectOtherNames(tx, organisationId, except);
   if (!others.some((other) => lookAlike(other, name))) return;
-  throw new AppError('DUPLICATE_NAME', { message: keyNameTakenMessage, rejection: keyNameTakenMessage });
+  throw refused('name', keyNameTakenMessage, 'DUPLICATE_NAME');
 };

@@ -5,7 +5,7 @@ import { compare, isPositive, toRateText, toText } from '@countinghouse/money';
 import { conversionQuoteMs } from '@countinghouse/payments';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { clockNow } from '../../platform/clock/repository';
-import { AppError } from '../../platform/errors';
+import { AppError, refused } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import { enqueue } from '../../platform/jobs/repository';
 import { actorOf } from '../../platform/principal';
@@ -15,7 +15,7 @@ import { scopeOf, shareBusinesses } from '../businesses';
 import { findOrganisation, shareIsActive } from '../organisations';
 import { conversionQuoted, type Conversion } from './conversion';
 import { expireJob } from './expire-conversions';
-import { assertConvertible, priceConversion, refused } from './price-conversion';
+import { assertConvertible, priceConversion } from './price-conversion';
 import { insertConversions } from './repository';
 
 /**

@@ -4,13 +4,13 @@ import { LedgerError, post } from '@countinghouse/ledger';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { clockNow } from '../../platform/clock/repository';
 import { owedBy, repaying } from '../../platform/debts';
-import { AppError } from '../../platform/errors';
+import { AppError, refused } from '../../platform/errors';
 import { actorOf } from '../../platform/principal';
 import { insertTransitions } from '../../platform/transitions/repository';
 import { scopeOf, shareBusinesses } from '../businesses';
 import { shareIsActive } from '../organisations';
 import { conversionEnded, conversionPosted } from './conversion';
-import { refused } from './price-conversion';
+
 import {
   beforePosting,
   findConversion,
@@ -70,7 +70,7 @@ export const executeConversion = async (tx: Tx, change: Change, id: string): Pro
       entity: { type: 'balance-conversion', id },
       after: { ...sidesView(quote), failureReason: 'INSUFFICIENT_BALANCE' },
     });
-    throw refused('amount', 'Insufficient balance', 'INSUFFICIENT_BALANCE', true);
+    throw refused('amount', 'Insufficient balance', 'INSUFFICIENT_BALANCE', { isOutcome: true });
   }
 
   // From here it succeeds.

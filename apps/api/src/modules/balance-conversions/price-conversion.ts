@@ -7,7 +7,7 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { amountOf, maySettleIn, usdtRefusedText, type Amount, type Fraction } from '@countinghouse/money';
 import { conversionLimits, conversionRate, convertedAmounts, type ConvertedAmounts } from '@countinghouse/payments';
-import { AppError } from '../../platform/errors';
+import { refused } from '../../platform/errors';
 import type { RateFeed } from '../../rails/rates';
 import { feesOf } from '../businesses';
 import type { Organisation } from '../organisations';
@@ -22,14 +22,6 @@ export type PricedConversion = {
   readonly spread: Fraction;
   readonly limits: { readonly min: Amount; readonly max: Amount };
 };
-
-/** A refusal of one field, in the form's words. */
-export const refused = (
-  field: string,
-  message: string,
-  code: 'RULE_VIOLATED' | 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM' | 'INSUFFICIENT_BALANCE' = 'RULE_VIOLATED',
-  isOutcome = false,
-): AppError => new AppError(code, { message, rejection: message, fields: [{ field, message }], isOutcome });
 
 /** @throws AppError RULE_VIOLATED for a currency that the organisation does not settle in */
 export const assertConvertible = (organisation: Organisation, asked: Asked): void => {

@@ -326,6 +326,7 @@ describe('a refused account changes nothing', () => {
     expect(answer.json()).toMatchObject({
       code: 'DUPLICATE_NAME',
       rejection: 'A bank account with this label exists already',
+      fields: [{ field: 'accountLabel', message: 'A bank account with this label exists already' }],
     });
     expect((await list()).filter((account) => account.accountLabel === accountLabel)).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { lookAlike } from '@countinghouse/contract/names';
 import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { administratorsOf } from '../memberships';
-import { AppError } from '../../platform/errors';
+import { AppError, refused } from '../../platform/errors';
 import { actorOf } from '../../platform/principal';
 import { enqueue } from '../../platform/jobs/repository';
 import type { Expected } from '../../platform/versions/expected';
@@ -69,10 +69,7 @@ export const assertLabelIsFree = async (
   await holdLabels(tx, organisationId);
   const others = await selectOtherLabels(tx, organisationId, except);
   if (!others.some((other) => lookAlike(other, label))) return;
-  throw new AppError('DUPLICATE_NAME', {
-    message: accountLabelTakenMessage,
-    rejection: accountLabelTakenMessage,
-  });
+  throw refused('accountLabel', accountLabelTakenMessage, 'DUPLICATE_NAME');
 };
 
 const actions = { entered: 'create', changed: 'update', archived: 'archive' } as const;

@@ -2,7 +2,7 @@ import { currencyNotSettledMessage, type NewBankAccount } from '@countinghouse/c
 import type { Tx } from '@countinghouse/database';
 import type { Change } from '../../platform/audit/record-change';
 import { clockNow } from '../../platform/clock/repository';
-import { AppError } from '../../platform/errors';
+import { refused } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import { actorOf } from '../../platform/principal';
 import type { BankRail } from '../../rails/bank';
@@ -24,10 +24,8 @@ export const createAccount = async (
   const { organisationId } = change.member;
   const details = detailsToKeep(entered);
   const organisation = await findOrganisation(tx, organisationId);
-  if (!organisation?.enabledFiatSettlementCurrencies.includes(entered.currency)) {
-    const message = currencyNotSettledMessage;
-    throw new AppError('RULE_VIOLATED', { message, rejection: message, fields: [{ field: 'currency', message }] });
-  }
+  if (!organisation?.enabledFiatSettlementCurrencies.includes(entered.currency))
+    throw refused('currency', currencyNotSettledMessage);
   await assertLabelIsFree(tx, organisationId, details.accountLabel);
 
   const id = newId();

@@ -206,6 +206,7 @@ describe('names', () => {
       code: 'DUPLICATE_NAME',
       message: 'Business with this name already exists',
       rejection: 'Business with this name already exists',
+      fields: [{ field: 'businessName', message: 'Business with this name already exists' }],
     });
     expect(await list()).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import type { Business } from '@countinghouse/contract/businesses';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { lookAlike } from '@countinghouse/contract/names';
 import type { Tx } from '@countinghouse/database';
-import { AppError } from '../../platform/errors';
+import { AppError, refused } from '../../platform/errors';
 import type { Organisation } from '../organisations';
 import { findOrganisation } from '../organisations';
 import type { BusinessRecord } from './repository';
@@ -39,7 +39,7 @@ export const assertNameIsFree = async (
   await holdNames(tx, scope.organisationId);
   const others = (await selectBusinesses(tx, scope)).filter(({ id }) => id !== except);
   if (others.some((other) => lookAlike(other.name, name)))
-    throw new AppError('DUPLICATE_NAME', { message: nameTakenMessage, rejection: nameTakenMessage });
+    throw refused('businessName', nameTakenMessage, 'DUPLICATE_NAME');
 };
 
 /** What the audit trail keeps of a business: its settings, without what a callback URL may carry to be believed. */

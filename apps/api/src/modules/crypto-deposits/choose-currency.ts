@@ -1,7 +1,7 @@
 import type { Tx } from '@countinghouse/database';
 import { chooseCurrency as agree, type Actor } from '@countinghouse/payments';
 import { clockNow } from '../../platform/clock/repository';
-import { AppError } from '../../platform/errors';
+import { AppError, refused } from '../../platform/errors';
 import { insertTransitions } from '../../platform/transitions/repository';
 import type { Expected } from '../../platform/versions/expected';
 import { shareBusinesses, type BusinessScope } from '../businesses';
@@ -10,7 +10,7 @@ import { lockPayment } from './aggregate-repository';
 import { assignAddress, withAddress } from './assign-address';
 import { auditView } from './audit-view';
 import type { PaymentTools } from './create-payment';
-import { assertWorthDepositing, depositWayOf, refused } from './deposit-way';
+import { assertWorthDepositing, depositWayOf } from './deposit-way';
 import { findPayment } from './repository';
 import { conflictOf } from './state-conflict';
 import { versionOfPayment } from './view';

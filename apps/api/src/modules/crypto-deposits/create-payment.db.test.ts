@@ -415,7 +415,11 @@ describe('a payment that is refused', () => {
     const answer = await send(bodyOf({ clientPaymentId }));
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
-      expect.objectContaining({ code: 'DUPLICATE_CLIENT_ID', rejection: 'A payment with this ID already exists' }),
+      expect.objectContaining({
+        code: 'DUPLICATE_CLIENT_ID',
+        rejection: 'A payment with this ID already exists',
+        fields: [{ field: 'clientPaymentId', message: 'A payment with this ID already exists' }],
+      }),
     ]);
     expect(await traces()).toEqual(before);
     const other = await createBusiness(api, organisation);

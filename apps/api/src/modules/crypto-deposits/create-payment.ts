@@ -7,7 +7,7 @@ import { addressProblem, canonicalAddress } from '@countinghouse/payments/addres
 import { randomBytes } from 'node:crypto';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { clockNow } from '../../platform/clock/repository';
-import { AppError, fieldError } from '../../platform/errors';
+import { AppError, fieldError, refused } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import { actorOf } from '../../platform/principal';
 import { insertTransitions } from '../../platform/transitions/repository';
@@ -18,7 +18,7 @@ import { findOrganisation, shareIsActive } from '../organisations';
 import { keepPaymentOriginator } from '../travel-rule';
 import { assignAddress, withAddress } from './assign-address';
 import { auditView } from './audit-view';
-import { assertWorthDepositing, depositWayOf, refused, type DepositWay } from './deposit-way';
+import { assertWorthDepositing, depositWayOf, type DepositWay } from './deposit-way';
 import { isClientIdTaken, isOwnAddress } from './repository';
 import { insertDepositAddresses, insertPayments } from './write-repository';
 
@@ -102,11 +102,7 @@ export const createPayment = async (
 const newPaymentToken = (): string => randomBytes(16).toString('base64url');
 
 const taken = (cause?: unknown): AppError =>
-  new AppError('DUPLICATE_CLIENT_ID', {
-    message: paymentSentences.taken,
-    rejection: paymentSentences.taken,
-    ...(cause === undefined ? {} : { cause }),
-  });
+  refused('clientPaymentId', paymentSentences.taken, 'DUPLICATE_CLIENT_ID', { cause });
 
 const uniqueViolation = '23505';
 

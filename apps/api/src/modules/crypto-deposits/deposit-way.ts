@@ -1,14 +1,7 @@
 import { paymentSentences } from '@countinghouse/contract/new-payment';
 import { compare, currencyOf, networkFor, networkName, toText } from '@countinghouse/money';
 import { transferLimits, type PaymentTerms, type RateBook } from '@countinghouse/payments';
-import { AppError, fieldError } from '../../platform/errors';
-
-/** A refusal of one field by a rule of the business, in the form's words. */
-export const refused = (
-  field: string,
-  message: string,
-  code: 'RULE_VIOLATED' | 'NETWORK_DISABLED' | 'BELOW_MINIMUM' = 'RULE_VIOLATED',
-): AppError => new AppError(code, { message, rejection: message, fields: [{ field, message }] });
+import { fieldError, refused } from '../../platform/errors';
 
 /** What decides where a business takes coins. */
 export type Taker = {

@@ -5,7 +5,7 @@ import { toText } from '@countinghouse/money';
 import { newWithdrawal } from '@countinghouse/payments';
 import type { Config } from '../../config';
 import { recordChange, type Change } from '../../platform/audit/record-change';
-import { AppError } from '../../platform/errors';
+import { AppError, refused } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import { refusingLackOfBalance } from '../../platform/lack-of-balance';
 import { actorOf } from '../../platform/principal';
@@ -15,7 +15,7 @@ import { scopeOf } from '../businesses';
 import { refuseWhileStopped } from '../outgoing-stop';
 import { keepOriginator } from '../travel-rule';
 import { askForApproval, demandFor } from '../withdrawal-approvals';
-import { conditionsOf, priceOf, refused } from './price';
+import { conditionsOf, priceOf } from './price';
 import { destinationOf, isWhitelisted } from './recipient';
 import { insertWithdrawals, isWithdrawalIdTaken } from './repository';
 import { askToPayOut } from './pay-out-job';
@@ -131,12 +131,7 @@ const auditView = (withdrawal: Withdrawal, businessName: string) => ({
 });
 
 const taken = (cause?: unknown): AppError =>
-  new AppError('DUPLICATE_CLIENT_ID', {
-    message: said.taken,
-    rejection: said.taken,
-    fields: [{ field: 'clientWithdrawalId', message: said.taken }],
-    ...(cause === undefined ? {} : { cause }),
-  });
+  refused('clientWithdrawalId', said.taken, 'DUPLICATE_CLIENT_ID', { cause });
 
 const uniqueViolation = '23505';
 

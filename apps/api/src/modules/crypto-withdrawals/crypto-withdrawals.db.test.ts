@@ -271,8 +271,14 @@ describe('refused, and nothing is left behind:', () => {
   it('an ID that the business used already', async () => {
     await endow(api, business, usdt('5000'));
     const { clientWithdrawalId } = await made(asked(business));
-    const message = await refusedWith(asked(business, { clientWithdrawalId }), 409);
-    expect(message).toBe('A withdrawal with this ID already exists');
+    const before = await traces();
+    const answer = await send(asked(business, { clientWithdrawalId }));
+    const message = 'A withdrawal with this ID already exists';
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      expect.objectContaining({ rejection: message, fields: [{ field: 'clientWithdrawalId', message }] }),
+    ]);
+    expect(await traces()).toEqual(before);
   });
 
   it("an address of the organisation's own payments", async () => {

@@ -16,16 +16,10 @@ import {
   type WithdrawalTerms,
 } from '@countinghouse/payments';
 import { clockNow } from '../../platform/clock/repository';
-import { AppError } from '../../platform/errors';
+import { AppError, refused } from '../../platform/errors';
 import type { RateFeed } from '../../rails/rates';
 import { feesOf, shareBusinesses, type BusinessScope } from '../businesses';
 import { findOrganisation, shareIsActive } from '../organisations';
-
-type Code = 'RULE_VIOLATED' | 'NETWORK_DISABLED' | 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM' | 'ADDRESS_NOT_WHITELISTED';
-
-/** A refusal of one field, in the form's words. */
-export const refused = (field: string, message: string, code: Code = 'RULE_VIOLATED'): AppError =>
-  new AppError(code, { message, rejection: message, fields: [{ field, message }] });
 
 /** Which coins over which network, and who pays. */
 type Way = Pick<NewWithdrawal, 'businessId' | 'cryptoCurrency' | 'network' | 'debitCurrency' | 'blockchainFeePaidBy'>;

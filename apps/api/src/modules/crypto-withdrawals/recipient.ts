@@ -2,10 +2,9 @@ import { destinationTagError, withdrawalSentences as said } from '@countinghouse
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';
-import { fieldError } from '../../platform/errors';
+import { fieldError, refused } from '../../platform/errors';
 import { isOwnAddress } from '../crypto-deposits';
 import { findWhitelisted } from '../whitelisted-addresses';
-import { refused } from './price';
 
 /** Where coins go. */
 export type Destination = {

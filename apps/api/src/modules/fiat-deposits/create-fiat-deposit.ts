@@ -8,7 +8,7 @@ import type { Tx } from '@countinghouse/database';
 import { amountOf, toText } from '@countinghouse/money';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { clockNow } from '../../platform/clock/repository';
-import { AppError } from '../../platform/errors';
+import { AppError, refused } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import { actorOf } from '../../platform/principal';
 import { insertTransitions } from '../../platform/transitions/repository';
@@ -88,6 +88,3 @@ export const createFiatDeposit = async (tx: Tx, change: Change, asked: NewFiatDe
   });
   return deposit;
 };
-
-const refused = (field: string, message: string): AppError =>
-  new AppError('RULE_VIOLATED', { message, rejection: message, fields: [{ field, message }] });

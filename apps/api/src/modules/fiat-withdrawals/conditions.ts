@@ -7,17 +7,11 @@ import { account, balancesOf } from '@countinghouse/ledger';
 import { zero, type Amount } from '@countinghouse/money';
 import { fiatLimitProblem, settlementTimes, type SettlementTimes } from '@countinghouse/payments';
 import { clockNow } from '../../platform/clock/repository';
-import { AppError } from '../../platform/errors';
+import { AppError, refused } from '../../platform/errors';
 import { shareAccount } from '../bank-accounts';
 import { shareBusinesses, type BusinessScope } from '../businesses';
 import { findCollectionAccount } from '../fiat-deposits';
 import { findOrganisation, shareIsActive } from '../organisations';
-
-type Code = 'RULE_VIOLATED' | 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM';
-
-/** A refusal of one field, in the form's words. */
-export const refused = (field: string, message: string, code: Code = 'RULE_VIOLATED'): AppError =>
-  new AppError(code, { message, rejection: message, fields: [{ field, message }] });
 
 /** What a withdrawal is made under, which stays so until the transaction ends. */
 export type Conditions = {

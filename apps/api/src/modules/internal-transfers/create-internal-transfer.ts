@@ -6,7 +6,7 @@ import { recordChange, type Change } from '../../platform/audit/record-change';
 import { clockNow } from '../../platform/clock/repository';
 import { addDailyFigures } from '../../platform/daily-figures/repository';
 import { owedBy, repaying } from '../../platform/debts';
-import { AppError } from '../../platform/errors';
+import { AppError, refused } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import { refusingLackOfBalance } from '../../platform/lack-of-balance';
 import { actorOf } from '../../platform/principal';
@@ -94,9 +94,6 @@ export const createInternalTransfer = async (
   });
   return transfer;
 };
-
-const refused = (field: string, message: string): AppError =>
-  new AppError('RULE_VIOLATED', { message, rejection: message, fields: [{ field, message }] });
 
 type Settlement = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>;
 

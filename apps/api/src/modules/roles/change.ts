@@ -5,7 +5,7 @@ import { reservedRoleNameMessage, roleNameTakenMessage } from '@countinghouse/co
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../platform/audit/record-change';
-import { AppError, fieldError } from '../../platform/errors';
+import { AppError, fieldError, refused } from '../../platform/errors';
 import type { Expected } from '../../platform/versions/expected';
 import type { RoleRecord } from './repository';
 import { findRole, selectOtherNames } from './repository';
@@ -45,7 +45,7 @@ export const assertNameIsFree = async (
 ): Promise<void> => {
   if (isReservedRoleName(name)) throw fieldError('name', reservedRoleNameMessage);
   if ((await selectOtherNames(tx, organisationId, except)).some((other) => lookAlike(other, name))) {
-    throw new AppError('DUPLICATE_NAME', { message: roleNameTakenMessage, rejection: roleNameTakenMessage });
+    throw refused('name', roleNameTakenMessage, 'DUPLICATE_NAME');
   }
 };
 

@@ -31,12 +31,14 @@ const roles = async () =>
   ).rows;
 const expectRefused = async (
   act: () => ReturnType<TestApi['call']>,
-  refusal: { status: number; message?: string | RegExp },
+  refusal: { status: number; message?: string | RegExp; field?: string },
 ) => {
   const before = await roles();
   const answer = await act();
   expect(answer.statusCode).toBe(refusal.status);
-  if (refusal.message) expect(answer.json().message).toMatch(refusal.message);
+  const { message, fields } = answer.json();
+  if (refusal.message) expect(message).toMatch(refusal.message);
+  if (refusal.field) expect(fields).toEqual([{ field: refusal.field, message }]);
   expect(await roles()).toEqual(before);
 };
 
@@ -99,8 +101,9 @@ describe('names', () => {
   it('are unique in the organisation whatever their case', async () => {
     await create(adminToken, 'Treasury');
     const { id } = (await create(adminToken, 'Desk')).json();
-    await expectRefused(() => create(adminToken, 'TREASURY'), { status: 409, message: /exists already/ });
-    await expectRefused(() => edit(adminToken, id, { name: 'treasury' }), { status: 409 });
+    const taken = { status: 409, message: /exists already/, field: 'name' };
+    await expectRefused(() => create(adminToken, 'TREASURY'), taken);
+    await expectRefused(() => edit(adminToken, id, { name: 'treasury' }), taken);
     expect((await edit(adminToken, id, { name: 'DESK' })).json()).toMatchObject({ name: 'DESK' });
   });
 

@@ -1,6 +1,6 @@
 import { mostViews, viewMessages, type ViewedList } from '@countinghouse/contract/saved-views';
 import type { Tx } from '@countinghouse/database';
-import { AppError } from '../../platform/errors';
+import { AppError, refused } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import {
   findView,
@@ -22,7 +22,7 @@ export const addView = async (
 ): Promise<ViewRecord> => {
   await holdViews(tx, owner);
   const others = await selectViews(tx, owner, list);
-  if (others.length >= mostViews) throw refused('RULE_VIOLATED', viewMessages.mostViews);
+  if (others.length >= mostViews) throw new AppError('RULE_VIOLATED', { message: viewMessages.mostViews });
   await assertNameIsFree(tx, owner, { list, name: content.name, except: null });
   const id = newId();
   await insertView(tx, owner, { id, list, ...content });
@@ -46,11 +46,8 @@ export const alterView = async (
 };
 
 const assertNameIsFree = async (...[tx, owner, named]: Parameters<typeof isNameTaken>): Promise<void> => {
-  if (await isNameTaken(tx, owner, named)) throw refused('DUPLICATE_NAME', viewMessages.nameTaken);
+  if (await isNameTaken(tx, owner, named)) throw refused('name', viewMessages.nameTaken, 'DUPLICATE_NAME');
 };
-
-const refused = (code: 'DUPLICATE_NAME' | 'RULE_VIOLATED', message: string) =>
-  new AppError(code, { message, rejection: message });
 
 const existing = async (tx: Tx, owner: Owner, id: string): Promise<ViewRecord> => {
   const view = await findView(tx, owner, id);

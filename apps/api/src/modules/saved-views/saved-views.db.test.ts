@@ -134,7 +134,11 @@ describe('a view is refused, and nothing is changed', () => {
     const taken = await save(asMara, { name: 'open btc', query: 'status=EXPIRED' });
     expect(taken.statusCode).toBe(409);
     const sentence = 'A view with this name already exists';
-    expect(taken.json()).toMatchObject({ code: 'DUPLICATE_NAME', message: sentence });
+    expect(taken.json()).toMatchObject({
+      code: 'DUPLICATE_NAME',
+      message: sentence,
+      fields: [{ field: 'name', message: sentence }],
+    });
     expect((await change(asMara, second.id, { name: 'OPEN BTC' })).statusCode).toBe(409);
     expect(await viewsOf(asMara)).toEqual([first, second]);
     expect((await save(asMara, { list: 'users' })).statusCode).toBe(201);

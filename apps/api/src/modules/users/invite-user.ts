@@ -3,7 +3,7 @@ import { alreadyMemberMessage } from '@countinghouse/contract/users';
 import type { Tx } from '@countinghouse/database';
 import type { Config } from '../../config';
 import { holdAuthority } from '../../platform/authority/repository';
-import { AppError } from '../../platform/errors';
+import { refused } from '../../platform/errors';
 import { assertMayGrant, noAuthority } from '../../platform/grants';
 import { enqueue } from '../../platform/jobs/repository';
 import { authorityOfRole } from '../roles';
@@ -40,7 +40,7 @@ export const inviteUser = async (
   await holdInvitations(tx, secretKey, organisationId, email);
   const userId = await findOrInvitePerson(tx, email);
   if (await findMember(tx, organisationId, userId)) {
-    throw new AppError('STATE_CONFLICT', { message: alreadyMemberMessage, rejection: alreadyMemberMessage });
+    throw refused('email', alreadyMemberMessage, 'STATE_CONFLICT');
   }
   const firstName = invitation.firstName || null;
   const lastName = invitation.lastName || null;

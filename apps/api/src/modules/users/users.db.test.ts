@@ -59,12 +59,13 @@ const authorities = async () => {
 };
 const expectRefused = async (
   act: () => ReturnType<TestApi['call']>,
-  refusal: { status: number; message?: string | RegExp },
+  refusal: { status: number; message?: string | RegExp; field?: string },
 ) => {
   const before = await authorities();
   const answer = await act();
   expect(answer.statusCode).toBe(refusal.status);
   if (refusal.message) expect(answer.json().message).toMatch(refusal.message);
+  if (refusal.field) expect(answer.json().fields).toEqual([{ field: refusal.field, message: refusal.message }]);
   expect(await authorities()).toEqual(before);
 };
 const patch = (token: string, id: string, body: unknown) => api.call('PATCH', `users/${id}`, { token, body });
@@ -134,6 +135,7 @@ describe('inviting', () => {
     await expectRefused(() => invite(adminToken, { email: email.toUpperCase() }), {
       status: 409,
       message: 'This person already belongs to the organisation',
+      field: 'email',
     });
   });
 

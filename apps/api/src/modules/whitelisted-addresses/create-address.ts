@@ -10,7 +10,7 @@ import { networkFor } from '@countinghouse/money';
 import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { clockNow } from '../../platform/clock/repository';
-import { AppError, fieldError } from '../../platform/errors';
+import { AppError, fieldError, refused } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import { enqueue } from '../../platform/jobs/repository';
 import { actorOf } from '../../platform/principal';
@@ -47,7 +47,7 @@ export const createAddress = async (tx: Tx, change: Change, entered: NewWhitelis
   await holdList(tx, organisationId);
   await assertIdIsFree(tx, organisationId, entered.addressId);
   const listed = await findWhitelisted(tx, organisationId, destination);
-  if (listed) throw conflict('STATE_CONFLICT', 'address', addressSentences.addressTaken(listed.addressId));
+  if (listed) throw refused('address', addressSentences.addressTaken(listed.addressId), 'STATE_CONFLICT');
 
   // From here it succeeds.
   const [id, at] = [newId(), await clockNow(tx)];
@@ -92,10 +92,5 @@ const destinationOf = ({ currency, network, address, destinationTag }: NewWhitel
 const assertIdIsFree = async (tx: Tx, organisationId: OrganisationId, addressId: string): Promise<void> => {
   const others = await selectAddressIds(tx, organisationId);
   if (others.some((other) => lookAlike(other, addressId)))
-    throw conflict('DUPLICATE_NAME', 'addressId', addressSentences.idTaken);
+    throw refused('addressId', addressSentences.idTaken, 'DUPLICATE_NAME');
 };
-
-const conflict = (code: 'DUPLICATE_NAME' | 'STATE_CONFLICT' | 'RULE_VIOLATED', field: string, message: string) =>
-  new AppError(code, { message, rejection: message, fields: [{ field, message }] });
-
-const refused = (field: string, message: string): AppError => conflict('RULE_VIOLATED', field, message);

@@ -197,7 +197,11 @@ describe('a whitelisted address', () => {
     const before = await traces();
     const again = await create({ currency: 'ETH', network: 'ETH', address: address.toLowerCase() });
     expect(again.statusCode, again.body).toBe(409);
-    expect(again.json()).toMatchObject({ rejection: 'This address is whitelisted already, as Mint' });
+    expect(again.json()).toMatchObject({
+      code: 'STATE_CONFLICT',
+      rejection: 'This address is whitelisted already, as Mint',
+      fields: [{ field: 'address', message: 'This address is whitelisted already, as Mint' }],
+    });
     expect((await create({ currency: 'XRP', address: xrp, destinationTag: '007' })).statusCode).toBe(409);
     expect(await traces()).toEqual(before);
     // Another network, another coin or another tag is another destination.
@@ -212,7 +216,8 @@ describe('a whitelisted address', () => {
     for (const addressId of ['payroll', 'PAYROLL ', 'Раyroll']) {
       const answer = await create({ addressId });
       expect(answer.statusCode, addressId).toBe(409);
-      expect(answer.json()).toMatchObject({ rejection: 'A whitelisted address with this ID exists already' });
+      const message = 'A whitelisted address with this ID exists already';
+      expect(answer.json()).toMatchObject({ rejection: message, fields: [{ field: 'addressId', message }] });
     }
     expect(await traces()).toEqual(before);
   });

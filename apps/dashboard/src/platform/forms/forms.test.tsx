@@ -262,17 +262,24 @@ describe('a form in steps', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('marks the field the server refused and moves to it on the way back, until it changes', async () => {
-    answers = [refusal(400, 'VALIDATION_FAILED', { fields: [{ field: 'name', message: 'Name is odd' }] })];
-    await toOverview();
-    await press('Create thing');
-    await closeFailure();
-    await press('Back');
-    expect(await screen.findByText('Name is odd')).toBeDefined();
-    await waitFor(async () => expect(document.activeElement).toBe(await name()));
-    await userEvent.type(await name(), 's');
-    await waitFor(() => expect(screen.queryByText('Name is odd')).toBeNull());
-  });
+  it.each([
+    [400, 'VALIDATION_FAILED'],
+    [409, 'DUPLICATE_NAME'],
+    [422, 'RULE_VIOLATED'],
+  ])(
+    'marks the field that the server refused with %i and moves to it on the way back, until it changes',
+    async (status, code) => {
+      answers = [refusal(status, code, { fields: [{ field: 'name', message: 'Name is odd' }] })];
+      await toOverview();
+      await press('Create thing');
+      await closeFailure();
+      await press('Back');
+      expect(await screen.findByText('Name is odd')).toBeDefined();
+      await waitFor(async () => expect(document.activeElement).toBe(await name()));
+      await userEvent.type(await name(), 's');
+      await waitFor(() => expect(screen.queryByText('Name is odd')).toBeNull());
+    },
+  );
 
   it('marks it also where the request calls it otherwise than the form', async () => {
     answers = [refusal(400, 'VALIDATION_FAILED', { fields: [{ field: 'remark', message: 'Note is odd' }] })];

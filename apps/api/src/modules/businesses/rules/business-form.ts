@@ -10,7 +10,7 @@ import {
   networkFor,
   usdtRefusedText,
 } from '@countinghouse/money';
-import { AppError } from '../../../platform/errors';
+import { refused } from '../../../platform/errors';
 import type { Organisation } from '../../organisations';
 import type { BusinessSettings } from '../repository';
 
@@ -31,8 +31,7 @@ export type OrganisationRules = Pick<
 
 type FormField = keyof BusinessForm | 'settlementCurrency';
 
-const refusal = (field: FormField, message: string, code: 'RULE_VIOLATED' | 'FEATURES_EXCLUSIVE' = 'RULE_VIOLATED') =>
-  new AppError(code, { message, rejection: message, fields: [{ field, message }] });
+const refusal = (field: FormField, message: string, code?: 'FEATURES_EXCLUSIVE') => refused(field, message, code);
 
 const unavailable = (field: FormField, code: string) =>
   refusal(field, code === 'USDT' ? usdtRefusedText : `${code} is not available for your organisation`);
