@@ -30,6 +30,23 @@ export const Activity = ({ asked }: { readonly asked: Asked }) => (
 
 const measures = ['count', 'volume'] as const;
 
+type MeasuresProps = {
+  /** What is counted, or valued. */
+  readonly label: string;
+  readonly measure: Measure;
+  readonly onChoose: (measure: Measure) => void;
+};
+
+export const Measures = ({ label, measure, onChoose }: MeasuresProps) => (
+  <fieldset className={styles.segment} aria-label={label}>
+    {measures.map((one) => (
+      <button key={one} type="button" aria-pressed={one === measure} onClick={() => onChoose(one)}>
+        {messages.measures[one]}
+      </button>
+    ))}
+  </fieldset>
+);
+
 const Days = ({ side, asked }: SideProps) => {
   const heading = useId();
   const [measure, choose] = useState<Measure>('volume');
@@ -72,13 +89,7 @@ const Days = ({ side, asked }: SideProps) => {
             )}
           </p>
         </div>
-        <fieldset className={styles.segment} aria-label={texts.by}>
-          {measures.map((one) => (
-            <button key={one} type="button" aria-pressed={one === measure} onClick={() => choose(one)}>
-              {messages.measures[one]}
-            </button>
-          ))}
-        </fieldset>
+        <Measures label={texts.by} measure={measure} onChoose={choose} />
       </header>
       {error && !data ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -1,6 +1,6 @@
 import { dateRangeText } from '@countinghouse/ui';
 import type { Histogram } from '@countinghouse/contract/statistics';
-import type { CSSProperties, PointerEvent } from 'react';
+import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { shownText } from '../../entities/currency/figures';
 import type { Side } from './api';
@@ -9,6 +9,7 @@ import { namedDays, ticksOf, type Measure } from './model';
 import styles from './statistics.module.css';
 
 type Points = Histogram['points'];
+export type Point = Points[number];
 
 type ChartProps = {
   readonly label: string;
@@ -27,31 +28,38 @@ const leastHeight = 0.8;
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const tickText = (value: number) => compact.format(value).replace('K', 'k');
-const dayText = (day: string) => dateRangeText({ from: day, to: day }).replace(/ \d{4}$/, '');
-const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
+export const dayText = (day: string) => dateRangeText({ from: day, to: day }).replace(/ \d{4}$/, '');
+export const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
 
 /** Where it stands, for drawing only: what is read is the text of the server. */
-const heightOf = (point: Points[number], measure: Measure) =>
-  measure === 'count' ? point.count : Number(point.volume);
+export const heightOf = (point: Point, measure: Measure) => (measure === 'count' ? point.count : Number(point.volume));
 
-/**
- * Bars of days. The pointer shows the figures of one; so do the arrow keys, which a screen reader follows as the steps of a
- * slider.
- */
-export const Chart = ({ label, side, measure, points, currency, today }: ChartProps) => {
+type ChartFrameProps = {
+  readonly label: string;
+  /** Heights of the axis, the highest first. */
+  readonly ticks: readonly number[];
+  /** Days from left to right. */
+  readonly count: number;
+  /** What is heard of a day. */
+  readonly textOf: (index: number) => string;
+  /** What stands under it. */
+  readonly nameOf: (index: number) => string;
+  /** What is seen of it, over its mark, which reaches so high. */
+  readonly tipOf: (index: number) => { readonly height: number; readonly tip: ReactNode };
+  /** The marks; of these one day, or none, is shown. */
+  readonly children: (shown: number | null) => ReactNode;
+};
+
+/** Axis, lines and the walk from day to day: by the pointer, or by the arrow keys, which a screen reader follows as the steps of a slider. */
+export const ChartFrame = ({ label, ticks, count, textOf, nameOf, tipOf, children }: ChartFrameProps) => {
   const [shown, show] = useState<number | null>(null);
-  const largest = Math.max(0, ...points.map((point) => heightOf(point, measure)));
-  const ticks = ticksOf(largest, measure === 'count');
   const top = ticks[0] || 1;
-  const last = points.length - 1;
-  const current = shown === null ? null : (points[shown] ?? null);
-
-  const textOf = ({ date, count, volume }: Points[number]) =>
-    messages.point(dayText(date), `${shownText(volume, 2)} ${currency}`, messages.counted(count, messages.sides[side]));
+  const last = count - 1;
+  const current = shown === null || shown > last ? null : tipOf(shown);
 
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    if (width > 0) show(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * points.length))));
+    if (width > 0) show(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * count))));
   };
 
   return (
@@ -66,10 +74,10 @@ export const Chart = ({ label, side, measure, points, currency, today }: ChartPr
           className={styles.walk}
           type="range"
           min={1}
-          max={points.length}
+          max={count}
           value={(shown ?? last) + 1}
           aria-label={label}
-          aria-valuetext={textOf(points[shown ?? last] ?? { date: today, count: 0, volume: '0' })}
+          aria-valuetext={textOf(Math.min(shown ?? last, last))}
           onChange={({ target }) => show(Number(target.value) - 1)}
           onKeyDown={({ key }) => key === 'Escape' && show(null)}
           onFocus={() => show(shown ?? last)}
@@ -85,57 +93,99 @@ export const Chart = ({ label, side, measure, points, currency, today }: ChartPr
               <line key={tick} className={tick === 0 ? styles.base : styles.grid} x1="0" x2="100%" y1={y} y2={y} />
             );
           })}
-          {points.map((one, index) => {
-            const height = heightOf(one, measure);
-            if (height <= 0) return null;
-            const share = Math.max(height / top, leastHeight / 100);
-            return (
-              <rect
-                key={one.date}
-                className={barOf(side, one.date === today, shown === null || shown === index)}
-                x={percent((index + gap / 2) / points.length)}
-                width={percent((1 - gap) / points.length)}
-                y={percent(1 - share)}
-                // goes on below the base line, where it is cut: round above, square below
-                height="110%"
-                rx={1.5}
-              />
-            );
-          })}
+          {children(shown)}
         </svg>
         {current && (
           <p
             className={styles.tip}
             style={
               {
-                '--x': percent(((shown ?? 0) + 0.5) / points.length),
-                '--y': percent(1 - heightOf(current, measure) / top),
+                '--x': percent(((shown ?? 0) + 0.5) / count),
+                '--y': percent(1 - current.height / top),
               } as CSSProperties
             }
           >
-            <span>{dayText(current.date)}</span>
-            <span>
-              <b>{shownText(current.volume, 2)}</b> {currency} · {messages.number(current.count)}
-            </span>
+            {current.tip}
           </p>
         )}
       </div>
       <ol className={styles.days} aria-hidden="true">
-        {namedDays(points.length).map((index, order) => (
+        {namedDays(count).map((index, order) => (
           <li
             key={index}
-            className={
-              index === last && points.length > 1 ? styles.lastDay : order % 2 === 1 ? styles.lesserDay : undefined
-            }
-            style={{ '--x': percent((index + 0.5) / points.length) } as CSSProperties}
+            className={index === last && count > 1 ? styles.lastDay : order % 2 === 1 ? styles.lesserDay : undefined}
+            style={{ '--x': percent((index + 0.5) / count) } as CSSProperties}
           >
-            {dayText(points[index]?.date ?? today)}
+            {nameOf(index)}
           </li>
         ))}
       </ol>
     </div>
   );
 };
+
+/** Bars of days. */
+export const Chart = ({ label, side, measure, points, currency, today }: ChartProps) => {
+  const ticks = ticksOf(Math.max(0, ...points.map((point) => heightOf(point, measure))), measure === 'count');
+  const pointAt = (index: number) => points[index] ?? { date: today, count: 0, volume: '0' };
+  return (
+    <ChartFrame
+      label={label}
+      ticks={ticks}
+      count={points.length}
+      nameOf={(index) => dayText(pointAt(index).date)}
+      textOf={(index) => {
+        const { date, count, volume } = pointAt(index);
+        const counted = messages.counted(count, messages.sides[side]);
+        return messages.point(dayText(date), `${shownText(volume, 2)} ${currency}`, counted);
+      }}
+      tipOf={(index) => {
+        const { date, count, volume } = pointAt(index);
+        return {
+          height: heightOf(pointAt(index), measure),
+          tip: (
+            <>
+              <span>{dayText(date)}</span>
+              <span>
+                <b>{shownText(volume, 2)}</b> {currency} · {messages.number(count)}
+              </span>
+            </>
+          ),
+        };
+      }}
+    >
+      {(shown) => (
+        <Bars side={side} measure={measure} points={points} top={ticks[0] || 1} today={today} shown={shown} />
+      )}
+    </ChartFrame>
+  );
+};
+
+type BarsProps = Pick<ChartProps, 'side' | 'measure' | 'today'> & {
+  readonly points: readonly (Point | null)[];
+  /** Where the axis ends. */
+  readonly top: number;
+  readonly shown: number | null;
+};
+
+export const Bars = ({ side, measure, points, top, today, shown }: BarsProps) =>
+  points.map((one, index) => {
+    const height = one ? heightOf(one, measure) : 0;
+    if (!one || height <= 0) return null;
+    const share = Math.max(height / top, leastHeight / 100);
+    return (
+      <rect
+        key={one.date}
+        className={barOf(side, one.date === today, shown === null || shown === index)}
+        x={percent((index + gap / 2) / points.length)}
+        width={percent((1 - gap) / points.length)}
+        y={percent(1 - share)}
+        // goes on below the base line, where it is cut: round above, square below
+        height="110%"
+        rx={1.5}
+      />
+    );
+  });
 
 const barOf = (side: Side, isGrowing: boolean, isLit: boolean): string =>
   [side === 'deposits' ? styles.in : styles.out, isGrowing && styles.growing, !isLit && styles.dim]

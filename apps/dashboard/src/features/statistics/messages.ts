@@ -69,6 +69,7 @@ export const messages = {
   dayTable: (side: string, days: string) => `${side} by day, ${days}`,
   point: (day: string, volume: string, counted: string) => `${day}: ${volume}, ${counted}`,
   today: 'Today is still counting',
+  compare: 'Compare',
   asTable: 'View as table',
   asChart: 'View as chart',
 } as const;

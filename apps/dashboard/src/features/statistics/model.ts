@@ -11,7 +11,7 @@ export type CoinRow = {
   readonly volume: string;
 };
 
-const listedCoins = 5;
+export const listedCoins = 5;
 
 /** The five largest, and the rest as one row, which closes the shares to 100.00. */
 export const coinRows = ({ rows }: Pick<CoinStatistics, 'rows'>): CoinRow[] => {

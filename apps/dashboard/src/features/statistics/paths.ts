@@ -1,4 +1,7 @@
-/** The screen of the whole organisation; `?from=` and `?to=` choose the days, `?businessId=` one business. */
+/**
+ * The screen of the whole organisation; `?from=` and `?to=` choose the days, `?businessId=` one business; `?againstFrom=` and
+ * `?againstTo=`, or `?againstBusinessId=`, what stands beside them.
+ */
 export const path = '/statistics';
 
 /** Below a business. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedBy, daysIn, periodBefore, queryOf, searchOf, todayInUtc, usualPeriod } from './period';
+import { askedBy, daysIn, periodBefore, queryOf, searchOf, todayInUtc, usualPeriod, viewBy } from './period';
 
 const today = '2025-06-30';
 const march = { from: '2025-03-01', to: '2025-03-31' };
@@ -39,14 +39,28 @@ describe('the period of statistics', () => {
       fc.property(day, fc.integer({ min: 0, max: 399 }), fc.option(fc.uuid()), (from, more, businessId) => {
         const to = new Date(Date.parse(from) + more * 86_400_000).toISOString().slice(0, 10);
         const asked = { period: { from, to }, businessId };
-        expect(askedBy(searchOf(asked, to), to)).toEqual(asked);
+        expect(viewBy(searchOf({ asked, against: null }, to), to)).toEqual({ asked, against: null });
         const before = periodBefore(asked.period);
         expect(daysIn(before)).toBe(daysIn(asked.period));
         expect(Date.parse(from) - Date.parse(before.to)).toBe(86_400_000);
-        expect(searchOf({ period: usualPeriod(to), businessId }, to)).toEqual(
+        expect(searchOf({ asked: { period: usualPeriod(to), businessId }, against: null }, to)).toEqual(
           businessId === null ? {} : { businessId },
         );
+        // With something beside it an address says its days, and so means the same tomorrow.
+        for (const against of [{ period: before }, { businessId }, { businessId: null }]) {
+          const view = { asked: { period: usualPeriod(to), businessId }, against };
+          expect(viewBy(searchOf(view, to), '2031-01-01')).toEqual(view);
+        }
       }),
     );
+  });
+
+  it.each([
+    ['a day that is none', '2025-02-30', '2025-03-01'],
+    ['an end before the beginning', '2025-03-02', '2025-03-01'],
+    ['more than 400 days', '2023-01-01', '2025-03-01'],
+    ['half of it', '2025-03-01', undefined],
+  ])('nothing stands beside figures for an address with %s', (_what, againstFrom, againstTo) => {
+    expect(viewBy({ againstFrom, ...(againstTo && { againstTo }) } as never, today).against).toBeNull();
   });
 });

@@ -8,6 +8,12 @@ export type Period = { readonly from: string; readonly to: string };
 
 export type Asked = { readonly period: Period; readonly businessId: string | null };
 
+/** What figures stand beside: another period of the same business, or another business (null: all) in the same period. */
+export type Against = Pick<Asked, 'period'> | Pick<Asked, 'businessId'>;
+
+/** Everything that the address says. */
+export type View = { readonly asked: Asked; readonly against: Against | null };
+
 const millisecondsPerDay = 86_400_000;
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -37,19 +43,46 @@ export const periodBefore = (period: Period): Period => ({
 
 const only = (value: SearchText[string]): string | null => (typeof value === 'string' ? value : null);
 
-/** What an address asks for. Days that are none, or too many, are those of the last month: it may be typed by hand. */
-export const askedBy = (search: SearchText, today: string): Asked => {
-  const [from, to] = [only(search['from']), only(search['to'])];
-  const isPeriod =
-    from !== null && to !== null && isDay(from) && isDay(to) && from <= to && daysIn({ from, to }) <= longestPeriodDays;
-  return { period: isPeriod ? { from, to } : usualPeriod(today), businessId: only(search['businessId']) };
+const periodOf = (from: SearchText[string], to: SearchText[string]): Period | null => {
+  const days = { from: only(from) ?? '', to: only(to) ?? '' };
+  return isDay(days.from) && isDay(days.to) && days.from <= days.to && daysIn(days) <= longestPeriodDays ? days : null;
 };
 
-/** The other way round; what is usual is left out. */
-export const searchOf = ({ period, businessId }: Asked, today: string): SearchText => {
+/** What an address asks for. Days that are none, or too many, are those of the last month: it may be typed by hand. */
+export const askedBy = (search: SearchText, today: string): Asked => ({
+  period: periodOf(search['from'], search['to']) ?? usualPeriod(today),
+  businessId: only(search['businessId']),
+});
+
+/** Stands in the address for all businesses, where those of one stand beside them. */
+const every = 'all';
+
+const againstBy = (search: SearchText): Against | null => {
+  const businessId = only(search['againstBusinessId']);
+  if (businessId !== null) return { businessId: businessId === every ? null : businessId };
+  const period = periodOf(search['againstFrom'], search['againstTo']);
+  return period && { period };
+};
+
+export const viewBy = (search: SearchText, today: string): View => ({
+  asked: askedBy(search, today),
+  against: againstBy(search),
+});
+
+const searchOfAgainst = (against: Against): SearchText =>
+  'period' in against
+    ? { againstFrom: against.period.from, againstTo: against.period.to }
+    : { againstBusinessId: against.businessId ?? every };
+
+/** The other way round; what is usual is left out, unless something stands beside it: those days shall stay as they are. */
+export const searchOf = ({ asked: { period, businessId }, against }: View, today: string): SearchText => {
   const usual = usualPeriod(today);
   const isUsual = period.from === usual.from && period.to === usual.to;
-  return { ...(isUsual ? {} : period), ...(businessId === null ? {} : { businessId }) };
+  return {
+    ...(isUsual && against === null ? {} : period),
+    ...(businessId === null ? {} : { businessId }),
+    ...(against && searchOfAgainst(against)),
+  };
 };
 
 /** The same for the server: `before` is excluded. */

@@ -1,28 +1,37 @@
-import { DateRangePicker, Select, datePresets } from '@countinghouse/ui';
+import { Button, DateRangePicker, Select, datePresets } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { balancesQuery } from '../../entities/balance/api';
 import { useNavigate, usePathname, useSearchText } from '../../platform/navigation';
 import { stringifySearch } from '../../platform/search-text';
 import { messages } from './messages';
-import { askedBy, searchOf, todayInUtc, type Asked } from './period';
+import { SideBySide } from './later';
+import { periodBefore, searchOf, todayInUtc, viewBy, type Asked, type View } from './period';
 import styles from './statistics.module.css';
 
+export type Controls = View & {
+  readonly ask: (changes: Partial<Asked> & Partial<Pick<View, 'against'>>) => void;
+};
+
 /** What the address asks for, and how to ask for something else. */
-export const useAsked = (): { readonly asked: Asked; readonly ask: (changes: Partial<Asked>) => void } => {
+export const useAsked = (): Controls => {
   const navigate = useNavigate();
   const pathname = usePathname();
   const today = todayInUtc();
-  const asked = askedBy(useSearchText(), today);
+  const { asked, against } = viewBy(useSearchText(), today);
   return {
     asked,
-    ask: (changes) =>
-      navigate(pathname + stringifySearch(searchOf({ ...asked, ...changes }, today)), { replace: true }),
+    against,
+    ask: ({ against: beside = against, ...changes }) => {
+      const next = { ...asked, ...changes };
+      // Beside itself stands what was shown before.
+      const isItself = beside !== null && 'businessId' in beside && beside.businessId === next.businessId;
+      const view = { asked: next, against: isItself ? { businessId: asked.businessId } : beside };
+      navigate(pathname + stringifySearch(searchOf(view, today)), { replace: true });
+    },
   };
 };
 
-type PickerProps = ReturnType<typeof useAsked>;
-
-export const PeriodPicker = ({ asked: { period }, ask }: PickerProps) => {
+export const PeriodPicker = ({ asked: { period }, ask }: Controls) => {
   const today = todayInUtc();
   return (
     <DateRangePicker
@@ -35,11 +44,31 @@ export const PeriodPicker = ({ asked: { period }, ask }: PickerProps) => {
   );
 };
 
+/** Puts figures beside these: first those of as many days right before. */
+export const CompareButton = ({ asked, against, ask }: Controls) => (
+  <Button
+    size="sm"
+    icon="columns"
+    aria-expanded={against !== null}
+    onLikely={() => void SideBySide.preload()}
+    onPress={() => ask({ against: against ? null : { period: periodBefore(asked.period) } })}
+  >
+    {messages.compare}
+  </Button>
+);
+
 const every = '';
 
-export const BusinessPicker = ({ asked: { businessId }, ask }: PickerProps) => {
+/** Those that the reader may see, by name. */
+export const useBusinesses = (): { readonly id: string; readonly label: string }[] => {
   const { data = [] } = useQuery(balancesQuery());
-  const options = data.map((business) => ({ id: business.businessId as string, label: business.businessName }));
+  return data
+    .map((business) => ({ id: business.businessId as string, label: business.businessName }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+};
+
+export const BusinessPicker = ({ asked: { businessId }, ask }: Controls) => {
+  const options = useBusinesses();
   return (
     <div className={styles.business}>
       <Select
@@ -47,10 +76,7 @@ export const BusinessPicker = ({ asked: { businessId }, ask }: PickerProps) => {
         isLabelHidden
         size="sm"
         isSearchable={options.length > 8}
-        options={[
-          { id: every, label: messages.allBusinesses },
-          ...options.toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
-        ]}
+        options={[{ id: every, label: messages.allBusinesses }, ...options]}
         value={businessId ?? every}
         onChange={(id) => ask({ businessId: id === every ? null : id })}
       />

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expectAccessible } from '@countinghouse/ui/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BusinessViewProvider } from '../../entities/business/view';
@@ -9,6 +9,7 @@ import StatisticsPage from './statistics-page';
 import StatisticsTab from './statistics-tab';
 
 const aurora = '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b1';
+const borealis = '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b2';
 const held = (amount: string, uniformAmount: string) => ({
   amount,
   held: '0',
@@ -69,7 +70,8 @@ const coins = {
 const before = { currency: 'EUR', totalCount: 21, totalVolume: '8294.34', rows: [] };
 
 const answers = ({ call, query }: Asked): Answer => {
-  if (call === 'GET balances') return { body: [business] };
+  if (call === 'GET balances')
+    return { body: [business, { ...business, businessId: borealis, businessName: 'Borealis' }] };
   if (call === 'GET balances/organisation') return { body: organisation };
   if (call === `GET balances/${aurora}`) return { body: business };
   if (call.endsWith('/histogram')) return { body: histogram };
@@ -244,6 +246,190 @@ describe('statistics', () => {
   });
 });
 
+describe('statistics side by side', () => {
+  const february = 'againstFrom=2025-02-01&againstTo=2025-02-02';
+  /** Two days of February, and Borealis: other figures than those of March. */
+  const other = {
+    histogram: {
+      ...histogram,
+      points: [
+        { date: '2025-02-01', count: 10, volume: '2000.00' },
+        { date: '2025-02-02', count: 11, volume: '6294.34' },
+      ],
+    },
+    coins: {
+      ...before,
+      rows: [row('BTC', 20, '6000.00', '72.34'), row('DOGE', 1, '2294.34', '27.66')],
+    },
+  };
+  const both = (asked: Asked): Answer => {
+    const isOther = asked.query.get('after')?.startsWith('2025-02') || asked.query.get('businessId') === borealis;
+    if (!isOther || !asked.call.includes('statistics')) return answers(asked);
+    return { body: asked.call.endsWith('/histogram') ? other.histogram : other.coins };
+  };
+  const shown = async (search: string) => {
+    const asked = answerWith(both);
+    const screenShown = await show(search);
+    await screen.findByRole('region', { name: 'Compare with' });
+    await screen.findAllByText('DOGE');
+    return { asked, ...screenShown };
+  };
+
+  it('[STAT-1] [STAT-2] a period beside: the same calls, once more for its days', async () => {
+    const { asked } = await shown(`?${days}&${february}`);
+    const calls = asked
+      .filter(({ call }) => call.includes('statistics'))
+      .map(({ call, query }) => [call, query.get('after'), query.get('before')]);
+    for (const side of ['deposits', 'withdrawals'])
+      for (const call of [`GET statistics/${side}`, `GET statistics/${side}/histogram`])
+        expect(new Set(calls.filter(([name]) => name === call))).toEqual(
+          new Set([
+            [call, '2025-02-01T00:00:00.000Z', '2025-02-03T00:00:00.000Z'],
+            [call, '2025-03-01T00:00:00.000Z', '2025-03-04T00:00:00.000Z'],
+          ]),
+        );
+  });
+
+  it('[STAT-1] both figures of each coin stand in one row, with what they differ by, absolute and in percent', async () => {
+    await shown(`?${days}&${february}`);
+    const table = await tableNamed('Deposits by coin');
+    expect(table[1]).toEqual(
+      ['A', 'B', 'Difference', 'A', 'B', 'A', 'B', 'Difference'].map((text) =>
+        text.replace('A', 'A1 Mar – 3 Mar 2025').replace('B', 'B1 Feb – 2 Feb 2025'),
+      ),
+    );
+    const differing = [
+      'BTC',
+      '10',
+      '20',
+      '\u221210\u221250.0 %',
+      '25.00 %',
+      '72.34 %',
+      '2,280.94',
+      '6,000.00',
+      '\u22123,719.06\u221262.0 %',
+    ];
+    expect(table.find(([coin]) => coin === 'BTC')).toEqual(differing);
+    expect(table.find(([coin]) => coin === 'USDT')?.slice(1, 4)).toEqual([
+      '20',
+      '0',
+      '+20–no percentage: nothing to compare with',
+    ]);
+    expect(table.at(-1)).toEqual([
+      'Total',
+      '42',
+      '21',
+      '+21+100.0 %',
+      '100.00 %',
+      '100.00 %',
+      '9,123.77',
+      '8,294.34',
+      '+829.43+10.0 %',
+    ]);
+  });
+
+  it('periods of different lengths are said to be, with what a day came to on average', async () => {
+    await shown(`?${days}&${february}`);
+    expect(screen.getByText('The periods differ in length: A has 3 days, B has 2 days.')).toBeDefined();
+    const card = await deposits();
+    await within(card).findByText(/A day on average: A 3,041.26, B 4,147.17 EUR/);
+    expect(card.textContent.replaceAll('\u00a0', ' ')).toContain('A against B: +829.43 EUR (+10.0 %)');
+  });
+
+  it('says nothing of lengths that are the same', async () => {
+    await shown(`?${days}&againstFrom=2025-02-01&againstTo=2025-02-03`);
+    expect(screen.queryByText(/differ in length/)).toBeNull();
+    expect(screen.queryByText(/on average/)).toBeNull();
+  });
+
+  it('[STAT-2] the keys tell both days of a chart, also where one period has no such day, and so does its table', async () => {
+    await shown(`?${days}&${february}`);
+    const card = await deposits();
+    const slider = await within(card).findByRole('slider');
+    expect(slider.getAttribute('aria-label')).toContain('1 Mar – 3 Mar 2025 beside 1 Feb – 2 Feb 2025');
+    slider.focus();
+    expect(slider.getAttribute('aria-valuetext')).toBe(
+      '3 Mar 2025: 1,000.00 EUR, 1 deposit; No such day in 1 Feb – 2 Feb 2025',
+    );
+    fireEvent.change(slider, { target: { value: '2' } });
+    expect(slider.getAttribute('aria-valuetext')).toBe(
+      '2 Mar 2025: 0.00 EUR, 0 deposits; 2 Feb 2025: 6,294.34 EUR, 11 deposits',
+    );
+    await userEvent.click(within(card).getByRole('button', { name: 'View as table: Deposits' }));
+    expect(cellsOf(within(card).getByRole('table')).slice(1)).toEqual([
+      ['3 Mar 2025–', '1,000.00', '–', '–'],
+      ['2 Mar 20252 Feb 2025', '0.00', '6,294.34', '\u22126,294.34\u2212100.0 %'],
+      ['1 Mar 20251 Feb 2025', '8,123.77', '2,000.00', '+6,123.77+306.2 %'],
+    ]);
+    await userEvent.click(within(card).getByRole('button', { name: 'Count' }));
+    expect(cellsOf(within(card).getByRole('table')).at(-1)).toEqual([
+      '1 Mar 20251 Feb 2025',
+      '41',
+      '10',
+      '+31+310.0 %',
+    ]);
+  });
+
+  it('is chosen by a press and stands in the address, days and all, until it is ended', async () => {
+    answerWith(both);
+    const { address } = await show(`?${days}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+    await screen.findByRole('region', { name: 'Compare with' });
+    expect(address()).toBe(`/statistics?${days}&againstFrom=2025-02-26&againstTo=2025-02-28`);
+    await userEvent.click(screen.getByRole('button', { name: 'Another business' }));
+    expect(address()).toBe(`/statistics?${days}&againstBusinessId=${aurora}`);
+    await userEvent.click(await screen.findByRole('button', { name: /Business beside/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Borealis' }));
+    expect(address()).toBe(`/statistics?${days}&againstBusinessId=${borealis}`);
+    expect((await screen.findAllByText('Borealis')).length).toBeGreaterThan(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Stop comparing' }));
+    expect(address()).toBe(`/statistics?${days}`);
+    await within(await deposits()).findByText('+10.0 % on the 3 days before');
+  });
+
+  it('offers the businesses that the reader sees, other than the one shown, and all of them', async () => {
+    await shown(`?${days}&businessId=${aurora}&againstBusinessId=${borealis}`);
+    await userEvent.click(await screen.findByRole('button', { name: /Business beside/ }));
+    await screen.findByRole('option', { name: 'Borealis' });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All businesses', 'Borealis']);
+  });
+
+  it('a business never stands beside itself: it changes places with what is chosen', async () => {
+    const { address } = await shown(`?${days}&businessId=${aurora}&againstBusinessId=${borealis}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Aurora Travel Business' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Borealis' }));
+    expect(address()).toBe(`/statistics?${days}&businessId=${borealis}&againstBusinessId=${aurora}`);
+  });
+
+  it('a side that fails is named in its place, the other stands, and it can be asked for again', async () => {
+    let isDown = true;
+    answerWith((request) =>
+      isDown && request.query.get('businessId') === borealis && request.call === 'GET statistics/deposits/histogram'
+        ? { status: 500, body: { requestId: 'r', code: 'INTERNAL' } }
+        : both(request),
+    );
+    await show(`?${days}&againstBusinessId=${borealis}`);
+    const card = await screen.findByRole('region', { name: 'Deposits' });
+    expect((await within(card).findByRole('alert')).textContent).toContain('Borealis');
+    expect(card.textContent).toContain('9,123.77 EUR');
+    isDown = false;
+    await userEvent.click(within(card).getByRole('button', { name: 'Retry' }));
+    expect(await within(card).findByRole('slider')).toBeDefined();
+  });
+
+  it('[STAT-4] a business without an id is refused beside another as well, before it is asked for', async () => {
+    const asked = answerWith(both);
+    await show(`?${days}&againstBusinessId=`);
+    await waitFor(() => expect(screen.getAllByText(/Invalid business ID/)).toHaveLength(4));
+    expect(asked.filter(({ query }) => query.get('businessId') === '')).toEqual([]);
+  });
+
+  it('axe finds nothing wrong', async () => {
+    await shown(`?${days}&${february}`);
+    await expectAccessible();
+  });
+});
+
 describe('the Statistics tab of a business', () => {
   const view = {
     id: aurora,
@@ -268,6 +454,17 @@ describe('the Statistics tab of a business', () => {
     const statistics = asked.filter(({ call }) => call.includes('statistics'));
     expect(statistics.length).toBeGreaterThanOrEqual(4);
     expect(statistics.every(({ query }) => query.get('businessId') === aurora)).toBe(true);
+  });
+
+  it('[BPAGE-5] puts another business beside its own', async () => {
+    const asked = answerWith(answers);
+    await showScreen({ routes: { '/tab': Tab }, at: `/tab?${days}&againstBusinessId=${borealis}`, permissions });
+    await screen.findByRole('region', { name: 'Compare with' });
+    await screen.findAllByText('Other');
+    const businesses = asked
+      .filter(({ call }) => call === 'GET statistics/deposits')
+      .map(({ query }) => query.get('businessId'));
+    expect(new Set(businesses)).toEqual(new Set([aurora, borealis]));
   });
 
   it('[BPAGE-5] without GET_STATISTICS shows the balances alone and asks for nothing else', async () => {

@@ -1,8 +1,8 @@
 import { Page, PageHeader } from '@countinghouse/ui';
-import { Activity } from './activity';
+import { Figures } from './figures';
 import { BusinessHeld, OrganisationHeld } from './held';
 import { messages } from './messages';
-import { BusinessPicker, PeriodPicker, useAsked } from './pickers';
+import { BusinessPicker, CompareButton, PeriodPicker, useAsked } from './pickers';
 
 /** What the organisation, or one business of it, holds, took in and paid out. */
 const StatisticsPage = () => {
@@ -16,6 +16,7 @@ const StatisticsPage = () => {
           <>
             <BusinessPicker {...controls} />
             <PeriodPicker {...controls} />
+            <CompareButton {...controls} />
           </>
         }
       />
@@ -24,7 +25,7 @@ const StatisticsPage = () => {
       ) : (
         asked.businessId === null && <OrganisationHeld />
       )}
-      <Activity asked={asked} />
+      <Figures {...controls} />
     </Page>
   );
 };

@@ -1,25 +1,27 @@
 import { all } from '@countinghouse/contract/permissions';
 import { useBusinessView } from '../../entities/business/view';
 import { useMay } from '../../platform/session';
-import { Activity } from './activity';
+import { Figures } from './figures';
 import { BusinessHeld } from './held';
-import { PeriodPicker, useAsked } from './pickers';
+import { CompareButton, PeriodPicker, useAsked } from './pickers';
 import styles from './statistics.module.css';
 
 /** The Statistics tab: the same of one business. Its balances alone for people without GET_STATISTICS. */
 const StatisticsTab = () => {
   const { id } = useBusinessView();
   const maySeeActivity = useMay(all('GET_STATISTICS'));
-  const controls = useAsked();
+  const { asked, ...rest } = useAsked();
+  const controls = { ...rest, asked: { ...asked, businessId: id } };
   return (
     <div className={styles.tab}>
       {maySeeActivity && (
         <div className={styles.tools}>
           <PeriodPicker {...controls} />
+          <CompareButton {...controls} />
         </div>
       )}
       <BusinessHeld businessId={id} />
-      {maySeeActivity && <Activity asked={{ ...controls.asked, businessId: id }} />}
+      {maySeeActivity && <Figures {...controls} />}
     </div>
   );
 };

@@ -1,0 +1,22 @@
+import { Skeleton } from '@countinghouse/ui';
+import { Suspense } from 'react';
+import { Activity } from './activity';
+import { SideBySide } from './later';
+import type { Controls } from './pickers';
+import styles from './statistics.module.css';
+
+/** What came in and went out; beside another period or business where the address says so. */
+export const Figures = ({ asked, against, ask }: Controls) =>
+  against ? (
+    <Suspense
+      fallback={
+        <div className={styles.coming}>
+          <Skeleton width={240} />
+        </div>
+      }
+    >
+      <SideBySide asked={asked} against={against} ask={ask} />
+    </Suspense>
+  ) : (
+    <Activity asked={asked} />
+  );

@@ -1,0 +1,4 @@
+import { later } from '@countinghouse/ui';
+
+/** Figures beside others: for whoever asks for them. */
+export const SideBySide = later(async () => (await import('./side-by-side')).SideBySide);
