@@ -1,5 +1,9 @@
-/** Reads a CSV file by RFC 4180, written apart from the code that writes one. Fails where a quote stands in a plain cell. */
-export const parseCsv = (file: string): string[][] => {
+/**
+ * Reads a CSV file by RFC 4180, written apart from the code that writes one. Fails where a quote stands in a plain cell.
+ *
+ * @param lineEnd other programs' files end their lines as their system does
+ */
+export const parseCsv = (file: string, lineEnd: '\r\n' | '\n' = '\r\n'): string[][] => {
   const text = file.replace(/^\uFEFF/, '');
   const rows: string[][] = [];
   let row: string[] = [];
@@ -17,7 +21,7 @@ export const parseCsv = (file: string): string[][] => {
       }
       at += 1;
     } else {
-      while (at < text.length && text[at] !== ',' && text[at] !== '\r') {
+      while (at < text.length && text[at] !== ',' && text[at] !== lineEnd[0]) {
         if (text[at] === '"' || text[at] === '\n') throw new Error(`Not a plain cell: ${text.slice(at, at + 20)}`);
         cell += text[at];
         at += 1;
@@ -25,8 +29,8 @@ export const parseCsv = (file: string): string[][] => {
     }
     row.push(cell);
     if (text[at] === ',') at += 1;
-    else if (text.startsWith('\r\n', at)) {
-      at += 2;
+    else if (text.startsWith(lineEnd, at)) {
+      at += lineEnd.length;
       rows.push(row);
       row = [];
     } else if (at < text.length) throw new Error(`Neither a comma nor a line's end: ${text.slice(at, at + 20)}`);

@@ -1,7 +1,21 @@
 import { inflateSync } from 'node:zlib';
+import { hasPdfReader, textByPoppler } from './programs';
 
-/** What stands in a PDF of ours, as a reader would copy it: the strings of all pages in the order they were written. */
+/**
+ * What stands in a PDF of ours, as a reader would copy it: the strings of all pages in the order they were written. Where the machine
+ * has Poppler, it must read the same characters.
+ */
 export const textOfPdf = (file: Buffer): string => {
+  const text = stringsOf(file);
+  if (hasPdfReader && charactersIn(text) !== charactersIn(textByPoppler(file)))
+    throw new Error(`Poppler reads otherwise: ${textByPoppler(file)}\n--- than what was written: ${text}`);
+  return text;
+};
+
+/** In whatever order and with whatever blanks a program reads them. */
+const charactersIn = (text: string): string => text.replaceAll(/\s/g, '').split('').toSorted().join('');
+
+const stringsOf = (file: Buffer): string => {
   const objects = new Map(
     [...file.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
       id,
