@@ -1,5 +1,6 @@
 import type { Permission } from '@countinghouse/contract';
 import type { BankAccount, BankAccountMetadata } from '@countinghouse/contract/bank-accounts';
+import { systemActor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +8,9 @@ import { newId } from '../../platform/ids';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
 import { createTestAccount, testAccount, testIban } from '../../testing/bank';
 import { archiveAccount } from './archive-account';
+import { findAccount } from './repository';
 import { updateAccount } from './update-account';
+import { decideVerification } from './verify-account';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -129,6 +132,27 @@ describe('a bank account', () => {
     );
     await verified();
     expect(await read(id)).toMatchObject({ status: 'PENDING_VERIFICATION' });
+  });
+
+  it.each([
+    ['changed', sql`revision = revision + 1`],
+    ['rejected', sql`status = 'REJECTED', rejection_reason = 'Unknown'`],
+    ['archived', sql`status = 'ARCHIVED'`],
+  ])('that was %s while somebody decided about it is left as it is by that answer', async (_what, change) => {
+    const { id } = await createTestAccount(api, token);
+    const lookedAt = await api.database.inOrganisation(organisation.id, (tx) => findAccount(tx, organisation.id, id));
+    await api.database.acrossOrganisations((tx) => sql`update bank_account set ${change} where id = ${id}`.execute(tx));
+    const before = await traces();
+    const decision = {
+      organisationId: organisation.id,
+      id,
+      revision: lookedAt!.revision,
+      verdict: { kind: 'VERIFIED' },
+      actor: systemActor,
+    } as const;
+    const counted = await api.database.inOrganisation(organisation.id, (tx) => decideVerification(tx, decision));
+    expect(counted).toBe(false);
+    expect(await traces()).toEqual(before);
   });
 
   it('loses what another method does not ask, and an intermediary bank with its names', async () => {
