@@ -24,10 +24,12 @@ export const ledgerTypes = [
   'HOLD',
   'HOLD_RELEASE',
   'FIAT_DEPOSIT',
+  'FIAT_WITHDRAWAL',
   'FIAT_RETURN',
   'INTERNAL_TRANSFER',
   'CONVERSION',
   'MANUAL_MOVEMENT',
+  'DEBT_REPAYMENT',
   'REVERSAL',
   'OTHER',
 ] as const;

@@ -7,7 +7,15 @@ export { type Invariant } from './invariants';
 export { ledgerMigrations } from './migrations';
 export { post, type NewPosting, type PostOptions } from './post';
 export { reverse } from './reverse';
-export { statementPage, statementsOf, type Statement, type StatementEntry, type StatementPeriod } from './statements';
+export {
+  detailTexts,
+  statementPage,
+  statementsOf,
+  type Statement,
+  type StatementDetails,
+  type StatementEntry,
+  type StatementPeriod,
+} from './statements';
 export { PostingsUnderWay, waitForPostings } from './wait-for-postings';
 export {
   credit,

@@ -1,6 +1,6 @@
 import { parseInstant, type Tx } from '@countinghouse/database';
 import { fromUnits, zero, type Amount } from '@countinghouse/money';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Columns } from './tables';
 import type { Direction, UsedRate } from './transaction';
 
@@ -102,10 +102,19 @@ export type StatementEntry = {
   readonly valueAt: Date;
   readonly reversalOf: string | null;
   readonly rate: UsedRate | null;
+  /** What was asked for besides, in the order of its texts; empty where there is none. */
+  readonly details: readonly string[];
 };
 
 /** Between the lines of a page and between the fields of a line: signs that were made for it. */
 const [lineEnd, fieldEnd] = ['\u001E', '\u001F'];
+
+/** What else a line tells: an expression over `t`, its transaction, made by `detailTexts` (or null), and how many texts that gives. */
+export type StatementDetails = { readonly count: number; readonly of: RawBuilder<unknown> };
+
+/** Texts of a line's details as one. What is null is empty, and no sign in a text ends it. */
+export const detailTexts = (...texts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`concat_ws(${fieldEnd}::text, ${sql.join(texts.map((text) => sql`translate(coalesce(${text}, ''), ${lineEnd + fieldEnd}::text, '')`))})`;
 
 /**
  * A line in the order of `Fields`. What is absent is empty there, and so is a value date that is the instant of the posting. The words of people come last, and
@@ -114,7 +123,7 @@ const [lineEnd, fieldEnd] = ['\u001E', '\u001F'];
 const fields = sql.raw(`
   e.account_seq, e.transaction_id, e.direction, e.amount, e.balance_after, e.posted_at,
   t.event_type, t.entity_type, t.entity_id, case when t.value_at <> e.posted_at then t.value_at::text else '' end,
-  coalesce(t.reversal_of::text, ''), coalesce(t.rate::text, ''), replace(t.description, chr(30), '')`);
+  coalesce(t.reversal_of::text, ''), coalesce(t.rate::text, '')`);
 type Fields = readonly [
   seq: string,
   transactionId: string,
@@ -128,9 +137,10 @@ type Fields = readonly [
   otherValueAt: string,
   reversalOf: string,
   rate: string,
-  description: string,
+  /** The details, and the description, in which there may be more signs that end a field. */
+  ...words: string[],
 ];
-const fieldCount: Fields['length'] = 13;
+const firstWord = 12;
 
 /**
  * The next lines of a statement, oldest first, above the number of the one before; none at its end. The database answers a page as one text, and each line is made
@@ -141,38 +151,41 @@ export const statementPage = async (
   organisationId: string,
   { accountId, currency, untilSeq }: Pick<Statement, 'accountId' | 'currency' | 'untilSeq'>,
   { aboveSeq, limit }: { readonly aboveSeq: string; readonly limit: number },
+  details: StatementDetails = { count: 0, of: sql`null` },
 ): Promise<{ readonly count: number; readonly entries: Iterable<StatementEntry> }> => {
+  const told = details.count === 0 ? sql`` : sql`coalesce(${details.of}, ${fieldEnd.repeat(details.count - 1)}::text),`;
   const { rows } = await sql<{ readonly count: number; readonly lines: string | null }>`
     select count(*)::int as count, string_agg(line, ${lineEnd}::text) as lines
-      from (select concat_ws(${fieldEnd}::text, ${fields}) as line
+      from (select concat_ws(${fieldEnd}::text, ${fields}, ${told} replace(t.description, ${lineEnd}::text, '')) as line
               from ledger_entry e
               join ledger_transaction t on t.organisation_id = e.organisation_id and t.id = e.transaction_id
              where e.organisation_id = ${organisationId} and e.account_id = ${accountId}
                and e.account_seq > ${aboveSeq} and e.account_seq <= ${untilSeq}
              order by e.account_seq limit ${limit}) page`.execute(tx);
   const { count = 0, lines = null } = rows[0] ?? {};
-  return { count, entries: lines === null ? [] : entriesOf(lines, currency) };
+  return { count, entries: lines === null ? [] : entriesOf(lines, currency, details.count) };
 };
 
-function* entriesOf(lines: string, currency: string): Generator<StatementEntry> {
+function* entriesOf(lines: string, currency: string, details: number): Generator<StatementEntry> {
   // The scale of the currency is looked up once for the page.
   const { scale } = zero(currency);
   const amount = (units: string): Amount => ({ currency, scale, units: BigInt(units) });
   for (let from = 0; from <= lines.length;) {
     const end = lines.indexOf(lineEnd, from);
     const until = end === -1 ? lines.length : end;
-    yield entryOf(lines.slice(from, until), amount);
+    yield entryOf(lines.slice(from, until), amount, details);
     from = until + 1;
   }
 }
 
-const entryOf = (line: string, amount: (units: string) => Amount): StatementEntry => {
+const entryOf = (line: string, amount: (units: string) => Amount, details: number): StatementEntry => {
   const found = line.split(fieldEnd);
-  if (found.length < fieldCount) throw new Error(`A line of a statement has ${found.length} fields`);
+  const last = firstWord + details;
+  if (found.length <= last) throw new Error(`A line of a statement has ${found.length} fields`);
   const [seq, transactionId, direction, units, unitsAfter, posted, ...more] = found as unknown as Fields;
   const [eventType, entityType, entityId, otherValueAt, reversalOf, rate] = more;
   const postedAt = parseInstant(posted);
-  const description = found.length === fieldCount ? found[fieldCount - 1]! : found.slice(fieldCount - 1).join(fieldEnd);
+  const description = found.length === last + 1 ? found[last]! : found.slice(last).join(fieldEnd);
   return {
     seq,
     transactionId,
@@ -187,5 +200,6 @@ const entryOf = (line: string, amount: (units: string) => Amount): StatementEntr
     valueAt: otherValueAt === '' ? postedAt : parseInstant(otherValueAt),
     reversalOf: reversalOf === '' ? null : reversalOf,
     rate: rate === '' ? null : (JSON.parse(rate) as UsedRate),
+    details: found.slice(firstWord, last),
   };
 };

@@ -16,6 +16,7 @@ import { beginReport } from '../../platform/reports/repository';
 import { actorOf, type Member, type RequestInfo } from '../../platform/principal';
 import { findBusiness, scopeOf } from '../businesses';
 import { findLetterhead } from '../organisations';
+import { detailsFor } from './details';
 import { columns, type Line } from './lines';
 import { provenLines } from './proven-lines';
 import { statementPdf } from './statement-pdf';
@@ -59,7 +60,8 @@ export const createTransactionLedger = async (
   const { businessId, currencies, types, timezone, format } = asked;
 
   const begin = async (tx: Tx) => {
-    const business = await findBusiness(tx, await scopeOf(tx, member), businessId);
+    const scope = await scopeOf(tx, member);
+    const business = await findBusiness(tx, scope, businessId);
     if (!business) throw new AppError('NOT_FOUND');
     const now = await clockNow(tx);
     const before = new Date(Math.min(Date.parse(asked.before), now.getTime()));
@@ -91,14 +93,15 @@ export const createTransactionLedger = async (
       result: 'SUCCESS',
     });
     const letterhead = await findLetterhead(tx, organisationId);
-    return { id, fileName, business, now, after, before, statements, rows, letterhead };
+    const details = detailsFor(businessId, scope);
+    return { id, fileName, business, details, now, after, before, statements, rows, letterhead };
   };
 
   const place = await database.inOrganisation(organisationId, (tx) => takeExportPlace(tx, { organisationId, userId }));
   const keepPlace = keepingExportPlace(organisationId, place);
   const giveBack = () =>
     database.inOrganisation(organisationId, (tx) => giveExportPlaceBack(tx, organisationId, place));
-  const { id, fileName, business, now, after, before, statements, rows, letterhead } = await database
+  const { id, fileName, business, details, now, after, before, statements, rows, letterhead } = await database
     .inOrganisation(organisationId, begin, 'export')
     .catch(async (error: unknown) => {
       await giveBack();
@@ -117,7 +120,7 @@ export const createTransactionLedger = async (
             organisationId,
             async (tx) => {
               await keepPlace(tx);
-              return statementPage(tx, organisationId, statement, from);
+              return statementPage(tx, organisationId, statement, from, details);
             },
             'export',
           );

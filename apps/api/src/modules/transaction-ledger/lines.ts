@@ -2,47 +2,20 @@ import type { LedgerType } from '@countinghouse/contract/transaction-ledger';
 import type { Statement, StatementEntry } from '@countinghouse/ledger';
 import { toText } from '@countinghouse/money';
 import type { CellValue, FileColumn } from '../../platform/files/table';
-
-/** What moved a spendable balance, by its posting rule. Source: the posting rules of the ledger, T-01 to T-27. */
-const typeOfRule: Readonly<Record<string, LedgerType>> = {
-  'T-02': 'DEPOSIT',
-  'T-03': 'DEPOSIT',
-  'T-13': 'HOLD',
-  // More was held for a conversion than it cost.
-  'T-15': 'HOLD_RELEASE',
-  'T-16': 'HOLD_RELEASE',
-  'T-17': 'FIAT_DEPOSIT',
-  'T-18': 'HOLD',
-  'T-20': 'FIAT_RETURN',
-  'T-21': 'INTERNAL_TRANSFER',
-  'T-22': 'CONVERSION',
-  'T-23': 'MANUAL_MOVEMENT',
-  'T-24': 'REVERSAL',
-  'T-25': 'REVERSAL',
-};
-
-export const typeOf = ({ eventType, reversalOf }: Pick<StatementEntry, 'eventType' | 'reversalOf'>): LedgerType =>
-  reversalOf === null ? (typeOfRule[eventType] ?? 'OTHER') : 'REVERSAL';
-
-const words: Readonly<Record<LedgerType, string>> = {
-  DEPOSIT: 'Deposit',
-  HOLD: 'Hold',
-  HOLD_RELEASE: 'Hold release',
-  FIAT_DEPOSIT: 'Fiat deposit',
-  FIAT_RETURN: 'Fiat return',
-  INTERNAL_TRANSFER: 'Internal transfer',
-  CONVERSION: 'Conversion',
-  MANUAL_MOVEMENT: 'Manual movement',
-  REVERSAL: 'Reversal',
-  OTHER: 'Other',
-};
-const wordOf = (type: LedgerType): string => words[type];
+import { detailOf } from './details';
+import { euroAmount } from './euro-amount';
+import { typeNames } from './types';
 
 /** A line of the report: a movement, or the balance before the first and after the last of a currency. */
 export type Line =
   | { readonly kind: 'OPENING'; readonly at: Date; readonly statement: Statement }
   | { readonly kind: 'CLOSING'; readonly at: Date; readonly statement: Statement }
-  | { readonly kind: 'MOVEMENT'; readonly statement: Statement; readonly entry: StatementEntry };
+  | {
+      readonly kind: 'MOVEMENT';
+      readonly statement: Statement;
+      readonly entry: StatementEntry;
+      readonly type: LedgerType;
+    };
 
 const moved =
   <Value extends CellValue>(read: (entry: StatementEntry) => Value) =>
@@ -50,7 +23,7 @@ const moved =
     line.kind === 'MOVEMENT' ? read(line.entry) : null;
 
 export const typeText = (line: Line): string => {
-  if (line.kind === 'MOVEMENT') return wordOf(typeOf(line.entry));
+  if (line.kind === 'MOVEMENT') return typeNames[line.type];
   return line.kind === 'OPENING' ? 'Opening balance' : 'Closing balance';
 };
 
@@ -74,13 +47,17 @@ export const columns: readonly FileColumn<Line>[] = [
   { header: 'Value date', type: 'instant', value: moved(({ valueAt }) => valueAt.getTime()) },
   { header: 'Ledger transaction ID', type: 'text', value: moved(({ transactionId }) => transactionId) },
   { header: 'Type', type: 'text', value: typeText },
+  { header: 'Reference', type: 'text', value: moved((entry) => detailOf(entry, 'reference')) },
   { header: 'Entity', type: 'text', value: moved(({ entityType }) => entityType) },
   { header: 'Entity ID', type: 'text', value: moved(({ entityId }) => entityId) },
   { header: 'Description', type: 'text', value: moved(({ description }) => description) },
+  { header: 'Counterparty', type: 'text', value: moved((entry) => detailOf(entry, 'counterparty')) },
+  { header: 'Transaction hash', type: 'text', value: moved((entry) => detailOf(entry, 'transactionHash')) },
   { header: 'Currency', type: 'text', value: ({ statement }) => statement.currency },
   { header: 'Debit', type: 'amount', value: side('DEBIT', 'debits') },
   { header: 'Credit', type: 'amount', value: side('CREDIT', 'credits') },
   { header: 'Running balance', type: 'amount', value: balance },
+  { header: 'EUR amount', type: 'amount', value: moved(euroAmount) },
   { header: 'Rate', type: 'amount', value: moved(({ rate }) => rate && rate.rate) },
   {
     header: 'Rate of',

@@ -19,7 +19,7 @@ const statement: Statement = {
 };
 const entry = (seq: string, direction: StatementEntry['direction'], amount: string, after: string): StatementEntry => ({
   seq,
-  transactionId: 'a',
+  transactionId: `of ${seq}`,
   eventType: direction === 'DEBIT' ? 'T-13' : 'T-02',
   entityType: 'DEPOSIT',
   entityId: 'b',
@@ -31,6 +31,7 @@ const entry = (seq: string, direction: StatementEntry['direction'], amount: stri
   valueAt: at,
   reversalOf: null,
   rate: null,
+  details: [],
 });
 const [first, second, third] = [
   entry('42', 'CREDIT', '20.00', '120.00'),
@@ -51,6 +52,15 @@ describe('the lines of a statement', () => {
     expect(linesOf([[first, second, third]])).toBe(5);
     expect(linesOf([[first], [], [second, third]])).toBe(5);
     expect(linesOf([[first, second, third]], { types: ['HOLD'] })).toBe(3);
+  });
+
+  it('tell what repays a debt of what came with the same transaction, wherever a page ends', () => {
+    const [came, repays, more] = [first, { ...second, transactionId: first.transactionId }, third];
+    for (const pages of [[[came, repays, more]], [[came], [repays], [more]]]) {
+      expect(linesOf(pages, { types: ['DEBT_REPAYMENT'] })).toBe(3);
+      expect(linesOf(pages, { types: ['DEPOSIT'] })).toBe(4);
+      expect(linesOf(pages, { types: ['HOLD'] })).toBe(2);
+    }
   });
 
   const another = { ...second, balanceAfter: euros('110.02') };

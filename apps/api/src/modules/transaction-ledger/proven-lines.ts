@@ -1,6 +1,7 @@
 import type { LedgerType } from '@countinghouse/contract/transaction-ledger';
 import type { Statement, StatementEntry } from '@countinghouse/ledger';
-import { typeOf, type Line } from './lines';
+import type { Line } from './lines';
+import { typeOf } from './types';
 
 type Told = {
   readonly after: Date;
@@ -18,6 +19,8 @@ export const provenLines = (statement: Statement, { after, before, types }: Told
   const { accountId } = statement;
   let running = statement.opening.units;
   let seq = BigInt(statement.afterSeq);
+  /** The transaction that credited the account with the line before. */
+  let credited: string | null = null;
   return {
     opening: (): readonly Line[] => [{ kind: 'OPENING', at: after, statement }],
     *movements(entries: Iterable<StatementEntry>): Iterable<Line> {
@@ -26,7 +29,10 @@ export const provenLines = (statement: Statement, { after, before, types }: Told
         running += entry.direction === 'CREDIT' ? entry.amount.units : -entry.amount.units;
         if (running !== entry.balanceAfter.units || BigInt(entry.seq) !== seq)
           throw new Error(`The balance of ${accountId} breaks at ${entry.seq}`);
-        if (!types || types.includes(typeOf(entry))) yield { kind: 'MOVEMENT', statement, entry };
+        const { eventType, direction, reversalOf, transactionId } = entry;
+        const type = typeOf({ eventType, direction, reversalOf, isAfterCredit: transactionId === credited });
+        credited = direction === 'CREDIT' ? transactionId : null;
+        if (!types || types.includes(type)) yield { kind: 'MOVEMENT', statement, entry, type };
       }
     },
     *closing(): Iterable<Line> {

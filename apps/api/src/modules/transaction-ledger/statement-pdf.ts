@@ -4,6 +4,7 @@ import { zoneOf } from '../../platform/files/zone';
 import { renderPdf } from '../../platform/pdf/render-pdf';
 import type { PdfTable } from '../../platform/pdf/table';
 import { amountWords } from '../../platform/pdf/words';
+import { detailOf } from './details';
 import { balance, side, typeText, type Line } from './lines';
 
 export type DocumentOf = {
@@ -35,6 +36,16 @@ const clockOf = (timezone: string) => {
 const figure = (text: string | null): string => (text === null ? '' : amountWords(text));
 const [debit, credit] = [side('DEBIT', 'debits'), side('CREDIT', 'credits')];
 
+/** What it was, in as many lines as there is something to tell. */
+const movementOf = (line: Line): string => {
+  if (line.kind !== 'MOVEMENT') return typeText(line);
+  const { entry } = line;
+  const of = [detailOf(entry, 'reference'), detailOf(entry, 'counterparty')].filter((text) => text !== null);
+  return [typeText(line), entry.description, of.join(' \u00B7 ')]
+    .filter((text, at, all) => text !== '' && text !== all[at - 1])
+    .join('\n');
+};
+
 /** A currency's movements as a table, between its opening and its closing balance. */
 const tablesOf = async ({ pages, timezone }: DocumentOf): Promise<PdfTable[]> => {
   const at = clockOf(timezone);
@@ -43,11 +54,10 @@ const tablesOf = async ({ pages, timezone }: DocumentOf): Promise<PdfTable[]> =>
     for (const line of page) {
       const isMovement = line.kind === 'MOVEMENT';
       if (line.kind === 'OPENING') tables.push({ title: line.statement.currency, columns, rows: [] });
-      const what = isMovement ? `${typeText(line)}\n${line.entry.description}` : typeText(line);
       tables.at(-1)?.rows.push({
         cells: [
           at(isMovement ? line.entry.postedAt : line.at),
-          what,
+          movementOf(line),
           figure(debit(line)),
           figure(credit(line)),
           figure(balance(line)),

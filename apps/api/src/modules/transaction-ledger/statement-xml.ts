@@ -1,8 +1,8 @@
 import { toText, type Amount } from '@countinghouse/money';
 import { Readable } from 'node:stream';
 import { zoneOf } from '../../platform/files/zone';
+import { detailOf } from './details';
 import type { Line } from './lines';
-import { typeOf } from './lines';
 
 // A bank-to-customer statement in the structure of ISO 20022 camt.053.001.08, one `Stmt` a currency. Its style, not its letter: that schema knows currencies of
 // three letters and five decimals, and a book with coins in it has others.
@@ -60,12 +60,19 @@ async function* parts({ pages, timezone, ...of }: StatementOf): AsyncGenerator<s
         text += '</Stmt>';
       } else {
         const { entry } = line;
+        const reference = detailOf(entry, 'reference');
+        const counterparty = detailOf(entry, 'counterparty');
+        const party = entry.direction === 'CREDIT' ? 'Dbtr' : 'Cdtr';
         text +=
           `<Ntry><NtryRef>${entry.seq}</NtryRef>${amount(entry.amount)}<CdtDbtInd>${entry.direction === 'CREDIT' ? 'CRDT' : 'DBIT'}</CdtDbtInd>` +
           (entry.reversalOf === null ? '' : '<RvslInd>true</RvslInd>') +
           `<Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>${at(entry.postedAt)}</DtTm></BookgDt><ValDt><DtTm>${at(entry.valueAt)}</DtTm></ValDt>` +
-          `<AcctSvcrRef>${short(entry.transactionId)}</AcctSvcrRef><BkTxCd><Prtry><Cd>${typeOf(entry)}</Cd></Prtry></BkTxCd>` +
-          `<NtryDtls><TxDtls><Refs><EndToEndId>${short(entry.entityId)}</EndToEndId></Refs></TxDtls></NtryDtls>` +
+          `<AcctSvcrRef>${short(entry.transactionId)}</AcctSvcrRef><BkTxCd><Prtry><Cd>${line.type}</Cd></Prtry></BkTxCd>` +
+          `<NtryDtls><TxDtls><Refs>${reference === null ? '' : `<InstrId>${xml(reference.slice(0, 35))}</InstrId>`}<EndToEndId>${short(entry.entityId)}</EndToEndId></Refs>` +
+          (counterparty === null
+            ? ''
+            : `<RltdPties><${party}><Pty><Nm>${xml(counterparty.slice(0, 140))}</Nm></Pty></${party}></RltdPties>`) +
+          `</TxDtls></NtryDtls>` +
           `<AddtlNtryInf>${xml(entry.description.slice(0, 500))}</AddtlNtryInf></Ntry>`;
       }
     }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { amountOf } from '@countinghouse/money';
+import { amountOf, fraction } from '@countinghouse/money';
 import { account, credit, debit, post, type NewTransaction } from '@countinghouse/ledger';
 import { systemActor } from '@countinghouse/payments';
 import { parseXml, type XmlElement } from '@rgrove/parse-xml';
@@ -11,7 +11,17 @@ import { amountWords } from '../../platform/pdf/words';
 import { textOfPdf } from '../../testing/pdf';
 import type { TestApi, TestOrganisation } from '../../testing';
 import { startTestApi } from '../../testing';
-import { createBusiness, fund, hideBusiness, type TestBusiness } from '../../testing/commerce';
+import {
+  createBusiness,
+  createTestPayment,
+  fund,
+  hideBusiness,
+  indebt,
+  type TestBusiness,
+} from '../../testing/commerce';
+import { paidWithdrawal } from '../../testing/fiat-withdrawals';
+import { conversionPosted, insertConversions } from '../balance-conversions';
+import { insertInternalTransfers, transferPosted } from '../internal-transfers';
 import { parseCsv } from '../../testing/csv';
 
 let api: TestApi;
@@ -158,6 +168,108 @@ describe('the transaction ledger', () => {
       words.map((description) => description.replace('\u001E', '')),
     );
     expect(lines.at(-1)?.['Running balance']).toBe('3.00');
+  });
+
+  it('tells of each movement whose reference it has, whom it came from or went to, and its transaction on the chain', async () => {
+    const own = await createBusiness(api, organisation, { name: 'Corvus' });
+    const other = await createBusiness(api, organisation, { name: 'Delphi, "Ltd"' });
+    const { terms } = await createTestPayment(api, own, {
+      sent: ['0.00173281'],
+      request: { clientPaymentId: '=order,1' },
+    });
+    await indebt(api, other, amountOf('3.00', 'EUR'));
+    const initiatedBy = { type: 'SYSTEM', id: null, label: 'test' } as const;
+    const transfer = {
+      organisationId: organisation.id,
+      id: newId(),
+      fromBusinessId: own.id,
+      toBusinessId: other.id,
+      clientLabel: 'rent\u001F\u001E May',
+      amount: amountOf('10.00', 'EUR'),
+      fee: amountOf('0.50', 'EUR'),
+      note: null,
+      initiatedBy,
+      at: new Date(),
+    };
+    const conversion = {
+      organisationId: organisation.id,
+      id: newId(),
+      businessId: own.id,
+      fixed: 'DEBIT',
+      debit: amountOf('20.00', 'EUR'),
+      credit: amountOf('21.5', 'USDT'),
+      rate: fraction('1.075'),
+      midRate: fraction('1.08'),
+      spread: fraction('0.005'),
+      expiresAt: new Date(Date.now() + 15_000),
+      initiatedBy,
+      createdAt: new Date(),
+    } as const;
+    await api.database.inOrganisation(organisation.id, async (tx) => {
+      await insertInternalTransfers(tx, [transfer]);
+      await insertConversions(tx, [conversion]);
+      await post(tx, organisation.id, [
+        transferPosted(transfer, amountOf('3.00', 'EUR')),
+        conversionPosted(conversion, new Date(), amountOf('0', 'USDT')),
+      ]);
+    });
+    const told = async (of: TestBusiness, body: object = {}, token?: string) => {
+      const answer = await ask({ businessId: of.id, before: await now(), ...body }, token);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const [header = [], ...rows] = parseCsv(answer.body);
+      const shown = [
+        'Type',
+        'Reference',
+        'Counterparty',
+        'Transaction hash',
+        'Currency',
+        'Debit',
+        'Credit',
+        'EUR amount',
+      ];
+      return rows
+        .filter((row) => !/balance$/.test(row[header.indexOf('Type')] ?? ''))
+        .map((row) => shown.map((name) => row[header.indexOf(name)]).join('|'));
+    };
+    const [from, hash] = await api.database.acrossOrganisations(async (tx) => {
+      const { rows } = await sql<{ from_address: string; transaction_id: string }>`
+        select from_address, transaction_id from deposit where payment_id = ${terms.id}`.execute(tx);
+      return [rows[0]!.from_address, rows[0]!.transaction_id];
+    });
+    const deposit = `Deposit|'=order,1|${from}|${hash}|EUR||99.00|99.00`;
+    const moved = 'Internal transfer|rent May|Delphi, "Ltd"||EUR|10.50||-10.50';
+    expect(await told(own)).toEqual([
+      deposit,
+      moved,
+      'Conversion||||EUR|20.00||-20.00',
+      'Conversion||||USDT||21.5|20.00',
+    ]);
+    expect(await told(own, { types: ['INTERNAL_TRANSFER'] })).toEqual([moved]);
+    // A debt is repaid of what comes, which is a movement of its own.
+    expect(await told(other)).toEqual([
+      'Internal transfer|rent May|Corvus||EUR||10.00|10.00',
+      'Debt repayment|rent May|Corvus||EUR|3.00||-3.00',
+    ]);
+    expect(await told(other, { types: ['DEBT_REPAYMENT'] })).toHaveLength(1);
+    // Who may not know of a business is not told its name.
+    await hideBusiness(api, other);
+    expect(await told(own, { types: ['INTERNAL_TRANSFER'] })).toEqual([
+      'Internal transfer|rent May|||EUR|10.50||-10.50',
+    ]);
+    const administrator = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+    expect(await told(own, { types: ['INTERNAL_TRANSFER'] }, administrator)).toEqual([moved]);
+  });
+
+  it('names the holder of the account that a fiat withdrawal was paid to', async () => {
+    const own = await createBusiness(api, organisation, { name: 'Electra' });
+    const owner = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+    await paidWithdrawal(api, owner, own);
+    const lines = await csvOf({ businessId: own.id, before: await now() });
+    expect(lines.find(({ Type }) => Type === 'Fiat withdrawal')).toMatchObject({
+      Reference: 'week-1',
+      Counterparty: expect.stringMatching(/\w/) as string,
+      Debit: expect.stringMatching(/^1\d\.\d\d$/) as string,
+    });
   });
 
   it('narrows to currencies and types; the running balance stays that of the account', async () => {

@@ -1,0 +1,22 @@
+import type { StatementEntry } from '@countinghouse/ledger';
+import { convert, convertBack, fraction, fromUnits, toText, type Amount } from '@countinghouse/money';
+import { detailOf } from './details';
+
+const to = { rounding: 'half-up', decimals: 2 } as const;
+
+/** What the transaction itself knows its money to be worth in euro; no price of another moment is asked. */
+const worthOf = ({ amount, rate, ...entry }: Pick<StatementEntry, 'amount' | 'rate' | 'details'>): Amount | null => {
+  if (amount.currency === 'EUR') return amount;
+  if (rate?.base === amount.currency && rate.quote === 'EUR') return convert(amount, fraction(rate.rate), 'EUR', to);
+  if (rate?.base === 'EUR' && rate.quote === amount.currency)
+    return convertBack(amount, fraction(rate.rate), 'EUR', to);
+  const other = detailOf(entry, 'euroUnits');
+  return other === null ? null : fromUnits(BigInt(other), 'EUR');
+};
+
+/** A movement in euro, below zero where money left; null where nothing was recorded that tells. */
+export const euroAmount = (entry: Pick<StatementEntry, 'amount' | 'direction' | 'rate' | 'details'>): string | null => {
+  const worth = worthOf(entry);
+  if (worth === null) return null;
+  return entry.direction === 'DEBIT' && worth.units !== 0n ? `-${toText(worth)}` : toText(worth);
+};

@@ -1,0 +1,52 @@
+import type { LedgerType } from '@countinghouse/contract/transaction-ledger';
+import type { StatementEntry } from '@countinghouse/ledger';
+
+type Direction = StatementEntry['direction'];
+
+/**
+ * What a posting does to a spendable balance, by its rule and side. Source: the posting rules of the ledger, T-01 to T-27; those that are not here leave spendable
+ * balances alone: fees are withheld before money gets there or are part of what is held, and refunds are paid of what was never credited.
+ */
+const typesOfRules: Readonly<Record<string, Readonly<Partial<Record<Direction, LedgerType>>>>> = {
+  'T-02': { CREDIT: 'DEPOSIT' },
+  'T-03': { CREDIT: 'DEPOSIT' },
+  'T-13': { DEBIT: 'HOLD' },
+  // More was held for coins that had to be bought than they cost.
+  'T-15': { CREDIT: 'HOLD_RELEASE' },
+  'T-16': { CREDIT: 'HOLD_RELEASE' },
+  'T-17': { CREDIT: 'FIAT_DEPOSIT' },
+  // Costs just what it takes away, other than a withdrawal of coins, and ends in no further movement.
+  'T-18': { DEBIT: 'FIAT_WITHDRAWAL' },
+  'T-20': { CREDIT: 'FIAT_RETURN' },
+  'T-21': { CREDIT: 'INTERNAL_TRANSFER', DEBIT: 'INTERNAL_TRANSFER' },
+  'T-22': { CREDIT: 'CONVERSION', DEBIT: 'CONVERSION' },
+  'T-23': { CREDIT: 'MANUAL_MOVEMENT', DEBIT: 'MANUAL_MOVEMENT' },
+  'T-24': { CREDIT: 'REVERSAL', DEBIT: 'REVERSAL' },
+};
+
+export type Posting = Pick<StatementEntry, 'eventType' | 'direction' | 'reversalOf'> & {
+  /** The same transaction credited the account just before: what it takes again repays a debt (T-25), whatever rule it belongs to. */
+  readonly isAfterCredit: boolean;
+};
+
+export const typeOf = ({ eventType, direction, reversalOf, isAfterCredit }: Posting): LedgerType => {
+  if (reversalOf !== null || eventType === 'T-24') return 'REVERSAL';
+  if (isAfterCredit && direction === 'DEBIT') return 'DEBT_REPAYMENT';
+  return typesOfRules[eventType]?.[direction] ?? 'OTHER';
+};
+
+/** As they are called in a file. */
+export const typeNames: Readonly<Record<LedgerType, string>> = {
+  DEPOSIT: 'Deposit',
+  HOLD: 'Hold',
+  HOLD_RELEASE: 'Hold release',
+  FIAT_DEPOSIT: 'Fiat deposit',
+  FIAT_WITHDRAWAL: 'Fiat withdrawal',
+  FIAT_RETURN: 'Fiat return',
+  INTERNAL_TRANSFER: 'Internal transfer',
+  CONVERSION: 'Conversion',
+  MANUAL_MOVEMENT: 'Manual movement',
+  DEBT_REPAYMENT: 'Debt repayment',
+  REVERSAL: 'Reversal',
+  OTHER: 'Other',
+};
