@@ -1,5 +1,5 @@
 import { openDatabase } from '@countinghouse/database';
-import { extendHistory, seedHistory } from '../sandbox';
+import { extendHistory, orderUnderWay, seedHistory } from '../sandbox';
 import type { HistoryMessage, HistoryTask } from './history';
 
 // The process that makes the demo history. `bringHistory` starts it, gives it its task and ends it.
@@ -12,6 +12,7 @@ const perform = async ({ urls, secretKey, seed }: HistoryTask): Promise<void> =>
   try {
     const onProgress = (done: number, month: string) => tell({ done, month });
     await (seed ? seedHistory({ database, secretKey, onProgress, ...seed }) : extendHistory({ database, secretKey }));
+    await orderUnderWay(database, secretKey);
   } finally {
     await database.close();
   }

@@ -1,6 +1,11 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { holdWithdrawalStatuses, insertWithdrawals, saveWithdrawal } from '../modules/crypto-withdrawals';
+import {
+  holdWithdrawalStatuses,
+  insertWithdrawals,
+  saveWithdrawal,
+  selectOrdered,
+} from '../modules/crypto-withdrawals';
 import { insertConversions } from '../modules/balance-conversions';
 import {
   holdFiatWithdrawalStatuses,
@@ -40,7 +45,9 @@ export const withoutDecidedWithdrawals = async (
     ...(await holdWithdrawalStatuses(tx, organisationId, ids(coins))),
     ...(await holdFiatWithdrawalStatuses(tx, organisationId, ids(money))),
   ]);
-  const gone = new Set(ids([...coins, ...money].filter(({ id, from }) => standing.get(id) !== from)));
+  // What has an order is sent on by the executor, wherever it stands by now.
+  const ordered = await selectOrdered(tx, organisationId, ids(coins));
+  const gone = new Set([...ordered, ...ids([...coins, ...money].filter(({ id, from }) => standing.get(id) !== from))]);
   if (gone.size === 0) return chunk;
   const stays = ({ entityId }: { readonly entityId: string }): boolean => !gone.has(entityId);
   return {

@@ -37,10 +37,11 @@ import {
   type Withdrawal,
 } from '../modules/crypto-withdrawals';
 import { blockSeconds, chainOf } from '../rails/chain';
-import { transactionIdAt } from './addresses';
+import { locallySignedId } from '../rails/signer';
 import { addDays, addMinutes } from './calendar';
 import { standardFees, withdrawalServiceFee } from './data/fees';
 import { eventId } from './ids';
+import { orderIdOf } from './order-under-way';
 import { payerOf } from './originators';
 import type { Leg, PlannedVote, WithdrawalPlan } from './plan-withdrawal';
 import { travelRulesOf } from './screening';
@@ -329,8 +330,9 @@ const tell = (
 ): boolean => {
   const withdrawal = telling.out.withdrawals.get(plan.id);
   if (!withdrawal) return false;
-  const { random, currency, network } = plan;
   const by = (actor: Actor): Moment => ({ at, actor });
+  /** As the sandbox's signer makes it, so that its executor can send on what the history leaves under way. */
+  const signed = (): string => locallySignedId(telling.out.secretKey, { ...plan, id: orderIdOf(plan) });
   const tells = (event: WithdrawalEvent, changes: Partial<Withdrawal> = {}, actor: Actor = systemActor): boolean => {
     move(telling, plan, event, by(actor), { changes, postedAt });
     return true;
@@ -352,11 +354,11 @@ const tell = (
         { kind },
         {
           broadcastAt: at,
-          transactionId: withdrawal.transactionId ?? transactionIdAt(random, 'tx', currency, network),
+          transactionId: withdrawal.transactionId ?? signed(),
         },
       );
     case 'OUTCOME_UNKNOWN':
-      return tells({ kind }, { transactionId: transactionIdAt(random, 'tx', currency, network) });
+      return tells({ kind }, { transactionId: signed() });
     case 'PICKED':
       return pick(telling, plan, withdrawal, at, tells);
     case 'CONFIRMED':

@@ -6,7 +6,15 @@ export { cryptoWithdrawalEvents } from './events';
 export { withdrawalInvariants } from './invariants';
 export { cryptoWithdrawalJobs } from './jobs';
 export { withdrawalSteps } from './outgoing-steps';
-export { holdWithdrawalStatuses, insertWithdrawals, saveWithdrawal, withdrawalsSince } from './repository';
+export { orderOf } from './pay-out';
+export {
+  holdWithdrawalStatuses,
+  holdWithoutOrder,
+  insertWithdrawals,
+  saveWithdrawal,
+  selectOrdered,
+  withdrawalsSince,
+} from './repository';
 export { gasSpent, sealOf, subjectOf, withdrawalHeld, worthOf, type Withdrawal } from './withdrawal';
 export { withdrawalPayload } from './withdrawal-callback';
 export { withdrawalCreated, withdrawalMoved } from './withdrawal-moved';

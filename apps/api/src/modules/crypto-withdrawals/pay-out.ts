@@ -145,17 +145,20 @@ const decide = async (
   const { serviceFee, cost, debitAmount, rate } = amounts;
   const changes = { serviceFee, cost, debitAmount, rate, priced: source };
   await moveWithdrawal(tx, withdrawal, { kind: 'PICKED' }, moment, { changes });
-  await orderTransfer(tx, {
-    organisationId,
-    kind: 'WITHDRAWAL',
-    entityId: id,
-    businessId: withdrawal.businessId,
-    network: withdrawal.network,
-    amount: withdrawal.recipientAmount,
-    to: withdrawal.recipientAddress,
-    tag: withdrawal.destinationTag,
-  });
+  await orderTransfer(tx, orderOf(withdrawal));
 };
+
+/** The coins that leave for it. */
+export const orderOf = (withdrawal: Withdrawal) => ({
+  organisationId: withdrawal.organisationId,
+  kind: 'WITHDRAWAL' as const,
+  entityId: withdrawal.id,
+  businessId: withdrawal.businessId,
+  network: withdrawal.network,
+  amount: withdrawal.recipientAmount,
+  to: withdrawal.recipientAddress,
+  tag: withdrawal.destinationTag,
+});
 
 const destinationOf = ({ amount, network, recipientAddress: address, destinationTag }: Withdrawal) => ({
   currency: amount.currency,

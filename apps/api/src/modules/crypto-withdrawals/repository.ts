@@ -158,6 +158,30 @@ export const withdrawalsSince = async (tx: Tx, organisationId: OrganisationId, s
   return rows.map(withdrawalOf);
 };
 
+/** What leaves by no order: withdrawals that the demo history brought on their way. Each is held until the transaction ends. */
+export const holdWithoutOrder = async (tx: Tx): Promise<Withdrawal[]> => {
+  const { rows } = await sql<Kept>`
+    select * from crypto_withdrawal w
+     where status in ('PROCESSING','BROADCASTED')
+       and not exists (select from outgoing_transfer o
+                        where o.organisation_id = w.organisation_id and o.entity_id = w.id)
+     order by organisation_id, id
+       for no key update`.execute(tx);
+  return rows.map(withdrawalOf);
+};
+
+/** Of these, those for which coins were ordered to be sent. */
+export const selectOrdered = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<readonly string[]> => {
+  const { rows } = await sql<Columns<'outgoing_transfer', 'entity_id'>>`
+    select distinct entity_id from outgoing_transfer
+     where organisation_id = ${organisationId} and kind = 'WITHDRAWAL' and entity_id = any(${ids}::uuid[])`.execute(tx);
+  return rows.map(({ entity_id }) => entity_id);
+};
+
 /** Where these stand, each held until the transaction ends. */
 export const holdWithdrawalStatuses = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/runner';
 import type { ChainSender } from '../../rails/chain';
 import type { Signer } from '../../rails/signer';
 import { executeTransfers, type Execution } from './execute';
-import { insertOrder, waitsForChain, type OutgoingOrder } from './repository';
+import { insertOrder, waitsForChain, type Begun, type OutgoingOrder } from './repository';
 
 const sendTransfersJob = jobKind('send-transfers', z.object({}), { concurrency: 1, mostAttempts: 1 });
 
@@ -14,9 +14,9 @@ const everySeconds = 15;
 
 const askToSend = (tx: Tx): Promise<void> => enqueue(tx, sendTransfersJob, {}, { key: 'asked' });
 
-/** Orders coins to be sent, in the transaction that decides it. */
-export const orderTransfer = async (tx: Tx, order: OutgoingOrder): Promise<void> => {
-  await insertOrder(tx, order);
+/** Orders coins to be sent, in the transaction that decides it. `begun`: where it is under way already. */
+export const orderTransfer = async (tx: Tx, order: OutgoingOrder, begun?: Begun): Promise<void> => {
+  await insertOrder(tx, order, begun);
   await askToSend(tx);
 };
 

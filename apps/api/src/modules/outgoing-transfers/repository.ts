@@ -29,8 +29,17 @@ export type OutgoingOrder = Cause & {
 
 export type OutgoingRow = Tables['outgoing_transfer'];
 
+/** How far an order is that began before it was written down; with the transaction it is on record with, unless nothing was signed. */
+export type Begun =
+  | { readonly id: string; readonly status: 'ORDERED'; readonly transactionId: null }
+  | { readonly id: string; readonly status: 'PREPARED' | 'SENT'; readonly transactionId: string };
+
 /** Asks for coins to be sent; what is under way for the same thing already is enough. */
-export const insertOrder = async (tx: Tx, order: OutgoingOrder): Promise<void> => {
+export const insertOrder = async (
+  tx: Tx,
+  order: OutgoingOrder,
+  begun: Begun = { id: newId(), status: 'ORDERED', transactionId: null },
+): Promise<void> => {
   const { organisationId, entityId, network, amount } = order;
   const at = await clockNow(tx);
   const { rows } = await sql<{ made: number; open: boolean }>`
@@ -41,7 +50,7 @@ export const insertOrder = async (tx: Tx, order: OutgoingOrder): Promise<void> =
   await insertRows(tx, 'outgoing_transfer', [
     {
       organisation_id: organisationId,
-      id: newId(),
+      id: begun.id,
       kind: order.kind,
       entity_id: entityId,
       payment_id: order.kind === 'REFUND' ? order.paymentId : null,
@@ -54,8 +63,8 @@ export const insertOrder = async (tx: Tx, order: OutgoingOrder): Promise<void> =
       amount: amount.units.toString(),
       to_address: order.to,
       tag: order.tag,
-      status: 'ORDERED',
-      transaction_id: null,
+      status: begun.status,
+      transaction_id: begun.transactionId,
       fence: null,
       block_height: null,
       is_doubtful: false,

@@ -57,6 +57,23 @@ const onChains = async (tx: Tx, organisationId: OrganisationId, isFinalOnly: boo
   return places;
 };
 
+/** What the simulated chains took for what left: just what is booked for it, since nobody else says what a transfer costs there. */
+const takenByChains = async (tx: Tx, organisationId: OrganisationId): Promise<Places> => {
+  const { rows } = await sql<Columns<'simulated_holding', 'currency' | 'network' | 'units'>>`
+    select a.currency, split_part(a.code, ':', 4) as network, -e.amount as units
+      from ledger_transaction t
+      join ledger_entry e on e.organisation_id = t.organisation_id and e.transaction_id = t.id and e.direction = 'CREDIT'
+      join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id and a.kind = 'custody'
+     where t.organisation_id = ${organisationId} and t.event_type = 'T-09'
+       and exists (select from outgoing_transfer o
+                    where o.organisation_id = t.organisation_id and t.entity_id in (o.entity_id, o.deposit_id))`.execute(
+    tx,
+  );
+  const places: Places = new Map();
+  for (const { currency, network, units } of rows) move(places, currency, network, BigInt(units));
+  return places;
+};
+
 /** What the simulated bank told of; what operators have it send back leaves at once. */
 const atBank = async (tx: Tx, organisationId: OrganisationId): Promise<Places> => {
   const { rows } = await sql<Columns<'simulated_holding', 'currency' | 'units'>>`
@@ -106,7 +123,12 @@ export const simulatedHoldings = (database: Database): HoldingsRail => ({
   heldBy: ({ organisationId }) =>
     database.acrossOrganisations(async (tx) => {
       const places = await onChains(tx, organisationId, false);
-      for (const moved of [await atBank(tx, organisationId), await between(tx, organisationId)])
+      const others = [
+        await takenByChains(tx, organisationId),
+        await atBank(tx, organisationId),
+        await between(tx, organisationId),
+      ];
+      for (const moved of others)
         for (const [place, units] of moved) places.set(place, (places.get(place) ?? 0n) + units);
       for (const { currency, network, units } of await begun(tx, organisationId))
         move(places, currency, network === '' ? null : network, BigInt(units));
@@ -128,6 +150,7 @@ export const beginHoldings = async (
   for (const { network, amount } of booked) move(places, amount.currency, network, amount.units);
   const known = [
     await onChains(tx, organisationId, true),
+    await takenByChains(tx, organisationId),
     await atBank(tx, organisationId),
     await between(tx, organisationId),
   ];

@@ -1,4 +1,4 @@
-export { localSigner } from './local';
+export { localSigner, locallySignedId } from './local';
 export { evmSigner } from './evm';
 export { remoteKeyring } from './remote';
 export type { Signer } from './port';
