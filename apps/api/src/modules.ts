@@ -86,7 +86,7 @@ import { reconciliationEvents, reconciliationJobs, reconciliationRoutes } from '
 import { reportEvents, reportJobs, reportRoutes } from './modules/reports';
 import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
 import { savedViewRoutes } from './modules/saved-views';
-import { statisticsRoutes } from './modules/statistics';
+import { statisticsList, statisticsRoutes } from './modules/statistics';
 import { transactionLedgerEvents, transactionLedgerRoutes } from './modules/transaction-ledger';
 import {
   travelRuleChanges,
@@ -183,7 +183,7 @@ const approvalModule = (
 export const productModules = (given: Given): readonly Module[] => {
   const modules = modulesWith(given, eventsOfAll(given));
   // Files of lists are made by the calls that list, so they come last.
-  return [...modules, { routes: exportRoutes(routesOf(modules)), events: exportEvents }];
+  return [...modules, { routes: exportRoutes([...routesOf(modules), statisticsList]), events: exportEvents }];
 };
 
 const modulesWith = (

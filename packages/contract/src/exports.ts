@@ -15,6 +15,7 @@ import { listInternalTransfers } from './internal-transfers';
 import { listFailedJobs } from './jobs';
 import { listManualMovements } from './manual-movements';
 import { listRoles } from './roles';
+import { listStatistics } from './statistics';
 import { timeZone } from './time-zone';
 import { listTravelRuleDeposits } from './travel-rule';
 import { listUnallocatedDeposits, listUnassociatedDeposits } from './unassociated-deposits';
@@ -55,18 +56,24 @@ type ListQuery = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
 export type ExportBody<List extends Endpoint> = Omit<NonNullable<QueryIn<List>>, Place> & ExportChoice;
 
 /** The body of a list's export: its query without the page, checked by the same rules, and the choice of the file. */
-const bodyOf = (query: ListQuery | undefined) => {
+const bodyOf = (query: ListQuery | undefined, isWhole: boolean) => {
   if (!query) return z.strictObject({ ...choice, ...rows });
   const { shape, checks = [] } = query.def;
   const filters = Object.fromEntries(Object.entries(shape).filter(([name]) => !places.includes(name as Place)));
   const isPaged = places.every((place) => place in shape);
   return z
-    .strictObject({ ...filters, ...choice, ...(isPaged ? {} : rows) })
+    .strictObject({ ...filters, ...choice, ...(isPaged || isWhole ? {} : rows) })
     .check(...(checks as unknown as readonly z.core.CheckFn<object>[]));
 };
 
 /** The answer is the file, named by Content-Disposition, its rows in the order of the list. Errors come back as JSON. */
-const exportOf = <List extends Endpoint>(list: List, type: string, noun: string) => ({
+const exportOf = <List extends Endpoint>(
+  list: List,
+  type: string,
+  noun: string,
+  /** Nobody narrows it but by its query. */
+  { isWhole = false } = {},
+) => ({
   list,
   type,
   endpoint: endpoint({
@@ -77,7 +84,7 @@ const exportOf = <List extends Endpoint>(list: List, type: string, noun: string)
     summary: `${noun} as a CSV or XLSX file, streamed`,
     access: list.access,
     stream: 'file',
-    body: bodyOf(list.query as ListQuery | undefined) as unknown as z.ZodMiniType<
+    body: bodyOf(list.query as ListQuery | undefined, isWhole) as unknown as z.ZodMiniType<
       Record<string, unknown>,
       ExportBody<List>
     >,
@@ -111,6 +118,7 @@ export const exports = {
   approvals: exportOf(listApprovals, 'approvals', 'Approvals of withdrawals'),
   'approval-rules': exportOf(listApprovalRules, 'approval-rules', 'Approval rules'),
   'travel-rule': exportOf(listTravelRuleDeposits, 'travel-rule', 'Travel-rule records, without who the payers are,'),
+  statistics: exportOf(listStatistics, 'statistics', 'Statistics, by coin and by day of UTC,', { isWhole: true }),
   'audit-log': exportOf(listAuditEvents, 'audit-log', 'The audit trail'),
   'failed-jobs': exportOf(listFailedJobs, 'failed-jobs', 'Work that the server gave up'),
 } as const;

@@ -121,6 +121,68 @@ export const getWithdrawalStatistics = endpoint({
   example: coinsExample,
 });
 
+/** One figure of a file: what came in or went out on a day, or of a coin, in the period. */
+export const statisticsFigure = z.object({
+  /** Names the figure in its file: `deposits-coin-USDT`. */
+  id: z.string(),
+  direction: z.enum(['DEPOSIT', 'WITHDRAWAL']),
+  /** In which table of the file it stands. */
+  by: z.enum(['COIN', 'DAY']),
+  coin: z.nullable(currencyCode),
+  /** In UTC. */
+  day: z.nullable(z.iso.date()),
+  count: z.number(),
+  /** As in the answer by coin; null of a day. */
+  percent: z.nullable(z.string()),
+  volume: amountText,
+  volumeCurrency: currencyCode,
+  /** In the coin itself; null of a day. */
+  coinVolume: z.nullable(amountText),
+  /** The days of the period in UTC, both included. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Null: all that the reader may see. */
+  businessId: z.nullable(businessId),
+  businessName: z.nullable(z.string()),
+});
+export type StatisticsFigure = z.output<typeof statisticsFigure>;
+
+/**
+ * The four calls below as one list: every coin, then every day, of what came in, then of what went out. Only a file is made of it; it is
+ * not served as a call.
+ */
+export const listStatistics = endpoint({
+  slug: 'statistics',
+  method: 'GET',
+  access: needs(anyOf('GET_STATISTICS')),
+  query: statisticsQuery,
+  errors: ['NOT_FOUND'],
+  name: 'listStatistics',
+  path: 'statistics',
+  summary: 'What came in and went out on the chains, by coin and by day',
+  answer: z.object({ figures: z.array(statisticsFigure) }),
+  example: {
+    figures: [
+      {
+        id: 'deposits-coin-USDT',
+        direction: 'DEPOSIT',
+        by: 'COIN',
+        coin: 'USDT',
+        day: null,
+        count: 612,
+        percent: '100.00',
+        volume: '120340.10',
+        volumeCurrency: 'EUR',
+        coinVolume: '130877.25',
+        from: '2025-02-14',
+        to: '2025-03-14',
+        businessId: null,
+        businessName: null,
+      },
+    ],
+  },
+});
+
 /** What a business took in and paid out on the chains since the day began, in UTC. */
 export const todayOfBusiness = z.object({
   businessId: businessId,

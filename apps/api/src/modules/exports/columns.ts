@@ -383,6 +383,22 @@ export const exportedLists: { readonly [Type in ExportType]: Exported } = {
     instant('createdAt', 'Created', ({ createdAt }) => createdAt),
     text(null, 'ID', ({ id }) => id),
   ]),
+  statistics: exported('statistics', 'figures')('Statistics', [
+    text(null, 'Direction', ({ direction }) => (direction === 'DEPOSIT' ? 'Deposits' : 'Withdrawals')),
+    text(null, 'By', ({ by }) => (by === 'COIN' ? 'Coin' : 'Day')),
+    text(null, 'Coin', ({ coin }) => coin),
+    text(null, 'Day (UTC)', ({ day }) => day),
+    count(null, 'Count', (row) => row.count),
+    amount(null, 'Percent', ({ percent }) => percent),
+    amount(null, 'Volume', ({ volume }) => volume),
+    text(null, 'Volume currency', ({ volumeCurrency }) => volumeCurrency),
+    amount(null, 'Volume in the coin', ({ coinVolume }) => coinVolume),
+    text(null, 'Period from (UTC day)', ({ from }) => from),
+    text(null, 'Period to (UTC day)', ({ to }) => to),
+    text(null, 'Business', ({ businessName }) => businessName ?? 'All businesses'),
+    text(null, 'Business ID', ({ businessId }) => businessId),
+    text(null, 'ID', ({ id }) => id),
+  ]),
 };
 
 /**

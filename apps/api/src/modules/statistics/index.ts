@@ -1,3 +1,3 @@
 export { dailyFigureInvariants } from './invariants';
 export { rebuildDailyFigures } from './rebuild-repository';
-export { statisticsRoutes } from './routes';
+export { statisticsList, statisticsRoutes } from './routes';

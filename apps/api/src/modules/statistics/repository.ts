@@ -78,3 +78,31 @@ export const sumsByCoin = async (tx: Tx, scope: BusinessScope, what: Asked): Pro
     order by sum(uniform_volume) desc, sum(count) desc, currency`.execute(tx);
   return rows;
 };
+
+/** Of either direction. */
+export type Sums = Readonly<
+  Record<Asked['direction'], { readonly days: readonly DaySum[]; readonly coins: readonly CoinSum[] }>
+>;
+
+/** All of the above at one instant: days and coins come to the same, also while money moves. */
+export const allSums = async (tx: Tx, scope: BusinessScope, what: Omit<Asked, 'direction'>): Promise<Sums> => {
+  type Row = CoinSum & Pick<Asked, 'direction'> & { readonly day: string | null };
+  const of = (direction: Asked['direction']) => sql`
+    select ${direction}::text as direction, day, currency, count, volume, uniform_volume
+      from (${figures(scope, { direction, ...what })}) figures`;
+  const { rows } = await sql<Row>`
+    select direction, day, currency,
+           sum(count) as count, sum(volume) as volume, sum(uniform_volume) as uniform_volume
+    from (${of('DEPOSIT')} union all ${of('WITHDRAWAL')}) figures
+    group by grouping sets ((direction, day), (direction, currency))
+    having day is not null or sum(count) <> 0 or sum(volume) <> 0
+    order by sum(uniform_volume) desc, sum(count) desc, currency`.execute(tx);
+  const ownOf = (direction: Asked['direction']) => {
+    const own = rows.filter((row) => row.direction === direction);
+    return {
+      days: own.flatMap((row) => (row.day === null ? [] : [{ ...row, day: row.day }])),
+      coins: own.filter(({ day }) => day === null),
+    };
+  };
+  return { DEPOSIT: ownOf('DEPOSIT'), WITHDRAWAL: ownOf('WITHDRAWAL') };
+};

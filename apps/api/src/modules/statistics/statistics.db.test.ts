@@ -5,12 +5,15 @@ import { verify } from '@countinghouse/ledger';
 import { amountOf } from '@countinghouse/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDailyFigures, type DailyFigure } from '../../platform/daily-figures/repository';
 import { seedHistory } from '../../sandbox';
 import type { TestApi, TestOrganisation } from '../../testing';
 import { startTestApi } from '../../testing';
+import { newId } from '../../platform/ids';
 import { createBusiness, createTestPayment, hideBusiness, type TestBusiness } from '../../testing/commerce';
+import { parseCsv } from '../../testing/csv';
 import { callAs, createTestKey } from '../../testing/machine';
 import { dailyFigureInvariants } from './invariants';
 import { rebuildDailyFigures } from './rebuild-repository';
@@ -193,6 +196,119 @@ describe('one organisation', () => {
       ['2025-03-14', 1],
       ['2025-03-15', 1],
     ]);
+  });
+
+  describe('saved as a file', () => {
+    const ask = (token: string, body: object) => api.call('POST', 'reports/exports/statistics', { token, body });
+    const march = { after: '2025-03-01T00:00:00.000Z', before: '2025-04-01T00:00:00.000Z' };
+    const saved = async (token: string, body: object) => {
+      const answer = await ask(token, body);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const [header = [], ...rows] = parseCsv(answer.body);
+      return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
+    };
+
+    test('[STAT-1] [STAT-2] holds the figures of the four calls for the same days and business, every coin and every day', async () => {
+      const token = await member();
+      for (const businessId of [undefined, aurora.id]) {
+        const rows = await saved(token, { ...march, ...(businessId && { businessId }) });
+        const query = `${period}${businessId ? `&businessId=${businessId}` : ''}`;
+        for (const [path, direction] of [
+          ['deposits', 'Deposits'],
+          ['withdrawals', 'Withdrawals'],
+        ] as const) {
+          const of = (by: string) => rows.filter((row) => row['Direction'] === direction && row['By'] === by);
+          expect(
+            of('Coin').map((row) => [
+              row['Coin'],
+              row['Count'],
+              row['Percent'],
+              row['Volume'],
+              row['Volume in the coin'],
+            ]),
+          ).toEqual(
+            (await coins(token, `${path}?${query}`)).rows.map((row) => [
+              row.currency,
+              String(row.count),
+              row.percent,
+              row.volume,
+              row.currencyVolume,
+            ]),
+          );
+          expect(of('Day').map((row) => [row['Day (UTC)'], Number(row['Count']), row['Volume']])).toEqual(
+            (await days(token, `${path}/histogram?${query}`)).points.map(({ date, count, volume }) => [
+              date,
+              count,
+              volume,
+            ]),
+          );
+        }
+        expect(rows.filter((row) => row['By'] === 'Coin').map((row) => row['Volume'])).toEqual([
+          businessId ? '200.00' : '400.00',
+        ]);
+        for (const row of rows)
+          expect([
+            row['Period from (UTC day)'],
+            row['Period to (UTC day)'],
+            row['Business'],
+            row['Business ID'],
+            row['Volume currency'],
+          ]).toEqual([
+            '2025-03-01',
+            '2025-03-31',
+            businessId ? 'Aurora Travel' : 'All businesses',
+            businessId ?? '',
+            'EUR',
+          ]);
+      }
+    });
+
+    test('is a spreadsheet as well, and is written down with the filters in force', async () => {
+      const token = await member();
+      const answer = await ask(token, { ...march, businessId: aurora.id, format: 'XLSX' });
+      expect(answer.headers['content-disposition']).toMatch(
+        /^attachment; filename="statistics-\d{4}-\d\d-\d\d\.xlsx"$/,
+      );
+      const [sheet] = await readXlsx(answer.rawPayload);
+      const csv = parseCsv((await ask(token, { ...march, businessId: aurora.id })).body);
+      expect(sheet?.data.map((row) => row.map((cell) => String(cell ?? '')).at(-1))).toEqual(
+        csv.map((row) => row.at(-1)),
+      );
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql<object>`
+          select status, format, row_count, business_ids, params -> 'filters' as filters from report_job
+           where organisation_id = ${organisation.id} and params ->> 'list' = 'statistics' and format = 'XLSX'`.execute(
+          tx,
+        ),
+      );
+      expect(rows).toEqual([
+        {
+          status: 'DONE',
+          format: 'XLSX',
+          row_count: '63',
+          business_ids: [aurora.id],
+          filters: { ...march, businessId: aurora.id, groupByCriteria: 'DAY' },
+        },
+      ]);
+    });
+
+    test('is nobody else’s: without GET_STATISTICS, of a hidden or a foreign business, or of none, there is no file', async () => {
+      const token = await member();
+      expect((await ask(await api.signInWith(organisation, ['GET_BALANCES']), march)).statusCode).toBe(403);
+      for (const businessId of [hidden.id, newId()])
+        expect((await ask(token, { ...march, businessId })).statusCode).toBe(404);
+      const refused = await ask(token, { ...march, businessId: '' });
+      expect([refused.statusCode, refused.body.includes('Invalid business ID')]).toEqual([400, true]);
+      expect((await ask(token, { ...march, ids: [] })).statusCode).toBe(400);
+    });
+
+    test('[STAT-2] is of the last month where no days are named', async () => {
+      const rows = await saved(await member(), {});
+      expect([rows[0]?.['Period from (UTC day)'], rows[0]?.['Period to (UTC day)']]).toEqual([
+        '2025-05-30',
+        '2025-06-30',
+      ]);
+    });
   });
 
   test('[BLIST-7] today is told business by business: number and net since midnight UTC, nothing of the hidden one', async () => {

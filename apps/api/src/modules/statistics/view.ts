@@ -1,7 +1,7 @@
-import type { CoinStatistics, Histogram, TodayOfBusiness } from '@countinghouse/contract/statistics';
+import type { CoinStatistics, Histogram, StatisticsFigure, TodayOfBusiness } from '@countinghouse/contract/statistics';
 import { fromUnits, percentages, toText } from '@countinghouse/money';
 import { everyDay, type Days } from './period';
-import type { BusinessSum, CoinSum, DaySum } from './repository';
+import type { BusinessSum, CoinSum, DaySum, Sums } from './repository';
 
 const textOf = (units: bigint, currency: string): string => toText(fromUnits(units, currency));
 
@@ -47,4 +47,42 @@ export const coinStatisticsOf = (sums: readonly CoinSum[], currency: string): Co
       percent: shares[index] ?? '0.00',
     })),
   };
+};
+
+const directions = { DEPOSIT: 'deposits', WITHDRAWAL: 'withdrawals' } as const;
+
+/** The answers of the four calls, a row a figure. */
+export const figuresOf = (
+  sums: Sums,
+  days: Days,
+  currency: string,
+  business: Pick<StatisticsFigure, 'businessId' | 'businessName'>,
+): StatisticsFigure[] => {
+  const shared = { volumeCurrency: currency, from: days.first, to: days.last, ...business };
+  return (['DEPOSIT', 'WITHDRAWAL'] as const).flatMap((direction) => [
+    ...coinStatisticsOf(sums[direction].coins, currency).rows.map((row) => ({
+      id: `${directions[direction]}-coin-${row.currency}`,
+      direction,
+      by: 'COIN' as const,
+      coin: row.currency,
+      day: null,
+      count: row.count,
+      percent: row.percent,
+      volume: row.volume,
+      coinVolume: row.currencyVolume,
+      ...shared,
+    })),
+    ...histogramOf(sums[direction].days, days, currency).points.map(({ date, count, volume }) => ({
+      id: `${directions[direction]}-day-${date}`,
+      direction,
+      by: 'DAY' as const,
+      coin: null,
+      day: date,
+      count,
+      percent: null,
+      volume,
+      coinVolume: null,
+      ...shared,
+    })),
+  ]);
 };

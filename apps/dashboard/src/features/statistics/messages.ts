@@ -70,6 +70,7 @@ export const messages = {
   point: (day: string, volume: string, counted: string) => `${day}: ${volume}, ${counted}`,
   today: 'Today is still counting',
   compare: 'Compare',
+  save: 'Export',
   asTable: 'View as table',
   asChart: 'View as chart',
 } as const;

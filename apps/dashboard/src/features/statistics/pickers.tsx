@@ -1,10 +1,11 @@
-import { Button, DateRangePicker, Select, datePresets } from '@countinghouse/ui';
+import { Button, DateRangePicker, IconButton, Select, datePresets } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { balancesQuery } from '../../entities/balance/api';
 import { useNavigate, usePathname, useSearchText } from '../../platform/navigation';
 import { stringifySearch } from '../../platform/search-text';
 import { messages } from './messages';
-import { SideBySide } from './later';
+import { Save, SideBySide } from './later';
 import { periodBefore, searchOf, todayInUtc, viewBy, type Asked, type View } from './period';
 import styles from './statistics.module.css';
 
@@ -56,6 +57,20 @@ export const CompareButton = ({ asked, against, ask }: Controls) => (
     {messages.compare}
   </Button>
 );
+
+export const SaveButton = ({ asked, against }: Controls) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon="download" label={messages.save} onPress={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <Save asked={asked} against={against} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
 
 const every = '';
 

@@ -28,11 +28,12 @@ import {
 } from './compare';
 import { messages } from './messages';
 import { ticksOf, totalOf, type Measure, type Total } from './model';
+import { nameOf } from './names';
 import { daysIn, periodBefore, todayInUtc, type Against, type Asked } from './period';
 import { useBusinesses, type Controls } from './pickers';
 import own from './side-by-side.module.css';
 import styles from './statistics.module.css';
-import { texts } from './side-by-side-messages';
+import { texts } from './later-messages';
 
 /** The two that stand beside each other. */
 type Compared = {
@@ -70,11 +71,7 @@ export const SideBySide = ({ asked, against, ask }: Props) => {
 const useNames = (asked: Asked, against: Against): Pair<string> => {
   const businesses = useBusinesses();
   if ('period' in against) return [dateRangeText(asked.period), dateRangeText(against.period)];
-  const nameOf = (businessId: string | null) =>
-    businessId === null
-      ? messages.allBusinesses
-      : (businesses.find(({ id }) => id === businessId)?.label ?? messages.business);
-  return [nameOf(asked.businessId), nameOf(against.businessId)];
+  return [nameOf(businesses, asked.businessId), nameOf(businesses, against.businessId)];
 };
 
 /** Stands for all businesses in the list of choices. */

@@ -2,7 +2,7 @@ import { Page, PageHeader } from '@countinghouse/ui';
 import { Figures } from './figures';
 import { BusinessHeld, OrganisationHeld } from './held';
 import { messages } from './messages';
-import { BusinessPicker, CompareButton, PeriodPicker, useAsked } from './pickers';
+import { BusinessPicker, CompareButton, PeriodPicker, SaveButton, useAsked } from './pickers';
 
 /** What the organisation, or one business of it, holds, took in and paid out. */
 const StatisticsPage = () => {
@@ -17,6 +17,7 @@ const StatisticsPage = () => {
             <BusinessPicker {...controls} />
             <PeriodPicker {...controls} />
             <CompareButton {...controls} />
+            <SaveButton {...controls} />
           </>
         }
       />

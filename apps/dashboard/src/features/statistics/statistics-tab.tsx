@@ -3,7 +3,7 @@ import { useBusinessView } from '../../entities/business/view';
 import { useMay } from '../../platform/session';
 import { Figures } from './figures';
 import { BusinessHeld } from './held';
-import { CompareButton, PeriodPicker, useAsked } from './pickers';
+import { CompareButton, PeriodPicker, SaveButton, useAsked } from './pickers';
 import styles from './statistics.module.css';
 
 /** The Statistics tab: the same of one business. Its balances alone for people without GET_STATISTICS. */
@@ -18,6 +18,7 @@ const StatisticsTab = () => {
         <div className={styles.tools}>
           <PeriodPicker {...controls} />
           <CompareButton {...controls} />
+          <SaveButton {...controls} />
         </div>
       )}
       <BusinessHeld businessId={id} />

@@ -21,12 +21,14 @@ export type ExportDialogProps = {
   readonly ids: readonly string[] | undefined;
   readonly total: Total | null;
   readonly counted: { readonly one: string; readonly many: string } | undefined;
+  /** What is saved, where that is no list: the file has its own columns and no times of day. */
+  readonly what?: string;
   readonly onClose: () => void;
 };
 
 /** Asks how the list is to be saved, saves it and shows how far that is. Closing it while it runs gives it up. */
-const ExportDialog = ({ sources, columns, ids, total, counted, onClose }: ExportDialogProps) => {
-  const [type, setType] = useState(sources[0]?.type);
+const ExportDialog = ({ sources, columns, ids, total, counted, what, onClose }: ExportDialogProps) => {
+  const [chosen, choose] = useState('0');
   const [format, setFormat] = useState<ExportFormat>('CSV');
   const [extent, setExtent] = useState<'SHOWN' | 'ALL'>('SHOWN');
   const [timezone, setTimezone] = useState(ownZone);
@@ -39,7 +41,7 @@ const ExportDialog = ({ sources, columns, ids, total, counted, onClose }: Export
     running.current?.abort();
     onClose();
   };
-  const source = sources.find((each) => each.type === type) ?? sources[0];
+  const source = sources[Number(chosen)] ?? sources[0];
   const save = async () => {
     if (!source) return;
     const attempt = new AbortController();
@@ -47,7 +49,8 @@ const ExportDialog = ({ sources, columns, ids, total, counted, onClose }: Export
     setError(null);
     setProgress({ bytes: 0, rows: null, allRows: null });
     try {
-      const body = { ...source.filters, format, timezone, ...(extent === 'SHOWN' && { columns }), ...(ids && { ids }) };
+      const list = { timezone, ...(extent === 'SHOWN' && { columns }), ...(ids && { ids }) };
+      const body = { ...source.filters, format, ...(what === undefined && list) };
       const { file, name } = await download(
         exportable[source.type].endpoint,
         // Each list's own filters, which its export takes as they are.
@@ -85,14 +88,17 @@ const ExportDialog = ({ sources, columns, ids, total, counted, onClose }: Export
           <Progress label={texts.progress} value={shareOf(progress)} text={progressText(progress)} />
         ) : (
           <>
-            <p>{total && counted && sources.length === 1 ? texts.whatOf(countText(total, counted)) : texts.what}</p>
+            <p>
+              {what ??
+                (total && counted && sources.length === 1 ? texts.whatOf(countText(total, counted)) : texts.what)}
+            </p>
             {sources.length > 1 && (
               <RadioGroup
                 label={texts.which}
                 look="tiles"
-                options={sources.map(({ type: id, label }) => ({ id, label: label ?? id }))}
-                value={source?.type ?? null}
-                onChange={setType}
+                options={sources.map(({ type, label }, index) => ({ id: String(index), label: label ?? type }))}
+                value={chosen}
+                onChange={choose}
               />
             )}
             <RadioGroup
@@ -105,17 +111,19 @@ const ExportDialog = ({ sources, columns, ids, total, counted, onClose }: Export
               value={format}
               onChange={setFormat}
             />
-            <RadioGroup
-              label={texts.columns}
-              look="tiles"
-              options={[
-                { id: 'SHOWN', label: texts.shown },
-                { id: 'ALL', label: texts.all },
-              ]}
-              value={extent}
-              onChange={setExtent}
-            />
-            {zones.length > 1 && (
+            {what === undefined && (
+              <RadioGroup
+                label={texts.columns}
+                look="tiles"
+                options={[
+                  { id: 'SHOWN', label: texts.shown },
+                  { id: 'ALL', label: texts.all },
+                ]}
+                value={extent}
+                onChange={setExtent}
+              />
+            )}
+            {what === undefined && zones.length > 1 && (
               <RadioGroup
                 label={texts.zone}
                 look="tiles"

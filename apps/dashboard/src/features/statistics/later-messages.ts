@@ -4,7 +4,7 @@ const figures = new Intl.NumberFormat('en-GB');
 const inDays = (days: number) => (days === 1 ? 'one day' : `${figures.format(days)} days`);
 const changed = (change: string) => `${change}\u00a0%`;
 
-/** The texts of figures that stand beside others; they load with these. */
+/** The texts of what loads later: figures beside others, and the file of them. */
 export const texts = {
   title: 'Compare with',
   kind: 'What to compare with',
@@ -25,6 +25,7 @@ export const texts = {
     `A against B: ${absolute} ${unit}${change === null ? '' : ` (${changed(change)})`}`,
   daily: ([one, other]: Pair<string>, unit: string, change: string | null) =>
     `A day on average: A ${one}, B ${other} ${unit}${change === null ? '' : ` (${changed(change)})`}`,
+  saved: 'Deposits and withdrawals by coin, every coin by its name, and by day. Days are those of UTC.',
   differenceHead: 'Difference',
   differenceIn: (unit: string) => `Difference, ${unit}`,
   noChange: 'no percentage: nothing to compare with',

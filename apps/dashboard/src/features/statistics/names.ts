@@ -1,0 +1,9 @@
+import { messages } from './messages';
+
+type Named = { readonly id: string; readonly label: string };
+
+/** How a business is called; null: all of them. */
+export const nameOf = (businesses: readonly Named[], businessId: string | null): string =>
+  businessId === null
+    ? messages.allBusinesses
+    : (businesses.find(({ id }) => id === businessId)?.label ?? messages.business);
