@@ -127,7 +127,7 @@ describe('a whitelisted address', () => {
     expect(await page.getByLabel('Address', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByLabel('Address ID').inputValue()).toBe('Heron Supplies 8');
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await press(page, 'Leave');
+    await press(page, 'Discard changes');
     await page.getByRole('link', { name: 'Delete Heron Supplies 7' }).click();
     await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
     await press(page, 'Delete address');
