@@ -62,6 +62,13 @@ const createReportLink = async (db: Kysely<unknown>): Promise<void> => {
   await platformTable(db, 'report_link', { rights: ['select', 'insert'] });
 };
 
+/** When a piece of a report that is on its way out was last sent: a server that was killed sends none. */
+const signsOfLife = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`alter table report_job add alive_at timestamptz(3)`.execute(db);
+  await sql`grant update (alive_at) on report_job to countinghouse_app, countinghouse_worker`.execute(db);
+  await sql`create index report_job_running on report_job (started_at) where status = 'RUNNING'`.execute(db);
+};
+
 export const reportMigrations: Record<string, Migration> = {
   '0760-report-jobs': {
     up: async (db) => {
@@ -74,4 +81,5 @@ export const reportMigrations: Record<string, Migration> = {
                            'invitation-mail','factor-reset','verification'))`.execute(db);
     },
   },
+  '0941-reports-alive': { up: signsOfLife },
 };

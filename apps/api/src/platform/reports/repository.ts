@@ -62,7 +62,26 @@ export const beginReport = async (tx: Tx, report: NewReport): Promise<string> =>
   return id;
 };
 
-/** Keeps the hash of the whole file: the report is done. Does nothing to one that ended before. */
+/** A piece of its file was sent. */
+export const keepReportAlive = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<void> => {
+  await sql`
+    update report_job set alive_at = app_clock()
+     where organisation_id = ${organisationId} and id = ${id} and status = 'RUNNING'`.execute(tx);
+};
+
+/**
+ * Closes reports whose server was killed: none of their file was sent for longer than a stream without progress lives.
+ * Runs across all organisations. Returns how many there were.
+ */
+export const failForsakenReports = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql`
+    update report_job set status = 'FAILED', finished_at = app_clock()
+     where status = 'RUNNING' and coalesce(alive_at, started_at) < app_clock() - interval '5 minutes'
+    returning 1`.execute(tx);
+  return rows.length;
+};
+
+/** Keeps the hash of the whole file: the report is done, also where it had been given up while its reader was slow. */
 export const finishReport = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -71,7 +90,7 @@ export const finishReport = async (
 ): Promise<void> => {
   await sql`
     update report_job set status = 'DONE', sha256 = ${sha256}, row_count = ${rowCount}, finished_at = app_clock()
-     where organisation_id = ${organisationId} and id = ${id} and status = 'RUNNING'`.execute(tx);
+     where organisation_id = ${organisationId} and id = ${id} and status <> 'DONE'`.execute(tx);
 };
 
 /** No file came of it, or not a whole one. */

@@ -5,11 +5,12 @@ import { forgetExports } from '../exports/repository';
 import { forgetOldKeys } from '../idempotency/repository';
 import { every, handle, jobKind } from '../jobs/job';
 import type { Jobs } from '../jobs/runner';
+import { failForsakenReports } from '../reports/repository';
 import { forgetEnded } from './repository';
 
 const upkeepJob = jobKind('upkeep', z.object({}), { concurrency: 1 });
 
-/** Once an hour forgets what has run out. */
+/** Once an hour forgets what has run out, and closes what its server left open. */
 export const upkeepJobs = (database: Database): Required<Jobs> => ({
   handlers: [
     handle(upkeepJob, () =>
@@ -18,6 +19,7 @@ export const upkeepJobs = (database: Database): Required<Jobs> => ({
         await forgetEnded(tx);
         await forgetSignatures(tx);
         await forgetExports(tx);
+        await failForsakenReports(tx);
       }),
     ),
   ],
