@@ -57,10 +57,26 @@ export const ledgerHealth: Area = {
       ],
     ),
     ...faultsOf(
+      'apps/api/src/modules/ledger-health/verify-whole-ledger.ts',
+      [test],
+      [
+        [
+          'one.organisationId === null || one.organisationId === organisationId',
+          'one.organisationId === organisationId',
+        ],
+        ['      unfinished += 1;\n      log.error', '      log.error'],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/platform/reports/repository.ts',
+      ['apps/api/src/platform/reports/recorded-file.db.test.ts'],
+      [['coalesce(alive_at, started_at) <', 'started_at <']],
+    ),
+    ...faultsOf(
       'apps/api/src/modules/ledger-health/view.ts',
       [test],
       [
-        ['scope.onlyBusinessIds === null && scope.hiddenBusinessId === null', 'scope.onlyBusinessIds === null'],
+        ['onlyBusinessIds === null && hiddenBusinessId === null', 'onlyBusinessIds === null'],
         ['run.findings.filter((finding) => mayKnow(scope, finding))', 'run.findings'],
         ['if (isZero(amount) || !visible.has(holderId as BusinessId)) continue;', 'if (isZero(amount)) continue;'],
       ],

@@ -117,6 +117,7 @@ import {
   withdrawalApprovalRoutes,
   type Approvables,
 } from './modules/withdrawal-approvals';
+import { invariants } from './invariants';
 import type { Events } from './platform/audit/events';
 import type { JobHandler } from './platform/jobs/job';
 import { upkeepJobs } from './platform/upkeep/upkeep';
@@ -274,7 +275,7 @@ const modulesWith = (
       sightOf,
     }),
   },
-  { routes: ledgerHealthRoutes, events: ledgerHealthEvents, ...ledgerHealthJobs(services) },
+  { routes: ledgerHealthRoutes, events: ledgerHealthEvents, ...ledgerHealthJobs({ ...services, rules: invariants }) },
   { routes: userRoutes, events: userEvents, handlers: userJobs(services, mail) },
   { routes: roleRoutes, events: roleEvents, handlers: roleJobs(services, mail) },
   { routes: apiKeyRoutes, events: apiKeyEvents, handlers: apiKeyJobs(services, mail) },

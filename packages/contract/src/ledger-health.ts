@@ -56,6 +56,29 @@ export const ledgerVerification = z.object({
   findings: z.array(ledgerFinding),
 });
 
+/** A rule of the ledger that does not hold. */
+const brokenRule = {
+  /** As `npm run ledger:verify` names it. */
+  rule: z.string(),
+  /** What is true where it holds, as a sentence. */
+  proves: z.string(),
+};
+export const wholeLedgerFinding = z.object({ ...brokenRule, count: z.int() });
+export type WholeLedgerFinding = z.output<typeof wholeLedgerFinding>;
+
+/** The last time that every rule was checked over everything there is; once a night. */
+export const wholeVerification = z.object({
+  startedAt: instant,
+  finishedAt: instant,
+  /** True: none has ended for so long that something keeps it from running. */
+  isOverdue: z.boolean(),
+  /** How many rules there are, and how many of them took too long or could not be checked. */
+  rules: z.int(),
+  unfinished: z.int(),
+  /** The rules that do not hold for the organisation; by how many rows is told to those who see all businesses. */
+  findings: z.array(z.object({ ...brokenRule, count: z.nullable(z.int()) })),
+});
+
 /** One kind of thing that waits while its money stands in the books. */
 export const pendingKind = z.object({
   kind: z.enum(['DEPOSIT', 'REFUND', 'WITHDRAWAL', 'FIAT_WITHDRAWAL', 'FIAT_DEPOSIT', 'UNASSOCIATED_DEPOSIT']),
@@ -73,6 +96,8 @@ export const pendingKind = z.object({
 export const ledgerHealth = z.object({
   /** Null: none has run yet. */
   verification: z.nullable(ledgerVerification),
+  /** Null: none has run yet. */
+  whole: z.nullable(wholeVerification),
   /** What the businesses that the caller may know of hold together, by currency; `total` is the three together. */
   sums: z.array(
     z.object({
@@ -114,6 +139,14 @@ export const getLedgerHealth = endpoint({
           recomputed: { count: 19, amount: '2510.5' },
         },
       ],
+    },
+    whole: {
+      startedAt: '2025-03-14T03:00:00.000Z',
+      finishedAt: '2025-03-14T03:00:21.400Z',
+      isOverdue: false,
+      rules: 61,
+      unfinished: 0,
+      findings: [],
     },
     sums: [{ currency: 'USDT', available: '140826.2088', held: '1000', pending: '0', total: '141826.2088' }],
     pending: [

@@ -28,13 +28,15 @@ export type Database = {
   readonly onPlatform: <T>(run: (tx: Tx) => Promise<T>, patience?: RequestPatience) => Promise<T>;
   /** All organisations, for jobs, seeding and the verifier only; never in a request. With the patience of `work`. */
   readonly acrossOrganisations: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** The same for a verifier that reads everything: one at a time, on a connection that no job waits for. With the patience of `verify`. */
+  readonly verifying: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Whether both pools answer, decided within 2 s. */
   readonly health: () => Promise<Health>;
   readonly close: () => Promise<void>;
 };
 
 /** How long a request's transaction may take, by what it is for. */
-type RequestPatience = Exclude<Patience, 'work'>;
+type RequestPatience = Exclude<Patience, 'work' | 'verify'>;
 
 export type DatabaseOptions = {
   /** Login of a member of countinghouse_app. */
@@ -77,6 +79,14 @@ export const openDatabase = async ({
     // Seeding and jobs are nobody's request: on a busy machine they wait.
     waitMs: waitMs ?? 60_000,
   });
+  const verifier = openPool({
+    url: workerUrl,
+    max: 1,
+    name: 'countinghouse verifier',
+    log,
+    limits: usual.verify,
+    waitMs: 60_000,
+  });
   const exports = openPool({
     url: appUrl,
     max: Math.max(2, Math.ceil(poolSize / 4)),
@@ -88,7 +98,7 @@ export const openDatabase = async ({
   // Connections stay open: feeling the pulse must not depend on what a new one costs on a busy machine.
   const pulseOf = (url: string) => openPool({ url, max: 1, name: 'countinghouse pulse', log, idleMs: 0 });
   const [appPulse, workerPulse] = [pulseOf(appUrl), pulseOf(workerUrl)];
-  const pools = [app, worker, exports, appPulse, workerPulse];
+  const pools = [app, worker, verifier, exports, appPulse, workerPulse];
   let closing: Promise<unknown> | undefined;
   const close = async () => {
     closing ??= Promise.all(pools.map((pool) => pool.end()));
@@ -111,6 +121,7 @@ export const openDatabase = async ({
   const inApp = transactionsOn({ pool: app, pulse: appBeat });
   const inExports = transactionsOn({ pool: exports, pulse: appBeat });
   const inWorker = transactionsOn({ pool: worker, pulse: workerBeat });
+  const inVerifier = transactionsOn({ pool: verifier, pulse: workerBeat });
   const requests = (kind: RequestPatience) => (kind === 'export' ? inExports : inApp);
   // The request pool's connections begin with the limits of money, those of exports with their own.
   const reading = limiting(usual.read, usual.money);
@@ -120,6 +131,7 @@ export const openDatabase = async ({
       requests(kind)(run, settingsOf(kind) + scopeTo(organisationId)),
     onPlatform: (run, kind = 'money') => requests(kind)(run, settingsOf(kind)),
     acrossOrganisations: (run) => inWorker(run),
+    verifying: (run) => inVerifier(run),
     health: () => healthOf([appBeat, workerBeat]),
     close,
   };

@@ -28,7 +28,7 @@ export {
   type TransactionFacts,
   type UsedRate,
 } from './transaction';
-export { describeFinding, invariants, verify, type Finding } from './verify';
+export { describeFinding, invariants, offencesAgainst, verify, type Finding } from './verify';
 export {
   findLedgerSeal,
   sealPostings,

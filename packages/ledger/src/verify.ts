@@ -37,6 +37,17 @@ export const verify = async (tx: Tx, rules: readonly Invariant[] = invariants): 
   return findings;
 };
 
+/** Rows that break a rule, of one organisation; null: it is no organisation's, a guard that is off for one. */
+export type Offence = { readonly organisationId: string | null; readonly count: number };
+
+/** How many rows of each organisation break a rule: none where it holds. Reads only, in one statement. */
+export const offencesAgainst = async (tx: Tx, { offenders }: Invariant): Promise<Offence[]> => {
+  const { rows } = await sql<Offence>`
+    select to_jsonb(o) ->> 'organisation_id' as "organisationId", count(*)::int as count
+      from (${sql.raw(offenders)}) o group by 1`.execute(tx);
+  return rows;
+};
+
 /** One line per finding, for people. */
 export const describeFinding = ({ invariant, proves, count, sample }: Finding): string =>
   `${invariant}: ${count} row(s) deny that ${proves} Example: ${JSON.stringify(sample[0])}`;

@@ -1,16 +1,24 @@
-import type { Database } from '@countinghouse/database';
 import * as z from 'zod/mini';
 import { every, handle, jobKind } from '../../platform/jobs/job';
 import type { Jobs } from '../../platform/jobs/runner';
-import type { Log } from '../../platform/log';
 import { verifySamples } from './verify-sample';
+import { verifyWholeLedger, type WholeLedger } from './verify-whole-ledger';
 
 const verifyJob = jobKind('verify-ledger-sample', z.object({}), { concurrency: 1 });
 
 /** How often a sample is verified, in seconds. */
 export const verifyEverySeconds = 3_600;
 
-export const ledgerHealthJobs = (means: { readonly database: Database; readonly log: Log }): Required<Jobs> => ({
-  handlers: [handle(verifyJob, (_payload, { signal }) => verifySamples(means, signal))],
-  schedules: [every(verifyEverySeconds, verifyJob)],
+const wholeJob = jobKind('verify-whole-ledger', z.object({}), { concurrency: 1 });
+
+/** How often everything is verified, in seconds, and how long after midnight UTC: when least is moved. */
+export const wholeEverySeconds = 86_400;
+const wholeAfterSeconds = 3 * 3_600;
+
+export const ledgerHealthJobs = (means: WholeLedger): Required<Jobs> => ({
+  handlers: [
+    handle(verifyJob, (_payload, { signal }) => verifySamples(means, signal)),
+    handle(wholeJob, (_payload, { signal }) => verifyWholeLedger(means, signal)),
+  ],
+  schedules: [every(verifyEverySeconds, verifyJob), every(wholeEverySeconds, wholeJob, wholeAfterSeconds)],
 });

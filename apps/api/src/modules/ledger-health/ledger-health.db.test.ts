@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { amountOf, fromUnits, toText } from '@countinghouse/money';
+import { invariants } from '../../invariants';
 import { createLog } from '../../platform/log';
 import { seedHistory } from '../../sandbox';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
@@ -81,6 +82,14 @@ const seenBy = async (organisation: Organisation) => (await read(await memberOf(
 const all = { days: 100_000, accounts: 100_000, entries: 1_000_000 };
 const verify = (organisation: Organisation, size = all) =>
   api.database.acrossOrganisations((tx) => verifySample(tx, organisation.id, size));
+
+const runJob = async (name: string): Promise<void> => {
+  const log = createLog('silent');
+  const { handlers } = ledgerHealthJobs({ database: api.database, log, config: api.config, rules: invariants });
+  const signal = new AbortController().signal;
+  const handler = handlers.find(({ kind }) => kind.name === name);
+  await handler?.run({}, { id: '', organisationId: null, attempt: 1, signal });
+};
 
 describe('the verifier', () => {
   it('finds every daily figure, every balance and the book of the demo history as their entries come to', async () => {
@@ -218,9 +227,7 @@ describe('the verifier', () => {
   it('runs as a job over every organisation, and a run that is missing for long is said to be', async () => {
     const organisation = withHidden();
     await api.testDatabase.setClock('2025-06-30T20:00:00.000Z');
-    const { handlers } = ledgerHealthJobs({ database: api.database, log: createLog('silent') });
-    const signal = new AbortController().signal;
-    await handlers[0]?.run({}, { id: '', organisationId: null, attempt: 1, signal });
+    await runJob('verify-ledger-sample');
     expect(await seenBy(organisation)).toMatchObject({ startedAt: '2025-06-30T20:00:00.000Z', isOverdue: false });
     const runs = await rowsOf(sql`select from book_verification where started_at = '2025-06-30T20:00:00Z'`);
     expect(runs).toHaveLength(organisations.length);
@@ -229,10 +236,93 @@ describe('the verifier', () => {
   });
 });
 
+describe('the nightly verification', () => {
+  const whole = async (token: string) => (await read(token)).whole;
+  const night = async (at: string) => {
+    await api.testDatabase.setClock(at);
+    await runJob('verify-whole-ledger');
+  };
+
+  it('falls due at three in the morning UTC, once a day', () => {
+    const { schedules } = ledgerHealthJobs({
+      database: api.database,
+      log: createLog('silent'),
+      config: api.config,
+      rules: [],
+    });
+    expect(schedules).toContainEqual(
+      expect.objectContaining({ everySeconds: 86_400, offsetSeconds: 10_800 }) as unknown,
+    );
+  });
+
+  it('checks every rule over all of it and says so on the page, and says when none has run for two days', async () => {
+    const organisation = withHidden();
+    expect(await whole(await memberOf(organisation))).toBeNull();
+    await night('2025-07-01T03:00:00.000Z');
+    expect(await whole(await memberOf(organisation))).toMatchObject({
+      startedAt: '2025-07-01T03:00:00.000Z',
+      isOverdue: false,
+      rules: invariants.length + 1,
+      unfinished: 0,
+      findings: [],
+    });
+    await api.testDatabase.setClock('2025-07-03T03:00:01.000Z');
+    expect((await whole(await memberOf(organisation)))?.isOverdue).toBe(true);
+  });
+
+  it('finds a row that was changed by hand, tells only the organisation it is of, keeps it in the trail, and says when it holds again', async () => {
+    const organisation = withHidden();
+    const other = organisations.find(({ id }) => id !== organisation.id)!;
+    const [transfer] = await rowsOf<{ id: string }>(sql`
+      select id from internal_transfer where organisation_id = ${organisation.id} order by id limit 1`);
+    const changed = (by: number) =>
+      tamper('internal_transfer', `update internal_transfer set fee = fee + $2 where id = $1`, [transfer?.id, by]);
+    expect(await changed(1)).toBe(1);
+    await night('2025-07-04T03:00:00.000Z');
+    const findings = async (token: string) => (await whole(token))?.findings.map(({ rule, count }) => [rule, count]);
+    expect(await findings(await adminOf(organisation))).toEqual([['transfers-agree-with-entries', 1]]);
+    // Who may not know of all businesses is not told how many rows of them it is.
+    expect(await findings(await memberOf(organisation))).toEqual([['transfers-agree-with-entries', null]]);
+    expect(await findings(await adminOf(other))).toEqual([]);
+    await night('2025-07-05T03:00:00.000Z');
+    await changed(-1);
+    await night('2025-07-06T03:00:00.000Z');
+    expect(await findings(await adminOf(organisation))).toEqual([]);
+    expect(
+      await rowsOf(sql`
+        select action from audit_event
+         where organisation_id = ${organisation.id} and action like 'whole-ledger.%' order by at`),
+    ).toEqual([{ action: 'whole-ledger.broken' }, { action: 'whole-ledger.sound' }]);
+  });
+
+  it('does not call sound what it could not check, and goes on with the other rules', async () => {
+    const organisation = withHidden();
+    await api.testDatabase.setClock('2025-07-07T03:00:00.000Z');
+    const rules = [
+      { name: 'slow', proves: 'nothing.', offenders: 'select 1 / 0 as never' },
+      { name: 'guard', proves: 'a guard stands.', offenders: 'select 1 as missing' },
+    ];
+    const { handlers } = ledgerHealthJobs({
+      database: api.database,
+      log: createLog('silent'),
+      config: api.config,
+      rules,
+    });
+    const signal = new AbortController().signal;
+    await handlers[1]?.run({}, { id: '', organisationId: null, attempt: 1, signal });
+    expect(await whole(await adminOf(organisation))).toMatchObject({
+      rules: 3,
+      unfinished: 1,
+      findings: [{ rule: 'guard', proves: 'a guard stands.', count: 1 }],
+    });
+    await night('2025-07-08T03:00:00.000Z');
+  });
+});
+
 describe('the page', () => {
   it('sums what each business holds, and the hidden business and what was found of it only for those who may see it', async () => {
     const organisation = withHidden();
-    await api.testDatabase.setClock('2025-07-01T09:00:00.000Z');
+    await api.testDatabase.setClock('2025-07-09T09:00:00.000Z');
     await tamper(
       'stat_daily',
       `update stat_daily set count = count + 1 where organisation_id = $1 and business_id = $2

@@ -1,8 +1,27 @@
 import { organisationTable } from '@countinghouse/database';
-import type { Migration } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
+/** What every rule over the whole ledger came to, as it concerns an organisation: one row a run. */
+const wholeLedger = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table whole_book_verification (
+      organisation_id uuid not null references organisation (id),
+      started_at timestamptz(3) not null,
+      finished_at timestamptz(3) not null,
+      rules integer not null check (rules >= 0),
+      -- rules that took too long or could not be asked
+      unfinished integer not null check (unfinished between 0 and rules),
+      findings jsonb not null check (jsonb_typeof(findings) = 'array'),
+      primary key (organisation_id, started_at),
+      check (finished_at >= started_at)
+    )`.execute(db);
+  await organisationTable(db, 'whole_book_verification', { rights: ['select'] });
+  await sql`grant insert, delete on whole_book_verification to countinghouse_worker`.execute(db);
+};
+
 export const ledgerHealthMigrations: Record<string, Migration> = {
+  '0942-whole-ledger-verified': { up: wholeLedger },
   '0910-book-verification': {
     up: async (db) => {
       // What a random sample, recomputed from the entries, came to: one row a run.

@@ -5,9 +5,10 @@ import { balancesOfHolders } from '@countinghouse/ledger';
 import type { Route } from '../../http/route';
 import { memberOf, route } from '../../http/route';
 import { scopeOf, selectBusinesses } from '../businesses';
-import { verifyEverySeconds } from './jobs';
+import { verifyEverySeconds, wholeEverySeconds } from './jobs';
 import { findLastVerification, findPending, pendingKinds, type PendingThing } from './repository';
-import { sumsOf, verificationView } from './view';
+import { sumsOf, verificationView, wholeView } from './view';
+import { findLastWhole } from './whole-repository';
 
 type Pending = LedgerHealth['pending'][number];
 
@@ -35,6 +36,7 @@ export const ledgerHealthRoutes: Route[] = [
     const scope = await scopeOf(tx, memberOf(principal));
     const asOf = await now();
     const run = await findLastVerification(tx, scope.organisationId);
+    const whole = await findLastWhole(tx, scope.organisationId);
     const visible = new Set((await selectBusinesses(tx, scope)).map(({ id }) => id));
     const balances = await balancesOfHolders(tx, scope.organisationId, { kinds: ['available', 'held', 'pending'] });
     const pending: Pending[] = [];
@@ -53,6 +55,7 @@ export const ledgerHealthRoutes: Route[] = [
     }
     return {
       verification: run && verificationView(run, scope, { now: asOf, everySeconds: verifyEverySeconds }),
+      whole: whole && wholeView(whole, scope, { now: asOf, everySeconds: wholeEverySeconds }),
       sums: sumsOf(visible, balances),
       pending: pending.sort((one, other) => (one.since < other.since ? -1 : 1)),
       asOf: asOf.toISOString(),

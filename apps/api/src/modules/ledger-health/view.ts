@@ -4,6 +4,7 @@ import type { HolderBalance } from '@countinghouse/ledger';
 import { add, isZero, toText, zero, type Amount } from '@countinghouse/money';
 import { seesBusiness, type BusinessScope } from '../businesses';
 import type { Verification } from './repository';
+import type { WholeVerification } from './whole-repository';
 
 /** Runs that are missing before somebody is told: one may be made up for, or take long. */
 const mostMissed = 3;
@@ -21,9 +22,27 @@ export const verificationView = (
   findings: run.findings.filter((finding) => mayKnow(scope, finding)),
 });
 
+/** A rule that is broken says nothing of whose rows break it; how many do is told to those who see all businesses. */
+export const wholeView = (
+  { startedAt, finishedAt, rules, unfinished, findings }: WholeVerification,
+  scope: BusinessScope,
+  { now, everySeconds }: { readonly now: Date; readonly everySeconds: number },
+): LedgerHealth['whole'] => ({
+  startedAt: startedAt.toISOString(),
+  finishedAt: finishedAt.toISOString(),
+  // One night may be missed.
+  isOverdue: now.getTime() - finishedAt.getTime() > 2 * everySeconds * 1_000,
+  rules,
+  unfinished,
+  findings: findings.map((finding) => ({ ...finding, count: seesAll(scope) ? finding.count : null })),
+});
+
+const seesAll = ({ onlyBusinessIds, hiddenBusinessId }: BusinessScope): boolean =>
+  onlyBusinessIds === null && hiddenBusinessId === null;
+
 const mayKnow = (scope: BusinessScope, finding: LedgerFinding): boolean => {
   // A day of all businesses together that is off tells of the hidden one too.
-  if (finding.check === 'TOTAL') return scope.onlyBusinessIds === null && scope.hiddenBusinessId === null;
+  if (finding.check === 'TOTAL') return seesAll(scope);
   const businessId = finding.check === 'BOOK' ? null : finding.businessId;
   return businessId === null ? scope.onlyBusinessIds === null : seesBusiness(scope, businessId);
 };

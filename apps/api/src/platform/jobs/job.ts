@@ -55,10 +55,14 @@ export const handle = <Payload extends Schema>(
 });
 
 /** A kind whose work falls due again and again. */
-export type Schedule = { readonly kind: JobKind; readonly everySeconds: number };
+export type Schedule = { readonly kind: JobKind; readonly everySeconds: number; readonly offsetSeconds: number };
 
 /**
- * Work that falls due every so many seconds, counted from midnight UTC, once however many processes run. What fell due
+ * Work that falls due every so many seconds, counted from midnight UTC or so many seconds after, once however many processes run. What fell due
  * while none ran is made up for by one run, and none begins while the one before is still waiting. Its payload is `{}`.
  */
-export const every = (everySeconds: number, kind: JobKind): Schedule => ({ kind, everySeconds });
+export const every = (everySeconds: number, kind: JobKind, offsetSeconds = 0): Schedule => ({
+  kind,
+  everySeconds,
+  offsetSeconds,
+});

@@ -154,13 +154,17 @@ const bury = async (tx: Tx, which: ReturnType<typeof sql>, problem: string): Pro
  * Returns the kinds asked for.
  */
 export const fireSchedules = async (tx: Tx, schedules: readonly Schedule[]): Promise<string[]> => {
-  const entries = schedules.map(({ kind, everySeconds }) => ({ kind: kind.name, seconds: everySeconds }));
+  const entries = schedules.map(({ kind, everySeconds, offsetSeconds }) => ({
+    kind: kind.name,
+    seconds: everySeconds,
+    after: offsetSeconds,
+  }));
   const { rows } = await sql<Columns<'job_schedule', 'kind'>>`
     insert into job_schedule as schedule (kind, fired_at, next_at)
     select kind, at, next_at
       from (select app_clock() as at) as clock,
-           jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(kind text, seconds double precision),
-           lateral (select to_timestamp((floor(extract(epoch from at) / seconds) + 1) * seconds) as next_at) as next
+           jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(kind text, seconds double precision, after double precision),
+           lateral (select to_timestamp((floor((extract(epoch from at) - after) / seconds) + 1) * seconds + after) as next_at) as next
      where not exists (
        select from job_schedule noted
         where noted.kind = entry.kind and noted.next_at > at and noted.next_at <= next.next_at)

@@ -340,6 +340,25 @@ describe('a schedule', () => {
     expect(await pass()).toBe(2);
   });
 
+  it('that is asked for at an hour of the day falls due at that hour, and not at midnight', async () => {
+    let done = 0;
+    const runner = runnerOf({
+      handlers: [handle(workJob, async () => void (done += 1))],
+      schedules: [every(86_400, workJob, 3 * 3_600)],
+    });
+    const pass = async (at: string) => {
+      await test.setClock(at);
+      await runner.fireDue();
+      await drain(runner);
+      return done;
+    };
+    expect(await pass('2031-03-01T02:00:00.000Z')).toBe(1);
+    expect(await pass('2031-03-01T02:59:59.000Z')).toBe(1);
+    expect(await pass('2031-03-01T03:00:00.000Z')).toBe(2);
+    expect(await pass('2031-03-02T00:30:00.000Z')).toBe(2);
+    expect(await pass('2031-03-02T03:00:00.000Z')).toBe(3);
+  });
+
   it('makes up for missed periods by one run, and begins none while one waits', async () => {
     let done = 0;
     const runner = hourly(async () => void (done += 1));

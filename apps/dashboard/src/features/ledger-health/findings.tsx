@@ -1,5 +1,5 @@
 import type { Reconciliation } from '@countinghouse/contract/balances';
-import type { LedgerFinding } from '@countinghouse/contract/ledger-health';
+import type { LedgerFinding, LedgerHealth } from '@countinghouse/contract/ledger-health';
 import { Banner, DateTimeText } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { businessOptionsQuery } from '../../entities/business/api';
@@ -20,6 +20,18 @@ export const Findings = ({ findings }: { readonly findings: readonly LedgerFindi
       ))}
     </ul>
     <p>{messages.findingsHint}</p>
+  </Banner>
+);
+
+/** Rules that the night's verification of everything found broken. */
+export const BrokenRules = ({ findings }: Pick<NonNullable<LedgerHealth['whole']>, 'findings'>) => (
+  <Banner tone="danger" title={messages.broken}>
+    <ul className={styles.findings}>
+      {findings.map(({ rule, proves, count }) => (
+        <li key={rule}>{messages.deny(count, proves)}</li>
+      ))}
+    </ul>
+    <p>{messages.brokenHint}</p>
   </Banner>
 );
 

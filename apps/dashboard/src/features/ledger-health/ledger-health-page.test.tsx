@@ -17,6 +17,14 @@ const run = {
 };
 const sound: LedgerHealth = {
   verification: run,
+  whole: {
+    startedAt: '2025-06-30T03:00:00.000Z',
+    finishedAt: '2025-06-30T03:00:21.000Z',
+    isOverdue: false,
+    rules: 61,
+    unfinished: 0,
+    findings: [],
+  },
   sums: [{ currency: 'EUR', available: '100.00', held: '5.00', pending: '0.00', total: '105.00' }],
   pending: [
     {
@@ -122,16 +130,36 @@ describe('ledger health', () => {
     expect(screen.queryByText('Sound')).toBeNull();
   });
 
+  it('says what the night’s verification of the whole ledger found, and calls nothing sound that was not checked', async () => {
+    const whole = sound.whole!;
+    const findings = [{ rule: 'holds-equal-held', proves: 'held is what is on hold.', count: 3 }];
+    const card = () => region('Whole ledger');
+    await show(sound);
+    await screen.findByText('No finding');
+    card().getByText('61 rules over everything there is');
+    cleanup();
+    await show({ ...sound, whole: { ...whole, findings } });
+    expect((await screen.findByText(/held is what is on hold/)).textContent).toContain('3 rows deny that held');
+    expect(card().getByText('1 finding')).toBeTruthy();
+    cleanup();
+    await show({ ...sound, whole: { ...whole, unfinished: 2 } });
+    await screen.findByText('Not finished');
+    card().getByText('2 of 61 rules could not be checked');
+    cleanup();
+    await show({ ...sound, whole: { ...whole, isOverdue: true } });
+    await screen.findByText('Overdue');
+  });
+
   it('says that a run is overdue, or that none has been yet and nothing waits', async () => {
     await show({ ...sound, verification: { ...run, isOverdue: true } });
     await screen.findByText('Overdue');
     cleanup();
     await show(
-      { ...sound, verification: null, sums: [], pending: [] },
+      { ...sound, verification: null, whole: null, sums: [], pending: [] },
       { outside: { comparedAt: null, differences: [] } },
     );
     await screen.findByText('No business holds money yet');
-    expect(screen.getAllByText('Not run yet')).toHaveLength(2);
+    expect(screen.getAllByText('Not run yet')).toHaveLength(3);
     expect(screen.getAllByText('Nothing waits')).toHaveLength(2);
   });
 

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reconciliationQuery } from '../../entities/balance/api';
 import { ledgerHealthQuery } from './api';
-import { Findings, OutsideDifferences } from './findings';
+import { BrokenRules, Findings, OutsideDifferences } from './findings';
 import styles from './ledger-health.module.css';
 import { messages } from './messages';
-import { comparedVerdict, verdictOf, type Verdict } from './model';
+import { comparedVerdict, verdictOf, wholeVerdict, type Verdict } from './model';
 import { Sums } from './sums';
 import { title } from './title';
 import { Waiting } from './waiting';
@@ -27,12 +27,14 @@ const LedgerHealthPage = () => {
         <>
           <div className={styles.answers}>
             <Verified health={data} />
+            <Whole health={data} />
             <Compared outside={outside.data} error={outside.error} />
             <Oldest health={data} />
           </div>
           {data?.verification && data.verification.findings.length > 0 && (
             <Findings findings={data.verification.findings} />
           )}
+          {data?.whole && data.whole.findings.length > 0 && <BrokenRules {...data.whole} />}
           {outside.data && outside.data.differences.length > 0 && <OutsideDifferences {...outside.data} />}
           <Sums sums={data?.sums} />
           <Waiting pending={data?.pending} />
@@ -73,6 +75,29 @@ const Verified = ({ health }: { readonly health: LedgerHealth | undefined }) => 
       }
     >
       {run ? messages.checked(run.checked) : health && messages.firstRun}
+    </Answer>
+  );
+};
+
+const Whole = ({ health }: { readonly health: LedgerHealth | undefined }) => {
+  const run = health?.whole;
+  return (
+    <Answer
+      question={messages.whole}
+      verdict={health && wholeVerdict(health.whole)}
+      when={
+        run && (
+          <>
+            {messages.wholeRun} <DateTimeText iso={run.finishedAt} />
+          </>
+        )
+      }
+    >
+      {run
+        ? run.unfinished > 0
+          ? messages.wholeUnfinished(run.unfinished, run.rules)
+          : messages.wholeChecked(run.rules)
+        : health && messages.firstWhole}
     </Answer>
   );
 };

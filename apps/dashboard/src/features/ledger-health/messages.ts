@@ -5,6 +5,8 @@ export const messages = {
   verdicts: {
     notYet: 'Not run yet',
     sound: 'Sound',
+    noFinding: 'No finding',
+    unfinished: 'Not finished',
     overdue: 'Overdue',
     agrees: 'Agrees',
     none: 'Nothing waits',
@@ -16,6 +18,16 @@ export const messages = {
     `${plural(figures, 'daily figure')}, ${plural(accounts, 'account')} and ${plural(currencies, 'currency', 'currencies')} recomputed at random`,
   lastRun: 'Last run',
   firstRun: 'A random sample is recomputed once an hour.',
+  whole: 'Whole ledger',
+  wholeRun: 'Verified',
+  wholeChecked: (rules: number) => `${plural(rules, 'rule')} over everything there is`,
+  wholeUnfinished: (unfinished: number, rules: number) =>
+    `${unfinished} of ${plural(rules, 'rule')} could not be checked`,
+  firstWhole: 'Every rule is checked over everything once a night.',
+  broken: 'Rules of the ledger that do not hold',
+  brokenHint: 'Checked again every night. The platform’s operators are told of it too.',
+  deny: (count: number | null, proves: string) =>
+    `${count === null ? 'Not so that' : count === 1 ? '1 row denies that' : `${count} rows deny that`} ${proves}`,
   outside: 'Custody and banks',
   compared: 'Last compared',
   firstCompared: 'Compared once a day.',

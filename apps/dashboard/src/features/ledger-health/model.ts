@@ -16,6 +16,16 @@ export const verdictOf = (verification: LedgerHealth['verification']): Verdict =
   return isOverdue ? { tone: 'warning', label: verdicts.overdue } : { tone: 'success', label: verdicts.sound };
 };
 
+/** A rule that could not be checked is no rule that holds. */
+export const wholeVerdict = (whole: LedgerHealth['whole']): Verdict => {
+  if (!whole) return { tone: 'neutral', label: verdicts.notYet };
+  const { findings, unfinished, isOverdue } = whole;
+  if (findings.length > 0) return { tone: 'danger', label: verdicts.findings(findings.length) };
+  if (isOverdue) return { tone: 'warning', label: verdicts.overdue };
+  if (unfinished > 0) return { tone: 'warning', label: verdicts.unfinished };
+  return { tone: 'success', label: verdicts.noFinding };
+};
+
 export const comparedVerdict = ({ comparedAt, differences }: Reconciliation): Verdict => {
   if (comparedAt === null) return { tone: 'neutral', label: verdicts.notYet };
   return differences.length > 0
