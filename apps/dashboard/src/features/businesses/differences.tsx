@@ -1,9 +1,7 @@
-import type { Reconciliation } from '@countinghouse/contract/balances';
-import { Banner, DateTimeText } from '@countinghouse/ui';
+import { Banner } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { reconciliationQuery } from '../../entities/balance/api';
-import { Amount } from '../../entities/currency/cells';
-import { useCurrencyBook } from '../../entities/currency/use-currency-book';
+import { Difference, placeOf } from '../../entities/balance/difference';
 import styles from './businesses.module.css';
 import { messages } from './messages';
 
@@ -17,24 +15,13 @@ const Differences = () => {
     <Banner tone="warning" title={words.title}>
       <ul className={styles.differences}>
         {data.differences.map((one) => (
-          <li key={`${one.kind} ${one.currency} ${one.network ?? ''}`}>
+          <li key={placeOf(one)}>
             <Difference {...one} />
           </li>
         ))}
       </ul>
       <p>{words.hint}</p>
     </Banner>
-  );
-};
-
-const Difference = ({ kind, currency, network, held, amount, since }: Reconciliation['differences'][number]) => {
-  const { networkName } = useCurrencyBook();
-  const place = kind === 'BANK' ? words.bank(currency) : words.custody(currency, networkName(currency, network ?? ''));
-  return (
-    <>
-      {place} {words.holds[held][0]} <Amount money={{ amount, currency }} network={network} /> {words.holds[held][1]}{' '}
-      <DateTimeText iso={since} />
-    </>
   );
 };
 

@@ -26,9 +26,6 @@ export const messages = {
   differences: {
     title: 'What is held is not what the ledger says',
     hint: 'Compared once a day. The balances shown are the ledger’s; the platform’s operators see this difference too.',
-    bank: (currency: string) => `The bank in ${currency}`,
-    custody: (currency: string, network: string) => `Custody of ${currency} on ${network}`,
-    holds: { MORE: ['holds', 'more than the ledger says, since'], LESS: ['holds', 'less than the ledger says, since'] },
   },
   settlementBalances: 'Settlement balances',
   entriesOf: (currency: string) => `Available ${currency}: show its entries`,

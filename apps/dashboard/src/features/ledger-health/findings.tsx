@@ -1,10 +1,10 @@
 import type { Reconciliation } from '@countinghouse/contract/balances';
 import type { LedgerFinding, LedgerHealth } from '@countinghouse/contract/ledger-health';
-import { Banner, DateTimeText } from '@countinghouse/ui';
+import { Banner } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Difference, placeOf } from '../../entities/balance/difference';
 import { businessOptionsQuery } from '../../entities/business/api';
 import { Amount } from '../../entities/currency/cells';
-import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import styles from './ledger-health.module.css';
 import { messages } from './messages';
 import { keyOf, purposeOf } from './model';
@@ -80,21 +80,14 @@ const Whose = ({ businessId }: { readonly businessId: string | null }) => {
 };
 
 /** Where custody or a bank holds something else than the ledger says. */
-export const OutsideDifferences = ({ differences }: Pick<Reconciliation, 'differences'>) => {
-  const { networkName } = useCurrencyBook();
-  return (
-    <Banner tone="danger" title={messages.outside}>
-      <ul className={styles.findings}>
-        {differences.map(({ kind, currency, network, held, amount, since }) => (
-          <li key={`${kind} ${currency} ${network ?? ''}`}>
-            {kind === 'BANK'
-              ? messages.places.bank(currency)
-              : messages.places.custody(currency, networkName(currency, network ?? ''))}{' '}
-            {messages.holds[held][0]} <Amount money={{ amount, currency }} network={network} />{' '}
-            {messages.holds[held][1]} <DateTimeText iso={since} />
-          </li>
-        ))}
-      </ul>
-    </Banner>
-  );
-};
+export const OutsideDifferences = ({ differences }: Pick<Reconciliation, 'differences'>) => (
+  <Banner tone="danger" title={messages.outside}>
+    <ul className={styles.findings}>
+      {differences.map((one) => (
+        <li key={placeOf(one)}>
+          <Difference {...one} />
+        </li>
+      ))}
+    </ul>
+  </Banner>
+);

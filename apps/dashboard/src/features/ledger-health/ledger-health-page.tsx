@@ -31,11 +31,13 @@ const LedgerHealthPage = () => {
             <Compared outside={outside.data} error={outside.error} />
             <Oldest health={data} />
           </div>
-          {data?.verification && data.verification.findings.length > 0 && (
-            <Findings findings={data.verification.findings} />
-          )}
-          {data?.whole && data.whole.findings.length > 0 && <BrokenRules {...data.whole} />}
-          {outside.data && outside.data.differences.length > 0 && <OutsideDifferences {...outside.data} />}
+          <div className={styles.banners}>
+            {data?.verification && data.verification.findings.length > 0 && (
+              <Findings findings={data.verification.findings} />
+            )}
+            {data?.whole && data.whole.findings.length > 0 && <BrokenRules {...data.whole} />}
+            {outside.data && outside.data.differences.length > 0 && <OutsideDifferences {...outside.data} />}
+          </div>
           <Sums sums={data?.sums} />
           <Waiting pending={data?.pending} />
         </>

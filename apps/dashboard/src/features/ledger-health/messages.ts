@@ -55,11 +55,6 @@ export const messages = {
   book: (currency: string) => `The book in ${currency}`,
   notClosed: 'debits and credits differ by',
   organisation: 'Organisation',
-  places: {
-    bank: (currency: string) => `The bank in ${currency}`,
-    custody: (currency: string, network: string) => `Custody of ${currency} on ${network}`,
-  },
-  holds: { MORE: ['holds', 'more than the ledger says, since'], LESS: ['holds', 'less than the ledger says, since'] },
   sums: 'What the businesses hold',
   sumsHint: 'Of the businesses you may see. A figure opens what each of them holds, and that its entries.',
   currency: 'Currency',

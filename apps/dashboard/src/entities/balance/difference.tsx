@@ -1,0 +1,21 @@
+import type { Reconciliation } from '@countinghouse/contract/balances';
+import { DateTimeText } from '@countinghouse/ui';
+import { Amount } from '../currency/cells';
+import { useCurrencyBook } from '../currency/use-currency-book';
+import { messages } from './messages';
+
+/** One place that holds something else than the ledger says, as a sentence. */
+export const Difference = ({ kind, currency, network, held, amount, since }: Reconciliation['differences'][number]) => {
+  const { networkName } = useCurrencyBook();
+  const [holds, thanTheLedger] = messages.holds[held];
+  return (
+    <>
+      {kind === 'BANK' ? messages.bank(currency) : messages.custody(currency, networkName(currency, network ?? ''))}{' '}
+      {holds} <Amount money={{ amount, currency }} network={network} /> {thanTheLedger} <DateTimeText iso={since} />
+    </>
+  );
+};
+
+/** What makes a place another one than the next. */
+export const placeOf = ({ kind, currency, network }: Reconciliation['differences'][number]): string =>
+  `${kind} ${currency} ${network ?? ''}`;
