@@ -7,24 +7,25 @@
  *
  *   npx tsx bench/list-page.bench.ts
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
-import { watchNetwork } from './lib/at-rest';
+import { loadavg } from 'node:os';
+import type { Page } from 'playwright-core';
 import { launchChromium } from '../e2e/src/chromium';
 import { openBusinesses } from '../e2e/src/first-screen';
-import { startProduct } from '../e2e/src/product';
+import {
+  buildBarePage,
+  email,
+  inFreshContext,
+  measuredProduct,
+  painted,
+  password,
+  pressMiddle,
+  slowDown,
+} from './lib/against-bare';
 import { median } from './lib/serve-dashboard';
 
 const bars = { open: 3, next: 2, interaction: 100 };
 const rounds = Number(process.env.ROUNDS ?? 9);
 const rows = 25;
-const email = 'admin@northgate.example';
-const password = 'Sandbox2025';
-/** Longest wait for a page of rows in milliseconds. */
-const longestWait = 60_000;
 
 /**
  * Runs in the page before its own script. Each press starts a clock, which stops once 25 rows stand that did not stand
@@ -52,34 +53,22 @@ const watch = `(() => {
 
 type Round = { readonly open: number; readonly next: number; readonly interaction: number };
 
-const painted = async (page: Page): Promise<number> => {
-  for (const started = Date.now(); Date.now() - started < longestWait;) {
-    const time = await page.evaluate<number | null>('window.bench.painted');
-    if (time !== null) return time;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`No ${rows} rows within ${longestWait} ms at ${page.url()}`);
-};
-
 /** Presses in the middle of what the selector finds: the pointer comes and presses at once, as a touch does. */
 const press = async (page: Page, selector: string) => {
   const target = page.locator(selector).first();
   await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (!box) throw new Error(`${selector} is not on the page.`);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await pressMiddle(page, await target.boundingBox(), selector);
 };
 
 const measure = async (page: Page, opener: string, atRest: () => Promise<void>): Promise<Round> => {
-  const protocol = await page.context().newCDPSession(page);
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await slowDown(page);
   await press(page, opener);
-  const open = await painted(page);
+  const open = await painted(page, `${rows} rows`);
   await atRest();
   // Whatever waits for an idle browser has run by then.
   await page.evaluate('new Promise((done) => requestIdleCallback(() => setTimeout(done, 500)))');
   await press(page, 'nav[aria-label="Pages"] button:has-text("Next"), body > div > button:has-text("Next")');
-  const next = await painted(page);
+  const next = await painted(page, `${rows} rows`);
   await page.evaluate('new Promise((done) => requestIdleCallback(() => setTimeout(done, 100)))');
   const interactions = await page.evaluate<[number, string, number][]>('window.bench.interactions');
   if (process.env.VERBOSE)
@@ -87,30 +76,8 @@ const measure = async (page: Page, opener: string, atRest: () => Promise<void>):
   return { open, next, interaction: Math.max(0, ...interactions.map(([, , duration]) => duration)) };
 };
 
-const inContext = async (
-  browser: Browser,
-  act: (page: Page, atRest: () => Promise<void>) => Promise<Round>,
-): Promise<Round> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
-  try {
-    const page = await context.newPage();
-    await page.addInitScript({ content: watch });
-    return await act(page, watchNetwork(page));
-  } finally {
-    await context.close();
-  }
-};
-
-const bareDir = mkdtempSync(join(tmpdir(), 'countinghouse-bare-table-'));
-await build({
-  configFile: false,
-  root: join(import.meta.dirname, 'list-page'),
-  base: '/bare/',
-  logLevel: 'warn',
-  build: { outDir: bareDir, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
-});
-
-const product = process.env.PRODUCT_URL ? { url: process.env.PRODUCT_URL, stop: async () => {} } : await startProduct();
+const bare = await buildBarePage('list-page');
+const product = await measuredProduct();
 const browser = await launchChromium();
 
 const signIn = async (): Promise<string> => {
@@ -139,25 +106,16 @@ const firstBusiness = async (token: string): Promise<string> => {
   throw new Error('No business has enough payments.');
 };
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
-
-/** The bare page stands at the product's own address, so that it asks the same server the same way. */
 const bareRound = (business: string, token: string) =>
-  inContext(browser, async (page, atRest) => {
-    await page.route('**/bare/**', (route) => {
-      const path = new URL(route.request().url()).pathname.slice('/bare/'.length) || 'index.html';
-      return route.fulfill({
-        body: readFileSync(join(bareDir, path)),
-        contentType: types[extname(path)] ?? 'text/plain',
-      });
-    });
+  inFreshContext(browser, [watch], async (page, atRest) => {
+    await bare.standOn(page);
     await page.goto(`${product.url}/bare/#business=${business}&token=${token}`);
     await page.getByRole('button', { name: 'Expand business' }).waitFor();
     return measure(page, 'button', atRest);
   });
 
 const productRound = (business: string) =>
-  inContext(browser, async (page, atRest) => {
+  inFreshContext(browser, [watch], async (page, atRest) => {
     await page.goto(product.url);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -198,5 +156,5 @@ try {
 } finally {
   await browser.close();
   await product.stop();
-  rmSync(bareDir, { recursive: true, force: true });
+  bare.remove();
 }

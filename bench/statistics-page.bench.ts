@@ -7,22 +7,24 @@
  *
  *   npx tsx bench/statistics-page.bench.ts
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
+import { loadavg } from 'node:os';
+import type { Page } from 'playwright-core';
 import { launchChromium } from '../e2e/src/chromium';
-import { fixedInstant, startProduct } from '../e2e/src/product';
-import { watchNetwork } from './lib/at-rest';
+import { fixedInstant } from '../e2e/src/product';
+import {
+  buildBarePage,
+  email,
+  inFreshContext,
+  measuredProduct,
+  painted,
+  password,
+  pressMiddle,
+  slowDown,
+} from './lib/against-bare';
 import { median } from './lib/serve-dashboard';
 
 const bar = 2.5;
 const rounds = Number(process.env.ROUNDS ?? 9);
-const email = 'admin@northgate.example';
-const password = 'Sandbox2025';
-/** Longest wait for a chart in milliseconds. */
-const longestWait = 60_000;
 
 /** The day of the product's history, so that the last month holds something. Only the calendar: what is measured runs on. */
 const calendar = `(() => {
@@ -65,19 +67,11 @@ const watch = `(() => {
 type Round = { readonly fromPress: number; readonly fromAnswer: number; readonly shift: number };
 
 const measure = async (page: Page, atRest: () => Promise<void>): Promise<Round> => {
-  const protocol = await page.context().newCDPSession(page);
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const button = await page.getByRole('button', { name: 'Login', exact: true }).boundingBox();
-  if (!button) throw new Error('There is no Login.');
-  await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
-  const started = Date.now();
-  while ((await page.evaluate('window.bench.painted')) === null) {
-    if (Date.now() - started > longestWait) throw new Error(`No chart within ${longestWait} ms at ${page.url()}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+  await slowDown(page);
+  await pressMiddle(page, await page.getByRole('button', { name: 'Login', exact: true }).boundingBox(), 'Login');
+  const paintedAt = await painted(page, 'chart');
   await atRest();
-  const { painted, pressed, answered, shift, shifts } = await page.evaluate<{
-    painted: number;
+  const { pressed, answered, shift, shifts } = await page.evaluate<{
     pressed: number;
     answered: number;
     shift: number;
@@ -87,45 +81,16 @@ const measure = async (page: Page, atRest: () => Promise<void>): Promise<Round> 
     answered: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/auth/login')).responseEnd,
   })`);
   if (process.env.VERBOSE)
-    console.log(page.url().slice(0, 60), painted - pressed, painted - answered, JSON.stringify(shifts));
-  return { fromPress: painted - pressed, fromAnswer: painted - answered, shift };
+    console.log(page.url().slice(0, 60), paintedAt - pressed, paintedAt - answered, JSON.stringify(shifts));
+  return { fromPress: paintedAt - pressed, fromAnswer: paintedAt - answered, shift };
 };
 
-const inContext = async (browser: Browser, act: (page: Page, atRest: () => Promise<void>) => Promise<Round>) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
-  try {
-    const page = await context.newPage();
-    await page.addInitScript({ content: calendar });
-    await page.addInitScript({ content: watch });
-    return await act(page, watchNetwork(page));
-  } finally {
-    await context.close();
-  }
-};
-
-const bareDir = mkdtempSync(join(tmpdir(), 'countinghouse-bare-charts-'));
-await build({
-  configFile: false,
-  root: join(import.meta.dirname, 'statistics-page'),
-  base: '/bare/',
-  logLevel: 'warn',
-  build: { outDir: bareDir, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
-});
-
-const product = process.env.PRODUCT_URL ? { url: process.env.PRODUCT_URL, stop: async () => {} } : await startProduct();
+const bare = await buildBarePage('statistics-page');
+const product = await measuredProduct();
 const browser = await launchChromium();
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
-
-/** The bare page stands at the product's own address, so that it asks the same server the same way. */
 const bareRound = (calls: readonly string[]) =>
-  inContext(browser, async (page, atRest) => {
-    await page.route('**/bare/**', (route) => {
-      const path = new URL(route.request().url()).pathname.slice('/bare/'.length) || 'index.html';
-      return route.fulfill({
-        body: readFileSync(join(bareDir, path)),
-        contentType: types[extname(path)] ?? 'text/plain',
-      });
-    });
+  inFreshContext(browser, [calendar, watch], async (page, atRest) => {
+    await bare.standOn(page);
     const given = new URLSearchParams({ email, password, calls: calls.join(' ') });
     await page.goto(`${product.url}/bare/#${given}`);
     await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
@@ -137,7 +102,7 @@ const bareRound = (calls: readonly string[]) =>
 const asked = new Set<string>();
 
 const productRound = () =>
-  inContext(browser, async (page, atRest) => {
+  inFreshContext(browser, [calendar, watch], async (page, atRest) => {
     page.on('request', (request) => {
       const path = request.url().slice(`${product.url}/api/v1/`.length);
       if (/^(statistics|balances)(\/|\?|$)/.test(path)) asked.add(path);
@@ -174,5 +139,5 @@ try {
 } finally {
   await browser.close();
   await product.stop();
-  rmSync(bareDir, { recursive: true, force: true });
+  bare.remove();
 }
