@@ -61,14 +61,14 @@ export const CompareButton = ({ asked, against, ask }: Controls) => (
 export const SaveButton = ({ asked, against }: Controls) => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
+    <div className={styles.save}>
       <IconButton icon="download" label={messages.save} onPress={() => setOpen(true)} />
       {isOpen && (
         <Suspense>
           <Save asked={asked} against={against} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 };
 
