@@ -173,7 +173,7 @@ const bothOf = <Data,>([one, other]: Two<Data>): Pair<Data> | null => {
 
 /** What failed, in its place, by name; nothing where nothing did. */
 const Failure = <Data,>({ answers, names }: { readonly answers: Two<Data>; readonly names: Pair<string> }) => (
-  <>
+  <div className={own.failures}>
     {answers.map(
       ({ data, error, refetch, isFetching }, index) =>
         error &&
@@ -186,7 +186,7 @@ const Failure = <Data,>({ answers, names }: { readonly answers: Two<Data>; reado
           />
         ),
     )}
-  </>
+  </div>
 );
 
 const hasFailed = <Data,>(answers: Two<Data>): boolean => answers.some(({ data, error }) => error && !data);
