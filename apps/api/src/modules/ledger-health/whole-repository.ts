@@ -18,7 +18,9 @@ export type WholeVerification = {
 export const findLastWhole = async (tx: Tx, organisationId: OrganisationId): Promise<WholeVerification | null> => {
   const { rows } = await sql<Tables['whole_book_verification']>`
     select organisation_id, started_at, finished_at, rules, unfinished, findings
-      from whole_book_verification where organisation_id = ${organisationId} order by started_at desc limit 1`.execute(tx);
+      from whole_book_verification where organisation_id = ${organisationId} order by started_at desc limit 1`.execute(
+    tx,
+  );
   const [row] = rows;
   if (!row) return null;
   const { started_at: startedAt, finished_at: finishedAt, rules, unfinished } = row;
