@@ -8,6 +8,7 @@
 import { loadavg } from 'node:os';
 import { startTestApi } from '@countinghouse/api/testing';
 import { createBusiness } from '@countinghouse/api/testing/commerce';
+import { detailsFor } from '@countinghouse/api/testing/ledger-details';
 import { startTestServer } from '@countinghouse/database/testing';
 import pg from 'pg';
 import { median } from './lib/serve-dashboard';
@@ -93,11 +94,20 @@ try {
     if (lines !== movements + 3) throw new Error(`${lines} lines instead of ${movements + 3}`);
     return { seconds, megabytes: (most - idle) / 1_048_576 };
   };
+  // What a line tells besides is part of the SELECT: the report's own expression, its parameters as literals.
+  const scope = { organisationId: organisation.id, hiddenBusinessId: null, onlyBusinessIds: null };
+  const details = await api.database.inOrganisation(organisation.id, async (tx) => {
+    const { sql, parameters } = detailsFor(business.id, scope).of.compile(tx);
+    return sql.replaceAll(/\$(\d+)/g, (_, at: string) => {
+      const value = parameters[Number(at) - 1];
+      return value === null ? 'null' : pg.escapeLiteral(String(value));
+    });
+  });
   const copy = async (): Promise<number> => {
     const began = performance.now();
     await client.query(
       `copy (select e.account_seq, e.transaction_id, e.direction, e.amount, e.balance_after, e.posted_at,
-                    t.event_type, t.entity_type, t.entity_id, t.value_at, t.reversal_of, t.description, t.rate
+                    t.event_type, t.entity_type, t.entity_id, t.value_at, t.reversal_of, t.rate, ${details}, t.description
                from ledger_entry e join ledger_transaction t on t.organisation_id = e.organisation_id and t.id = e.transaction_id
               where e.organisation_id = '${organisation.id}' and e.account_id = ${accountId} order by e.account_seq) to '/dev/null' (format csv)`,
     );

@@ -25,7 +25,10 @@ const csvCell = (text: string | null): string => {
 
 /** How values of a type become cells. Numbers stand as they are, also below zero: they cannot be formulas. */
 const writers = (zone: Zone): Record<CellType, (value: string | number) => string> => {
-  const number = (value: string | number) => (isPlainNumber(String(value)) ? String(value) : csvCell(String(value)));
+  const number = (value: string | number) => {
+    const text = String(value);
+    return isPlainNumber(text) ? text : csvCell(text);
+  };
   return {
     text: (value) => csvCell(String(value)),
     amount: number,
@@ -36,16 +39,17 @@ const writers = (zone: Zone): Record<CellType, (value: string | number) => strin
 
 async function* linesOf<Row>({ columns, pages, timezone }: FileTable<Row>): AsyncGenerator<string> {
   const write = writers(zoneOf(timezone));
-  const cells = columns.map(({ type, value }, at) => [at, { value, write: write[type] }] as const);
+  const values = columns.map(({ value }) => value);
+  const written = columns.map(({ type }) => write[type]);
   const texts = columns.map(() => '');
   yield byteOrderMark + csvLine(columns.map(({ header }) => header));
   for await (const page of pages) {
     const rows: string[] = [];
     for (const row of page) {
       // One list for all rows, joined to a text at once: a fifth quicker than text that grows.
-      for (const [at, cell] of cells) {
-        const value = cell.value(row);
-        texts[at] = value === null ? '' : cell.write(value);
+      for (let at = 0; at < values.length; at += 1) {
+        const value = values[at]!(row);
+        texts[at] = value === null ? '' : written[at]!(value);
       }
       rows.push(texts.join(','));
     }

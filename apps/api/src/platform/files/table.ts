@@ -30,4 +30,5 @@ export type FileKind = {
 };
 
 /** Written without exponent or separators: a number in every spreadsheet, and never a formula. */
-export const isPlainNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+const plainNumber = /^-?\d+(\.\d+)?$/;
+export const isPlainNumber = (text: string): boolean => plainNumber.test(text);
