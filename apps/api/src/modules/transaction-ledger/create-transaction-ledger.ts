@@ -16,7 +16,7 @@ import { beginReport } from '../../platform/reports/repository';
 import { actorOf, type Member, type RequestInfo } from '../../platform/principal';
 import { findBusiness, scopeOf } from '../businesses';
 import { findLetterhead } from '../organisations';
-import { detailsFor } from './details';
+import { detailsFor } from './details-repository';
 import { columns, type Line } from './lines';
 import { provenLines } from './proven-lines';
 import { statementPdf } from './statement-pdf';

@@ -1,6 +1,6 @@
 import type { StatementEntry } from '@countinghouse/ledger';
 import { convert, convertBack, fraction, fromUnits, toText, type Amount } from '@countinghouse/money';
-import { detailOf } from './details';
+import { detailOf } from './details-repository';
 
 const to = { rounding: 'half-up', decimals: 2 } as const;
 

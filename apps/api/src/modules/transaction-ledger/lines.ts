@@ -2,7 +2,7 @@ import type { LedgerType } from '@countinghouse/contract/transaction-ledger';
 import type { Statement, StatementEntry } from '@countinghouse/ledger';
 import { toText } from '@countinghouse/money';
 import type { CellValue, FileColumn } from '../../platform/files/table';
-import { detailOf } from './details';
+import { detailOf } from './details-repository';
 import { euroAmount } from './euro-amount';
 import { typeNames } from './types';
 

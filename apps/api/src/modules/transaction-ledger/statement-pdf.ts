@@ -4,7 +4,7 @@ import { zoneOf } from '../../platform/files/zone';
 import { renderPdf } from '../../platform/pdf/render-pdf';
 import type { PdfTable } from '../../platform/pdf/table';
 import { amountWords } from '../../platform/pdf/words';
-import { detailOf } from './details';
+import { detailOf } from './details-repository';
 import { balance, side, typeText, type Line } from './lines';
 
 export type DocumentOf = {

@@ -1,7 +1,7 @@
 import { toText, type Amount } from '@countinghouse/money';
 import { Readable } from 'node:stream';
 import { zoneOf } from '../../platform/files/zone';
-import { detailOf } from './details';
+import { detailOf } from './details-repository';
 import type { Line } from './lines';
 
 // A bank-to-customer statement in the structure of ISO 20022 camt.053.001.08, one `Stmt` a currency. Its style, not its letter: that schema knows currencies of

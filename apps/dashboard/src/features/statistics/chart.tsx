@@ -29,7 +29,7 @@ const leastHeight = 0.8;
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const tickText = (value: number) => compact.format(value).replace('K', 'k');
 export const dayText = (day: string) => dateRangeText({ from: day, to: day }).replace(/ \d{4}$/, '');
-export const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
+const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
 
 /** Where it stands, for drawing only: what is read is the text of the server. */
 export const heightOf = (point: Point, measure: Measure) => (measure === 'count' ? point.count : Number(point.volume));

@@ -2,7 +2,7 @@ import { Skeleton } from '@countinghouse/ui';
 import { Suspense } from 'react';
 import { Activity } from './activity';
 import { SideBySide } from './later';
-import type { Controls } from './pickers';
+import type { Controls } from './controls';
 import styles from './statistics.module.css';
 
 /** What came in and went out; beside another period or business where the address says so. */

@@ -3,7 +3,7 @@ import ExportDialog from '../../platform/list/export-dialog';
 import { exportOf } from '../../platform/list/exports';
 import { nameOf } from './names';
 import { queryOf, type View } from './period';
-import { useBusinesses } from './pickers';
+import { useBusinesses } from './controls';
 import { texts } from './later-messages';
 
 type SaveProps = View & { readonly onClose: () => void };

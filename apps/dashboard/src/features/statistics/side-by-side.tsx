@@ -30,7 +30,7 @@ import { messages } from './messages';
 import { ticksOf, totalOf, type Measure, type Total } from './model';
 import { nameOf } from './names';
 import { daysIn, periodBefore, todayInUtc, type Against, type Asked } from './period';
-import { useBusinesses, type Controls } from './pickers';
+import { useBusinesses, type Controls } from './controls';
 import own from './side-by-side.module.css';
 import styles from './statistics.module.css';
 import { texts } from './later-messages';

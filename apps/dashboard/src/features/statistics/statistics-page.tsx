@@ -2,7 +2,8 @@ import { Page, PageHeader } from '@countinghouse/ui';
 import { Figures } from './figures';
 import { BusinessHeld, OrganisationHeld } from './held';
 import { messages } from './messages';
-import { BusinessPicker, CompareButton, PeriodPicker, SaveButton, useAsked } from './pickers';
+import { useAsked } from './controls';
+import { BusinessPicker, CompareButton, PeriodPicker, SaveButton } from './pickers';
 
 /** What the organisation, or one business of it, holds, took in and paid out. */
 const StatisticsPage = () => {

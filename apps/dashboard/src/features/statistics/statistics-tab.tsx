@@ -3,7 +3,8 @@ import { useBusinessView } from '../../entities/business/view';
 import { useMay } from '../../platform/session';
 import { Figures } from './figures';
 import { BusinessHeld } from './held';
-import { CompareButton, PeriodPicker, SaveButton, useAsked } from './pickers';
+import { useAsked } from './controls';
+import { CompareButton, PeriodPicker, SaveButton } from './pickers';
 import styles from './statistics.module.css';
 
 /** The Statistics tab: the same of one business. Its balances alone for people without GET_STATISTICS. */
