@@ -141,6 +141,28 @@ describe('every list', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('begins its toolbar at the edge of its rows on a phone, with a search or without, its controls equally far apart', async () => {
+    const { page, addressOf } = await openSignedIn(390);
+    const found: unknown[] = [];
+    for (const at of ['deposits', '/withdrawal-approvals']) {
+      await page.goto(addressOf(at));
+      const filter = page.getByRole('button', { name: 'Filter', exact: true });
+      await filter.waitFor();
+      await settled(page);
+      const bar = await page.getByRole('search', { name: 'Filters' }).boundingBox();
+      const input = page.getByRole('search', { name: 'Filters' }).getByRole('searchbox');
+      const hasSearch = (await input.count()) > 0;
+      const search = hasSearch ? await input.boundingBox() : null;
+      const button = await filter.locator('..').boundingBox();
+      const before = search ? search.x + search.width + 8 : (bar?.x ?? 0);
+      found.push({ at, hasSearch, off: Math.round((button?.x ?? 0) - before), starts: (search ?? button)?.x });
+    }
+    expect(found).toEqual([
+      { at: 'deposits', hasSearch: true, off: 0, starts: 16 },
+      { at: '/withdrawal-approvals', hasSearch: false, off: 0, starts: 16 },
+    ]);
+  });
+
   it('folds filters without room behind one button, and shows what +n stands for under pointer and focus', async () => {
     const { page, addressOf } = await openSignedIn(390);
     await page.goto(addressOf('deposits'));
