@@ -3,6 +3,7 @@ import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse
 import { toRateText } from '@countinghouse/money';
 import { sql, type RawBuilder } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
+import { pageOf, type Page } from '../../platform/page-of';
 import { columns, type Columns, type Tables } from '../../platform/tables';
 import { noTotals, totalsOf } from '../../platform/totals/repository';
 import { seesBusiness, type BusinessScope } from '../businesses';
@@ -89,22 +90,18 @@ const conditions = (
     ${after === undefined ? sql`` : sql`and created_at >= ${after}::timestamptz`}
     ${before === undefined ? sql`` : sql`and created_at < ${before}::timestamptz`}`;
 
-type Page = { readonly descending: boolean; readonly from: readonly string[] | null; readonly fetch: number };
-
 /** A page by when they were asked for; of a business that the caller may not know of there is none. */
 export const selectConversions = async (
   tx: Tx,
   scope: BusinessScope,
   filters: ConversionFilters,
-  { descending, from, fetch }: Page,
+  page: Page,
 ): Promise<ConversionRecord[]> => {
   if (!seesBusiness(scope, filters.businessId)) return [];
-  const order = sql.raw(descending ? 'desc' : 'asc');
-  const comparison = sql.raw(descending ? '<' : '>');
-  const edge = from && sql`and (created_at, id) ${comparison} (${from[0]}::timestamptz, ${from[1]}::uuid)`;
+  const { beyond, sorted } = pageOf(page, sql`created_at`, sql`id`);
   const { rows } = await sql<ConversionRow>`
-    select ${own} from balance_conversion where ${conditions(scope, filters)} ${edge ?? sql``}
-     order by created_at ${order}, id ${order} limit ${fetch}`.execute(tx);
+    select ${own} from balance_conversion where ${conditions(scope, filters)} ${beyond}
+     ${sorted}`.execute(tx);
   return rows.map(camelCased);
 };
 

@@ -3,10 +3,12 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { fraction, fromUnits, toDecimalText, toRateText, type Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
+import { uuidIn } from '../../platform/ids';
 import { insertRows } from '../../platform/insert-rows';
+import { pageOf, type Page } from '../../platform/page-of';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../platform/tables';
 import { totalsOf } from '../../platform/totals/repository';
-import type { BusinessScope } from '../businesses';
+import { visibleTo, type BusinessScope } from '../businesses';
 import type { Withdrawal } from './withdrawal';
 
 const share = (value: Withdrawal['spread']): string => toDecimalText(value, 6, 'half-up');
@@ -247,42 +249,31 @@ export type WithdrawalFilters = {
   readonly before?: string | undefined;
 };
 
-const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const visible = ({ organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope) => sql`
-  w.organisation_id = ${organisationId}
-    and (${hiddenBusinessId}::uuid is null or w.business_id <> ${hiddenBusinessId}::uuid)
-    and (${onlyBusinessIds}::uuid[] is null or w.business_id = any(${onlyBusinessIds}::uuid[]))`;
-
 const conditions = (scope: BusinessScope, filters: WithdrawalFilters) => {
   const { businessId, cryptoCurrency, network, status, search, after, before } = filters;
-  return sql`${visible(scope)} and w.business_id = ${businessId}
+  return sql`${visibleTo(scope, 'w')} and w.business_id = ${businessId}
     ${cryptoCurrency === undefined ? sql`` : sql`and w.currency = ${cryptoCurrency}`}
     ${network === undefined ? sql`` : sql`and w.network = ${network}`}
     ${status === undefined ? sql`` : sql`and w.status = any(${status}::text[])`}
-    ${search === undefined ? sql`` : sql`and (w.client_withdrawal_id = ${search} or w.transaction_id = ${search} or w.recipient_address = ${search} or w.id = ${uuidText.test(search) ? search : null}::uuid)`}
+    ${search === undefined ? sql`` : sql`and (w.client_withdrawal_id = ${search} or w.transaction_id = ${search} or w.recipient_address = ${search} or w.id = ${uuidIn(search)}::uuid)`}
     ${after === undefined ? sql`` : sql`and w.created_at >= ${after}::timestamptz`}
     ${before === undefined ? sql`` : sql`and w.created_at < ${before}::timestamptz`}`;
 };
 
 const withBusiness = sql`join business b on b.organisation_id = w.organisation_id and b.id = w.business_id`;
 
-type Page = { readonly descending: boolean; readonly from: readonly string[] | null; readonly fetch: number };
-
 /** A page of a business's withdrawals by when they were made. */
 export const selectWithdrawals = async (
   tx: Tx,
   scope: BusinessScope,
   filters: WithdrawalFilters,
-  { descending, from, fetch }: Page,
+  page: Page,
 ): Promise<WithdrawalRow[]> => {
-  const order = sql.raw(descending ? 'desc' : 'asc');
-  const comparison = sql.raw(descending ? '<' : '>');
-  const edge = from && sql`and (w.created_at, w.id) ${comparison} (${from[0]}::timestamptz, ${from[1]}::uuid)`;
+  const { beyond, sorted } = pageOf(page, sql`w.created_at`, sql`w.id`);
   const { rows } = await sql<WithdrawalRow>`
     select ${own}, ${ofBusiness} from crypto_withdrawal w ${withBusiness}
-     where ${conditions(scope, filters)} ${edge ?? sql``}
-     order by w.created_at ${order}, w.id ${order} limit ${fetch}`.execute(tx);
+     where ${conditions(scope, filters)} ${beyond}
+     ${sorted}`.execute(tx);
   return rows;
 };
 
@@ -309,7 +300,7 @@ export const totalsOfWithdrawals = (tx: Tx, scope: BusinessScope, filters: Withd
 export const findWithdrawal = async (tx: Tx, scope: BusinessScope, id: string): Promise<WithdrawalRow | null> => {
   const { rows } = await sql<WithdrawalRow>`
     select ${own}, ${ofBusiness} from crypto_withdrawal w ${withBusiness}
-     where ${visible(scope)} and w.id = ${id}`.execute(tx);
+     where ${visibleTo(scope, 'w')} and w.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
 

@@ -2,6 +2,8 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { fromUnits, type Amount } from '@countinghouse/money';
 import { sql, type RawBuilder } from 'kysely';
+import { uuidIn } from '../../platform/ids';
+import { pageOf, type Page } from '../../platform/page-of';
 import { insertMissingRows, insertRows } from '../../platform/insert-rows';
 import { columns, type Columns, type InsertRow } from '../../platform/tables';
 import { noTotals, totalsOf } from '../../platform/totals/repository';
@@ -239,16 +241,7 @@ export type FiatFilters = {
   readonly before?: string | undefined;
 };
 
-export type FiatPage = {
-  readonly sortBy: 'created' | 'received';
-  readonly descending: boolean;
-  /** Instant and id of the row to continue from. */
-  readonly from: readonly string[] | null;
-  readonly fetch: number;
-};
-
-const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const idOf = (search: string): string | null => (uuidText.test(search) ? search : null);
+export type FiatPage = Page & { readonly sortBy: 'created' | 'received' };
 
 const narrowed = (
   { organisationId }: BusinessScope,
@@ -267,7 +260,7 @@ const ofDeposits = (scope: BusinessScope, filters: FiatFilters) => {
     scope,
     filters,
     sql`${status === undefined ? sql`` : sql`and d.status = ${status}`}
-        ${search === undefined ? sql`` : sql`and (d.client_label = ${search} or d.payment_reference = ${search.toUpperCase()} or d.id = ${idOf(search)}::uuid)`}`,
+        ${search === undefined ? sql`` : sql`and (d.client_label = ${search} or d.payment_reference = ${search.toUpperCase()} or d.id = ${uuidIn(search)}::uuid)`}`,
   );
 };
 
@@ -277,17 +270,8 @@ const ofWhitelabels = (scope: BusinessScope, filters: FiatFilters) => {
     scope,
     filters,
     sql`and d.reversed_at is null
-        ${search === undefined ? sql`` : sql`and (d.reference = ${search} or d.end_to_end_id = ${search} or d.id = ${idOf(search)}::uuid)`}`,
+        ${search === undefined ? sql`` : sql`and (d.reference = ${search} or d.end_to_end_id = ${search} or d.id = ${uuidIn(search)}::uuid)`}`,
   );
-};
-
-const pageOf = ({ descending, from, fetch }: FiatPage, by: RawBuilder<unknown>) => {
-  const order = sql.raw(descending ? 'desc' : 'asc');
-  const comparison = sql.raw(descending ? '<' : '>');
-  return {
-    edge: from === null ? sql`` : sql`and (${by}, d.id) ${comparison} (${from[0]}::timestamptz, ${from[1]}::uuid)`,
-    order: sql`order by ${by} ${order}, d.id ${order} limit ${fetch}`,
-  };
 };
 
 const withAccount = sql`
@@ -301,9 +285,10 @@ export const selectFiatDeposits = async (
   page: FiatPage,
 ): Promise<FiatDepositRow[]> => {
   if (!seesBusiness(scope, filters.businessId)) return [];
-  const { edge, order } = pageOf(page, page.sortBy === 'received' ? sql`d.ordered_at` : sql`d.created_at`);
+  const at = page.sortBy === 'received' ? sql`d.ordered_at` : sql`d.created_at`;
+  const { beyond, sorted } = pageOf(page, at, sql`d.id`);
   const { rows } = await sql<FiatDepositRow>`
-    select ${own}, ${ofAccount} ${withAccount} where ${ofDeposits(scope, filters)} ${edge} ${order}`.execute(tx);
+    select ${own}, ${ofAccount} ${withAccount} where ${ofDeposits(scope, filters)} ${beyond} ${sorted}`.execute(tx);
   return rows;
 };
 
@@ -315,9 +300,9 @@ export const selectWhitelabelDeposits = async (
   page: FiatPage,
 ): Promise<WhitelabelRow[]> => {
   if (!seesBusiness(scope, filters.businessId)) return [];
-  const { edge, order } = pageOf(page, sql`d.created_at`);
+  const { beyond, sorted } = pageOf(page, sql`d.created_at`, sql`d.id`);
   const { rows } = await sql<WhitelabelRow>`
-    select ${ofWhitelabel} from whitelabel_fiat_deposit d where ${ofWhitelabels(scope, filters)} ${edge} ${order}`.execute(
+    select ${ofWhitelabel} from whitelabel_fiat_deposit d where ${ofWhitelabels(scope, filters)} ${beyond} ${sorted}`.execute(
     tx,
   );
   return rows;

@@ -4,10 +4,12 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { fromUnits, zero, type Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
+import { uuidIn } from '../../platform/ids';
 import { insertRows } from '../../platform/insert-rows';
+import { pageOf, type Page } from '../../platform/page-of';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../platform/tables';
 import { totalsOf } from '../../platform/totals/repository';
-import type { BusinessScope } from '../businesses';
+import { visibleTo, type BusinessScope } from '../businesses';
 import { idOfEndToEnd, type FiatWithdrawal, type PaidAccount } from './fiat-withdrawal';
 
 const units = (amount: Amount): string => amount.units.toString();
@@ -188,17 +190,10 @@ export type FiatWithdrawalFilters = {
   readonly before?: string | undefined;
 };
 
-const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const visible = ({ organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope) => sql`
-  w.organisation_id = ${organisationId}
-    and (${hiddenBusinessId}::uuid is null or w.business_id <> ${hiddenBusinessId}::uuid)
-    and (${onlyBusinessIds}::uuid[] is null or w.business_id = any(${onlyBusinessIds}::uuid[]))`;
-
 const conditions = (scope: BusinessScope, filters: FiatWithdrawalFilters) => {
   const { businessId, currency, status, method, bankAccountId, search = '', after, before } = filters;
-  const id = uuidText.test(search) ? search : idOfEndToEnd(search);
-  return sql`${visible(scope)} and w.business_id = ${businessId}
+  const id = uuidIn(search) ?? idOfEndToEnd(search);
+  return sql`${visibleTo(scope, 'w')} and w.business_id = ${businessId}
     ${currency === undefined ? sql`` : sql`and w.currency = ${currency}`}
     ${status === undefined ? sql`` : sql`and w.status = any(${status}::text[])`}
     ${method === undefined ? sql`` : sql`and w.payment_method = ${method}`}
@@ -210,22 +205,18 @@ const conditions = (scope: BusinessScope, filters: FiatWithdrawalFilters) => {
 
 const withBusiness = sql`join business b on b.organisation_id = w.organisation_id and b.id = w.business_id`;
 
-type Page = { readonly descending: boolean; readonly from: readonly string[] | null; readonly fetch: number };
-
 /** A page of a business's withdrawals by when they were made. */
 export const selectFiatWithdrawals = async (
   tx: Tx,
   scope: BusinessScope,
   filters: FiatWithdrawalFilters,
-  { descending, from, fetch }: Page,
+  page: Page,
 ): Promise<FiatWithdrawalRow[]> => {
-  const order = sql.raw(descending ? 'desc' : 'asc');
-  const comparison = sql.raw(descending ? '<' : '>');
-  const edge = from && sql`and (w.created_at, w.id) ${comparison} (${from[0]}::timestamptz, ${from[1]}::uuid)`;
+  const { beyond, sorted } = pageOf(page, sql`w.created_at`, sql`w.id`);
   const { rows } = await sql<FiatWithdrawalRow>`
     select ${own}, ${ofBusiness} from fiat_withdrawal w ${withBusiness}
-     where ${conditions(scope, filters)} ${edge ?? sql``}
-     order by w.created_at ${order}, w.id ${order} limit ${fetch}`.execute(tx);
+     where ${conditions(scope, filters)} ${beyond}
+     ${sorted}`.execute(tx);
   return rows;
 };
 
@@ -252,7 +243,7 @@ export const findFiatWithdrawal = async (
 ): Promise<FiatWithdrawalRow | null> => {
   const { rows } = await sql<FiatWithdrawalRow>`
     select ${own}, ${ofBusiness} from fiat_withdrawal w ${withBusiness}
-     where ${visible(scope)} and w.id = ${id}`.execute(tx);
+     where ${visibleTo(scope, 'w')} and w.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
 

@@ -2,6 +2,8 @@ import type { TransferDirection } from '@countinghouse/contract/internal-transfe
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { sql, type RawBuilder } from 'kysely';
+import { uuidIn } from '../../platform/ids';
+import { pageOf, type Page } from '../../platform/page-of';
 import { insertRows } from '../../platform/insert-rows';
 import { columns, type Columns, type Tables } from '../../platform/tables';
 import { noTotals, totalsOf } from '../../platform/totals/repository';
@@ -68,18 +70,9 @@ export type TransferFilters = {
   readonly before?: string | undefined;
 };
 
-export type TransferPage = {
-  readonly descending: boolean;
-  /** Instant and id of the row to continue from. */
-  readonly from: readonly string[] | null;
-  readonly fetch: number;
-};
-
 const withNames = sql`
   join business f on f.organisation_id = t.organisation_id and f.id = t.from_business_id
   join business o on o.organisation_id = t.organisation_id and o.id = t.to_business_id`;
-
-const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const sideOf = (direction: TransferDirection) =>
   direction === 'OUT'
@@ -96,7 +89,7 @@ const conditions = (
     ${counterpartyId === undefined ? sql`` : sql`and ${other} = ${counterpartyId}`}
     ${currency === undefined ? sql`` : sql`and t.currency = ${currency}`}
     ${status === undefined ? sql`` : sql`and t.status = ${status}`}
-    ${search === undefined ? sql`` : sql`and (t.client_label = ${search} or t.id = ${uuidText.test(search) ? search : null}::uuid)`}
+    ${search === undefined ? sql`` : sql`and (t.client_label = ${search} or t.id = ${uuidIn(search)}::uuid)`}
     ${after === undefined ? sql`` : sql`and t.created_at >= ${after}::timestamptz`}
     ${before === undefined ? sql`` : sql`and t.created_at < ${before}::timestamptz`}`;
 };
@@ -113,21 +106,18 @@ export const selectInternalTransfers = async (
   tx: Tx,
   scope: BusinessScope,
   filters: TransferFilters,
-  { descending, from, fetch }: TransferPage,
+  page: Page,
 ): Promise<InternalTransferRow[]> => {
   const directions = directionsSeen(scope, filters);
   if (directions.length === 0) return [];
-  const order = sql.raw(descending ? 'desc' : 'asc');
-  const comparison = sql.raw(descending ? '<' : '>');
-  const edge = from && sql`and (t.created_at, t.id) ${comparison} (${from[0]}::timestamptz, ${from[1]}::uuid)`;
+  const { beyond, sorted } = pageOf(page, sql`t.created_at`, sql`t.id`);
   const branches = directions.map(
     (direction) => sql`(
-      select t.* from internal_transfer t where ${conditions(scope, filters, direction)} ${edge ?? sql``}
-      order by t.created_at ${order}, t.id ${order} limit ${fetch})`,
+      select t.* from internal_transfer t where ${conditions(scope, filters, direction)} ${beyond} ${sorted})`,
   );
   const { rows } = await sql<InternalTransferRow>`
     select ${withSides} from (${sql.join(branches, sql` union all `)}) t ${withNames}
-    order by t.created_at ${order}, t.id ${order} limit ${fetch}`.execute(tx);
+    ${sorted}`.execute(tx);
   return rows;
 };
 

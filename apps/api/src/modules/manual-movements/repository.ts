@@ -2,7 +2,9 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { fromUnits } from '@countinghouse/money';
 import { sql } from 'kysely';
+import { uuidIn } from '../../platform/ids';
 import { insertRows } from '../../platform/insert-rows';
+import { pageOf, type Page } from '../../platform/page-of';
 import { columns, type Columns, type Tables } from '../../platform/tables';
 import { seesBusiness, type BusinessScope } from '../businesses';
 import type { Movement } from './movement';
@@ -71,8 +73,6 @@ export type MovementFilters = {
   readonly before?: string | undefined;
 };
 
-const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 const conditions = (
   { organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope,
   { businessId, type, currency, reason, search, after, before }: MovementFilters,
@@ -83,25 +83,21 @@ const conditions = (
     ${type === undefined ? sql`` : sql`and m.type = ${type}`}
     ${currency === undefined ? sql`` : sql`and m.currency = ${currency}`}
     ${reason === undefined ? sql`` : sql`and m.reason = ${reason}`}
-    ${search === undefined ? sql`` : sql`and ${uuidText.test(search) ? search : null}::uuid in (m.id, m.related_id)`}
+    ${search === undefined ? sql`` : sql`and ${uuidIn(search)}::uuid in (m.id, m.related_id)`}
     ${after === undefined ? sql`` : sql`and m.posted_at >= ${after}::timestamptz`}
     ${before === undefined ? sql`` : sql`and m.posted_at < ${before}::timestamptz`}`;
-
-type Page = { readonly descending: boolean; readonly from: readonly string[] | null; readonly fetch: number };
 
 /** A page of movements by when they were posted, of businesses that the caller may know of. */
 export const selectMovements = async (
   tx: Tx,
   scope: BusinessScope,
   filters: MovementFilters,
-  { descending, from, fetch }: Page,
+  page: Page,
 ): Promise<MovementRow[]> => {
-  const order = sql.raw(descending ? 'desc' : 'asc');
-  const comparison = sql.raw(descending ? '<' : '>');
-  const edge = from && sql`and (m.posted_at, m.id) ${comparison} (${from[0]}::timestamptz, ${from[1]}::uuid)`;
+  const { beyond, sorted } = pageOf(page, sql`m.posted_at`, sql`m.id`);
   const { rows } = await sql<MovementRow>`
-    ${selected} where ${conditions(scope, filters)} ${edge ?? sql``}
-     order by m.posted_at ${order}, m.id ${order} limit ${fetch}`.execute(tx);
+    ${selected} where ${conditions(scope, filters)} ${beyond}
+     ${sorted}`.execute(tx);
   return rows;
 };
 

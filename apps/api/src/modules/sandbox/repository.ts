@@ -2,17 +2,12 @@ import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Columns } from '../../platform/tables';
 import type { TransferId } from '../../rails/chain';
-import type { BusinessScope } from '../businesses';
-
-const visible = ({ organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope) => sql`
-  a.organisation_id = ${organisationId}
-    and (${hiddenBusinessId}::uuid is null or a.business_id <> ${hiddenBusinessId}::uuid)
-    and (${onlyBusinessIds}::uuid[] is null or a.business_id = any(${onlyBusinessIds}::uuid[]))`;
+import { visibleTo, type BusinessScope } from '../businesses';
 
 /** Whether an address was given to a payment that the caller may know of. */
 export const seesAddress = async (tx: Tx, scope: BusinessScope, address: string): Promise<boolean> => {
   const { rows } = await sql`
-    select from deposit_address a where a.address = ${address} and ${visible(scope)} limit 1`.execute(tx);
+    select from deposit_address a where a.address = ${address} and ${visibleTo(scope, 'a')} limit 1`.execute(tx);
   return rows.length > 0;
 };
 
@@ -25,8 +20,8 @@ export const simulatedTransfersTo = async (
   const { rows } = await sql<Columns<'simulated_transfer', 'network' | 'currency' | 'transaction_id' | 'output_index'>>`
     select t.network, t.currency, t.transaction_id, t.output_index from simulated_transfer t
     where t.transaction_id = ${transactionId}
-      and (exists (select from deposit_address a where a.address = t.to_address and ${visible(scope)})
-        or exists (select from outgoing_transfer a where a.transaction_id = t.transaction_id and ${visible(scope)}))
+      and (exists (select from deposit_address a where a.address = t.to_address and ${visibleTo(scope, 'a')})
+        or exists (select from outgoing_transfer a where a.transaction_id = t.transaction_id and ${visibleTo(scope, 'a')}))
     order by t.output_index`.execute(tx);
   return rows.map(({ network, currency, transaction_id, output_index }) => ({
     network,

@@ -6,7 +6,9 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { noteChanges } from '../../platform/changes/repository';
 import { clockNow } from '../../platform/clock/repository';
+import { uuidIn } from '../../platform/ids';
 import { insertRows, saveRows } from '../../platform/insert-rows';
+import { pageOf, type Page } from '../../platform/page-of';
 import { columns, type Columns, type InsertRow, type Tables } from '../../platform/tables';
 import type { BusinessScope } from '../businesses';
 
@@ -154,15 +156,6 @@ export type RecordFilters = Omit<
   'limit' | 'cursor' | 'includeTotal' | 'sortBy' | 'descending'
 >;
 
-export type RecordPage = {
-  readonly descending: boolean;
-  /** Instant and id of the row to continue from. */
-  readonly from: readonly string[] | null;
-  readonly fetch: number;
-};
-
-const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 const seen = ({ organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope) => sql`
   r.organisation_id = ${organisationId}
   ${hiddenBusinessId === null ? sql`` : sql`and r.business_id <> ${hiddenBusinessId}`}
@@ -172,7 +165,7 @@ const conditions = (
   scope: BusinessScope,
   { status, businessId, depositCurrency, search, after, before }: RecordFilters,
 ) => {
-  const id = search !== undefined && uuidText.test(search) ? search : null;
+  const id = search === undefined ? null : uuidIn(search);
   return sql`${seen(scope)} and r.status = ${status}
     ${businessId === undefined ? sql`` : sql`and r.business_id = ${businessId}`}
     ${after === undefined ? sql`` : sql`and r.received_at >= ${after}::timestamptz`}
@@ -198,14 +191,12 @@ export const selectRecords = async (
   tx: Tx,
   scope: BusinessScope,
   filters: RecordFilters,
-  { descending, from, fetch }: RecordPage,
+  page: Page,
 ): Promise<RecordRow[]> => {
-  const order = sql.raw(descending ? 'desc' : 'asc');
-  const comparison = sql.raw(descending ? '<' : '>');
-  const edge = from ? sql`and (r.received_at, r.id) ${comparison} (${from[0]}::timestamptz, ${from[1]}::uuid)` : sql``;
+  const { beyond, sorted } = pageOf(page, sql`r.received_at`, sql`r.id`);
   const { rows } = await sql<RecordRow>`
-    ${joined} where ${conditions(scope, filters)} ${edge}
-     order by r.received_at ${order}, r.id ${order} limit ${fetch}`.execute(tx);
+    ${joined} where ${conditions(scope, filters)} ${beyond}
+     ${sorted}`.execute(tx);
   return rows;
 };
 

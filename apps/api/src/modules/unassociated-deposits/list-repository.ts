@@ -1,6 +1,8 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import { uuidIn } from '../../platform/ids';
+import { pageOf, type Page } from '../../platform/page-of';
 import { columns, type Columns, type Tables } from '../../platform/tables';
 import { noTotals, totalsOf } from '../../platform/totals/repository';
 import { seesBusiness, type BusinessScope } from '../businesses';
@@ -41,8 +43,6 @@ export type UnassociatedFilters = {
   readonly before?: string | undefined;
 };
 
-const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 const conditions = ({ organisationId }: BusinessScope, filters: UnassociatedFilters) => {
   const { businessId, currency, status, reason, search, after, before } = filters;
   return sql`organisation_id = ${organisationId}
@@ -50,7 +50,7 @@ const conditions = ({ organisationId }: BusinessScope, filters: UnassociatedFilt
     ${currency === undefined ? sql`` : sql`and currency = ${currency}`}
     ${status === undefined ? sql`` : sql`and status = ${status}`}
     ${reason === undefined ? sql`` : sql`and reason = ${reason}`}
-    ${search === undefined ? sql`` : sql`and (${search} in (transaction_id, from_address, to_address, reference) or id = ${uuidText.test(search) ? search : null}::uuid)`}
+    ${search === undefined ? sql`` : sql`and (${search} in (transaction_id, from_address, to_address, reference) or id = ${uuidIn(search)}::uuid)`}
     ${after === undefined ? sql`` : sql`and received_at >= ${after}::timestamptz`}
     ${before === undefined ? sql`` : sql`and received_at < ${before}::timestamptz`}`;
 };
@@ -58,22 +58,18 @@ const conditions = ({ organisationId }: BusinessScope, filters: UnassociatedFilt
 const isSeen = (scope: BusinessScope, { businessId }: UnassociatedFilters): boolean =>
   businessId === null ? scope.onlyBusinessIds === null : seesBusiness(scope, businessId);
 
-type Page = { readonly descending: boolean; readonly from: readonly string[] | null; readonly fetch: number };
-
 /** A page by when it came. Of a business that the caller may not know of there is none; a key of chosen businesses sees nothing that is of none. */
 export const selectUnassociated = async (
   tx: Tx,
   scope: BusinessScope,
   filters: UnassociatedFilters,
-  { descending, from, fetch }: Page,
+  page: Page,
 ): Promise<UnassociatedRow[]> => {
   if (!isSeen(scope, filters)) return [];
-  const order = sql.raw(descending ? 'desc' : 'asc');
-  const comparison = sql.raw(descending ? '<' : '>');
-  const edge = from && sql`and (received_at, id) ${comparison} (${from[0]}::timestamptz, ${from[1]}::uuid)`;
+  const { beyond, sorted } = pageOf(page, sql`received_at`, sql`id`);
   const { rows } = await sql<UnassociatedRow>`
-    select ${own} from unassociated_deposit where ${conditions(scope, filters)} ${edge ?? sql``}
-     order by received_at ${order}, id ${order} limit ${fetch}`.execute(tx);
+    select ${own} from unassociated_deposit where ${conditions(scope, filters)} ${beyond}
+     ${sorted}`.execute(tx);
   return rows;
 };
 

@@ -2,6 +2,7 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { insertMissingRows, insertRows } from '../../platform/insert-rows';
+import { pageOf, type Page } from '../../platform/page-of';
 import { columns, type Columns, type InsertRow, type Tables } from '../../platform/tables';
 
 const own = columns('whitelisted_address', [
@@ -39,21 +40,17 @@ const conditions = (organisationId: OrganisationId, { currency, network, status,
     ${status === undefined ? sql`` : sql`and (activates_at <= app_clock()) = ${status === 'ACTIVE'}`}
     ${search === undefined ? sql`` : sql`and (position(lower(${search}) in lower(address_id)) > 0 or position(lower(${search}) in lower(label)) > 0 or starts_with(lower(address), lower(${search})))`}`;
 
-type Page = { readonly descending: boolean; readonly from: readonly string[] | null; readonly fetch: number };
-
 /** A page of the list by when they were put on it. */
 export const selectAddresses = async (
   tx: Tx,
   organisationId: OrganisationId,
   filters: AddressFilters,
-  { descending, from, fetch }: Page,
+  page: Page,
 ): Promise<AddressRecord[]> => {
-  const order = sql.raw(descending ? 'desc' : 'asc');
-  const comparison = sql.raw(descending ? '<' : '>');
-  const edge = from && sql`and (created_at, id) ${comparison} (${from[0]}::timestamptz, ${from[1]}::uuid)`;
+  const { beyond, sorted } = pageOf(page, sql`created_at`, sql`id`);
   const { rows } = await sql<AddressRow>`
-    select ${withState} from whitelisted_address where ${conditions(organisationId, filters)} ${edge ?? sql``}
-     order by created_at ${order}, id ${order} limit ${fetch}`.execute(tx);
+    select ${withState} from whitelisted_address where ${conditions(organisationId, filters)} ${beyond}
+     ${sorted}`.execute(tx);
   return rows.map(camelCased);
 };
 

@@ -4,8 +4,9 @@ import { fromUnits, type Amount } from '@countinghouse/money';
 import type { Vote } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
+import { pageOf, type Page } from '../../platform/page-of';
 import { aliases, columns, type Columns, type Tables } from '../../platform/tables';
-import type { BusinessScope } from '../businesses';
+import { visibleTo, type BusinessScope } from '../businesses';
 import type { Approval, ApprovalOutcome } from './approval';
 
 const bytes = (buffer: Buffer): string => `\\x${buffer.toString('hex')}`;
@@ -310,15 +311,10 @@ export type ApprovalFilters = {
   readonly before?: string | undefined;
 };
 
-const visible = ({ organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope) => sql`
-  a.organisation_id = ${organisationId}
-    and (${hiddenBusinessId}::uuid is null or a.business_id <> ${hiddenBusinessId}::uuid)
-    and (${onlyBusinessIds}::uuid[] is null or a.business_id = any(${onlyBusinessIds}::uuid[]))`;
-
 const conditions = (
   scope: BusinessScope,
   { status, votableBy, businessId, after, before }: ApprovalFilters,
-) => sql`${visible(scope)} and ${status === 'PENDING' ? sql`a.status = 'PENDING'` : sql`a.status <> 'PENDING'`}
+) => sql`${visibleTo(scope, 'a')} and ${status === 'PENDING' ? sql`a.status = 'PENDING'` : sql`a.status <> 'PENDING'`}
     ${
       votableBy === undefined
         ? sql``
@@ -340,22 +336,17 @@ const shown = sql`
     from withdrawal_approval a
     join business b on b.organisation_id = a.organisation_id and b.id = a.business_id`;
 
-type Page = { readonly descending: boolean; readonly from: readonly string[] | null; readonly fetch: number };
-
 /** A page of approvals by when their withdrawals were made. */
 export const selectApprovals = async (
   tx: Tx,
   scope: BusinessScope,
   filters: ApprovalFilters,
-  { descending, from, fetch }: Page,
+  page: Page,
 ): Promise<ApprovalRow[]> => {
-  const order = sql.raw(descending ? 'desc' : 'asc');
-  const comparison = sql.raw(descending ? '<' : '>');
-  const edge =
-    from && sql`and (a.created_at, a.withdrawal_id) ${comparison} (${from[0]}::timestamptz, ${from[1]}::uuid)`;
+  const { beyond, sorted } = pageOf(page, sql`a.created_at`, sql`a.withdrawal_id`);
   const { rows } = await sql<ApprovalRow>`
-    ${shown} where ${conditions(scope, filters)} ${edge ?? sql``}
-     order by a.created_at ${order}, a.withdrawal_id ${order} limit ${fetch}`.execute(tx);
+    ${shown} where ${conditions(scope, filters)} ${beyond}
+     ${sorted}`.execute(tx);
   return rows;
 };
 
@@ -375,7 +366,7 @@ export const countApprovals = async (
 /** What is asked for of one withdrawal of a visible business, or null. */
 export const findApproval = async (tx: Tx, scope: BusinessScope, id: string): Promise<ApprovalRow | null> => {
   const { rows } = await sql<ApprovalRow>`
-    ${shown} where ${visible(scope)} and a.withdrawal_id = ${id}`.execute(tx);
+    ${shown} where ${visibleTo(scope, 'a')} and a.withdrawal_id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
 

@@ -1,0 +1,14 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { BusinessScope } from './scope';
+
+/** Which rows of businesses a caller may know of: the condition on a table that is called `alias` in the query. */
+export const visibleTo = (
+  { organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope,
+  alias: string,
+): RawBuilder<unknown> => {
+  const [organisation, business] = [sql.ref(`${alias}.organisation_id`), sql.ref(`${alias}.business_id`)];
+  return sql`
+    ${organisation} = ${organisationId}
+      and (${hiddenBusinessId}::uuid is null or ${business} <> ${hiddenBusinessId}::uuid)
+      and (${onlyBusinessIds}::uuid[] is null or ${business} = any(${onlyBusinessIds}::uuid[]))`;
+};
