@@ -99,8 +99,8 @@ try {
   const details = await api.database.inOrganisation(organisation.id, async (tx) => {
     const { sql, parameters } = detailsFor(business.id, scope).of.compile(tx);
     return sql.replaceAll(/\$(\d+)/g, (_, at: string) => {
-      const value = parameters[Number(at) - 1];
-      return value === null ? 'null' : pg.escapeLiteral(String(value));
+      const value = parameters[Number(at) - 1] as string | null;
+      return value === null ? 'null' : pg.escapeLiteral(value);
     });
   });
   const copy = async (): Promise<number> => {

@@ -175,7 +175,7 @@ describe('reports of days in a row', () => {
                 ({ at }) =>
                   at.getTime() >= Date.parse(borders[index]!) && at.getTime() < Date.parse(borders[index + 1]!),
               );
-              expect(moved.map((line) => line['Ledger transaction ID']).toSorted()).toEqual(
+              expect(moved.map((line) => line['Ledger transaction ID'] ?? '').toSorted()).toEqual(
                 inside.map(({ id }) => id).toSorted(),
               );
               // What the balance was when the day was over.
