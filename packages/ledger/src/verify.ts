@@ -1,5 +1,6 @@
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import type { Columns } from './tables';
 import { guarding } from './guarding';
 import type { Invariant } from './invariants';
 import { rowInvariants } from './invariants';
@@ -40,12 +41,14 @@ export const verify = async (tx: Tx, rules: readonly Invariant[] = invariants): 
 /** Rows that break a rule, of one organisation; null: it is no organisation's, a guard that is off for one. */
 export type Offence = { readonly organisationId: string | null; readonly count: number };
 
+type OffenceRow = Record<keyof Columns<'ledger_account', 'organisation_id'>, string | null> & Pick<Offence, 'count'>;
+
 /** How many rows of each organisation break a rule: none where it holds. Reads only, in one statement. */
 export const offencesAgainst = async (tx: Tx, { offenders }: Invariant): Promise<Offence[]> => {
-  const { rows } = await sql<Offence>`
-    select to_jsonb(o) ->> 'organisation_id' as "organisationId", count(*)::int as count
+  const { rows } = await sql<OffenceRow>`
+    select to_jsonb(o) ->> 'organisation_id' as organisation_id, count(*)::int as count
       from (${sql.raw(offenders)}) o group by 1`.execute(tx);
-  return rows;
+  return rows.map(({ organisation_id: organisationId, count }) => ({ organisationId, count }));
 };
 
 /** One line per finding, for people. */
