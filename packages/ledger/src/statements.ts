@@ -182,8 +182,20 @@ const entryOf = (line: string, amount: (units: string) => Amount, details: numbe
   const found = line.split(fieldEnd);
   const last = firstWord + details;
   if (found.length <= last) throw new Error(`A line of a statement has ${found.length} fields`);
-  const [seq, transactionId, direction, units, unitsAfter, posted, ...more] = found as unknown as Fields;
-  const [eventType, entityType, entityId, otherValueAt, reversalOf, rate] = more;
+  const [
+    seq,
+    transactionId,
+    direction,
+    units,
+    unitsAfter,
+    posted,
+    eventType,
+    entityType,
+    entityId,
+    otherValueAt,
+    reversalOf,
+    rate,
+  ] = found as unknown as Fields;
   const postedAt = parseInstant(posted);
   const description = found.length === last + 1 ? found[last]! : found.slice(last).join(fieldEnd);
   return {

@@ -5,7 +5,8 @@ import { detailOf } from './details-repository';
 const to = { rounding: 'half-up', decimals: 2 } as const;
 
 /** What the transaction itself knows its money to be worth in euro; no price of another moment is asked. */
-const worthOf = ({ amount, rate, ...entry }: Pick<StatementEntry, 'amount' | 'rate' | 'details'>): Amount | null => {
+const worthOf = (entry: Pick<StatementEntry, 'amount' | 'rate' | 'details'>): Amount | null => {
+  const { amount, rate } = entry;
   if (amount.currency === 'EUR') return amount;
   if (rate?.base === amount.currency && rate.quote === 'EUR') return convert(amount, fraction(rate.rate), 'EUR', to);
   if (rate?.base === 'EUR' && rate.quote === amount.currency)

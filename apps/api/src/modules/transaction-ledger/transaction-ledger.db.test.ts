@@ -15,11 +15,14 @@ import {
   createBusiness,
   createTestPayment,
   fund,
+  giveRates,
   hideBusiness,
   indebt,
   type TestBusiness,
 } from '../../testing/commerce';
+import { setTravelRule } from '../../testing/deposits';
 import { paidWithdrawal } from '../../testing/fiat-withdrawals';
+import { askedWithdrawal, endow } from '../../testing/withdrawals';
 import { conversionPosted, insertConversions } from '../balance-conversions';
 import { insertInternalTransfers, transferPosted } from '../internal-transfers';
 import { parseCsv } from '../../testing/csv';
@@ -269,6 +272,24 @@ describe('the transaction ledger', () => {
       Reference: 'week-1',
       Counterparty: expect.stringMatching(/\w/) as string,
       Debit: expect.stringMatching(/^1\d\.\d\d$/) as string,
+    });
+  });
+
+  it('names the address that coins are held for, and the reference that was given for them', async () => {
+    const own = await createBusiness(api, organisation, { name: 'Fornax' });
+    await giveRates(api, new Date(await now()));
+    await setTravelRule(api, organisation, { regime: 'OFF' });
+    await endow(api, own, amountOf('2000', 'USDT'));
+    const owner = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+    const asked = askedWithdrawal(own, { clientWithdrawalId: 'payout-May' });
+    const made = await api.call('POST', 'withdrawals/crypto', { token: owner, body: asked });
+    expect(made.statusCode, made.body).toBe(201);
+    const lines = await csvOf({ businessId: own.id, before: await now(), types: ['HOLD'] });
+    expect(lines.find(({ Type }) => Type === 'Hold')).toMatchObject({
+      Reference: 'payout-May',
+      Counterparty: asked.recipientAddress,
+      'Transaction hash': '',
+      'Entity ID': made.json<{ id: string }>().id,
     });
   });
 
