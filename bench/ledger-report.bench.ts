@@ -5,7 +5,10 @@
  *
  *   npx tsx bench/ledger-report.bench.ts [movements; 1,000,000 unless told]
  */
+import { spawn } from 'node:child_process';
 import { loadavg } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { startTestApi } from '@countinghouse/api/testing';
 import { createBusiness } from '@countinghouse/api/testing/commerce';
 import { detailsFor } from '@countinghouse/api/testing/ledger-details';
@@ -27,10 +30,13 @@ url.pathname = new URL(api.testDatabase.urls.ownerUrl).pathname;
 const client = new pg.Client(url.toString());
 let passed = false;
 
-const linesIn = (chunk: Uint8Array): number => {
-  let lines = 0;
-  for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
-  return lines;
+const reader = fileURLToPath(new URL('lib/reader.mjs', import.meta.url));
+
+/** Lines of what is answered, to a process of its own. */
+const linesOf = async (asked: object): Promise<number> => {
+  const child = spawn(process.execPath, [reader], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify(asked));
+  return Number(await text(child.stdout));
 };
 
 /** One credit a transaction, spread over the period. */
@@ -73,21 +79,18 @@ try {
   const token = await api.signInWith(organisation, ['GET_BALANCES']);
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
 
-  /** Seconds of a whole report that nobody keeps, and what the process grew by at most. */
+  /** Seconds of a whole report that nobody keeps, its reader's start among them, and what the server's process grew by at most. */
   const report = async (): Promise<{ seconds: number; megabytes: number }> => {
     (globalThis as { gc?: () => void }).gc?.();
     const idle = process.memoryUsage().rss;
     let most = idle;
     const look = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
     const began = performance.now();
-    const answer = await fetch(`${address}/api/v1/reports/transaction-ledger`, {
-      method: 'POST',
+    const lines = await linesOf({
+      url: `${address}/api/v1/reports/transaction-ledger`,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ businessId: business.id, after, before, format: 'CSV' }),
     });
-    if (answer.status !== 200 || !answer.body) throw new Error(`${answer.status} ${await answer.text()}`);
-    let lines = 0;
-    for await (const chunk of answer.body) lines += linesIn(chunk);
     const seconds = (performance.now() - began) / 1_000;
     clearInterval(look);
     // A head, an opening and a closing balance.
