@@ -6,6 +6,7 @@ import { withdrawalInvariants } from './modules/crypto-withdrawals';
 import { fiatDepositInvariants } from './modules/fiat-deposits';
 import { fiatWithdrawalInvariants } from './modules/fiat-withdrawals';
 import { transferInvariants } from './modules/internal-transfers';
+import { listTotalInvariants } from './modules/list-totals';
 import { manualMovementInvariants } from './modules/manual-movements';
 import { treasuryMoveInvariants } from './modules/treasury-moves';
 import { dailyFigureInvariants } from './modules/statistics';
@@ -27,5 +28,6 @@ export const invariants: readonly Invariant[] = [
   ...manualMovementInvariants,
   ...treasuryMoveInvariants,
   ...dailyFigureInvariants,
+  ...listTotalInvariants,
   ...tableInvariants,
 ];

@@ -11,6 +11,7 @@ import { fiatDepositMigrations } from './modules/fiat-deposits/migrations';
 import { fiatWithdrawalMigrations } from './modules/fiat-withdrawals/migrations';
 import { internalTransferMigrations } from './modules/internal-transfers/migrations';
 import { ledgerHealthMigrations } from './modules/ledger-health/migrations';
+import { listTotalMigrations } from './modules/list-totals/migrations';
 import { manualMovementMigrations } from './modules/manual-movements/migrations';
 import { membershipMigrations } from './modules/memberships/migrations';
 import { reconciliationMigrations } from './modules/reconciliation/migrations';
@@ -81,5 +82,6 @@ export const migrations: Record<string, Migration> = {
   ...reportMigrations,
   ...savedViewMigrations,
   ...ledgerHealthMigrations,
+  ...listTotalMigrations,
   ...sandboxMigrations,
 };

@@ -70,6 +70,7 @@ import {
 import { failedJobJobs, jobRoutes, jobEvents } from './modules/jobs';
 import { ledgerRoutes } from './modules/ledger';
 import { ledgerHealthEvents, ledgerHealthJobs, ledgerHealthRoutes } from './modules/ledger-health';
+import { listTotalJobs } from './modules/list-totals';
 import {
   manualMovementChanges,
   manualMovementEvents,
@@ -292,6 +293,7 @@ const modulesWith = (
   { events: treasuryMoveEvents },
   { routes: operationRoutes, events: operationEvents },
   { routes: jobRoutes, events: jobEvents, handlers: failedJobJobs(services) },
+  listTotalJobs(services.database),
   upkeepJobs(services.database),
   jobs,
 ];

@@ -1,11 +1,12 @@
 import { openDatabase } from '@countinghouse/database';
 import { readConfig } from '../config';
+import { rebuildListTotals } from '../modules/list-totals';
 import { rebuildDailyFigures } from '../modules/statistics';
 import { fail } from './fail';
 import { reachDatabase } from './reach-database';
 import { say } from './terminal';
 
-/** Makes the daily figures of statistics anew from the movements they sum up, for all organisations, and says how many were wrong. */
+/** Makes the daily figures of statistics and the totals of lists anew from what they sum up, for all organisations, and says how many were wrong. */
 try {
   const log = { info: () => undefined, warn: say };
   const { urls, stop } = await reachDatabase(readConfig(process.env), log);
@@ -13,6 +14,8 @@ try {
   try {
     const mended = await database.acrossOrganisations(rebuildDailyFigures);
     say(mended === 0 ? 'Every daily figure was right.' : `${mended} daily figures were wrong and are mended.`);
+    const totals = await database.acrossOrganisations(rebuildListTotals);
+    say(totals === 0 ? 'Every total of a list was right.' : `${totals} totals of lists were wrong and are mended.`);
   } finally {
     await database.close();
     await stop();

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { insertRows } from '../../platform/insert-rows';
 import { pageOf, type Page } from '../../platform/page-of';
 import { columns, type Columns, type Tables } from '../../platform/tables';
+import { keptUnless } from '../../platform/totals/kept-repository';
 import { noTotals, totalsOf } from '../../platform/totals/repository';
 import { seesBusiness, type BusinessScope } from '../businesses';
 import type { Conversion } from './conversion';
@@ -108,6 +109,7 @@ export const selectConversions = async (
 /** How many pass the filters, and what those gave and got that were executed. */
 export const totalsOfConversions = async (tx: Tx, scope: BusinessScope, filters: ConversionFilters, cap: number) => {
   if (!seesBusiness(scope, filters.businessId)) return noTotals;
+  const { businessId, status, debitCurrency, creditCurrency, after, before, ...others } = filters;
   const executed = (units: RawBuilder<unknown>) => sql`case when status = 'EXECUTED' then ${units} end`;
   return totalsOf(
     tx,
@@ -115,9 +117,30 @@ export const totalsOfConversions = async (tx: Tx, scope: BusinessScope, filters:
       rows: sql`balance_conversion where ${conditions(scope, filters)}`,
       newestFirst: sql`created_at desc, id desc`,
       measures: [
-        { of: 'sold', currency: sql`debit_currency`, units: executed(sql`debit_amount`) },
-        { of: 'bought', currency: sql`credit_currency`, units: executed(sql`credit_amount`) },
+        {
+          of: 'sold',
+          currency: sql`debit_currency`,
+          units: executed(sql`debit_amount`),
+          kept: { units: 'amount', currency: 'currency' },
+        },
+        {
+          of: 'bought',
+          currency: sql`credit_currency`,
+          units: executed(sql`credit_amount`),
+          kept: { units: 'other_amount', currency: 'other_currency' },
+        },
       ],
+      kept: keptUnless(others, {
+        lists: ['balance_conversion'],
+        scope,
+        businessId,
+        statuses: status && [status],
+        currency: debitCurrency,
+        otherCurrency: creditCurrency,
+        at: 'created_at',
+        after,
+        before,
+      }),
     },
     cap,
   );

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { hashToken } from '../../platform/secrets';
 import { aliases, columns, type Columns } from '../../platform/tables';
+import { keptUnless } from '../../platform/totals/kept-repository';
 import { totalsOf } from '../../platform/totals/repository';
 import type { BusinessScope } from '../businesses';
 
@@ -228,19 +229,41 @@ export const selectPayments = async (
 };
 
 /** How many payments pass the filters, and what was credited and kept of them. */
-export const totalsOfPayments = (tx: Tx, scope: BusinessScope, filters: PaymentFilters, cap: number) =>
-  totalsOf(
+export const totalsOfPayments = (tx: Tx, scope: BusinessScope, filters: PaymentFilters, cap: number) => {
+  const { businessId, depositCurrency, status, after, before, ...others } = filters;
+  return totalsOf(
     tx,
     {
       rows: sql`payment p where ${conditions(scope, filters)}`,
       newestFirst: sql`p.created_at desc, p.id desc`,
       measures: [
-        { of: 'net', currency: sql`settlement_currency`, units: sql`actual_payable_amount` },
-        { of: 'fees', currency: sql`settlement_currency`, units: sql`actual_service_fee` },
+        {
+          of: 'net',
+          currency: sql`settlement_currency`,
+          units: sql`actual_payable_amount`,
+          kept: { units: 'amount', currency: 'other_currency' },
+        },
+        {
+          of: 'fees',
+          currency: sql`settlement_currency`,
+          units: sql`actual_service_fee`,
+          kept: { units: 'other_amount', currency: 'other_currency' },
+        },
       ],
+      kept: keptUnless(others, {
+        lists: ['payment'],
+        scope,
+        businessId,
+        statuses: status,
+        currency: depositCurrency,
+        at: 'created_at',
+        after,
+        before,
+      }),
     },
     cap,
   );
+};
 
 /** The visible ones of these payments. */
 export const paymentsWithIds = async (tx: Tx, scope: BusinessScope, ids: readonly string[]): Promise<PaymentRow[]> => {

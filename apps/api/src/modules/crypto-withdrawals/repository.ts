@@ -7,6 +7,7 @@ import { uuidIn } from '../../platform/ids';
 import { insertRows } from '../../platform/insert-rows';
 import { pageOf, type Page } from '../../platform/page-of';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../platform/tables';
+import { keptUnless } from '../../platform/totals/kept-repository';
 import { totalsOf } from '../../platform/totals/repository';
 import { visibleTo, type BusinessScope } from '../businesses';
 import type { Withdrawal } from './withdrawal';
@@ -278,8 +279,9 @@ export const selectWithdrawals = async (
 };
 
 /** How many pass the filters, and what those took out of the balance that were completed. */
-export const totalsOfWithdrawals = (tx: Tx, scope: BusinessScope, filters: WithdrawalFilters, cap: number) =>
-  totalsOf(
+export const totalsOfWithdrawals = (tx: Tx, scope: BusinessScope, filters: WithdrawalFilters, cap: number) => {
+  const { businessId, cryptoCurrency, status, after, before, ...others } = filters;
+  return totalsOf(
     tx,
     {
       rows: sql`crypto_withdrawal w where ${conditions(scope, filters)}`,
@@ -289,12 +291,29 @@ export const totalsOfWithdrawals = (tx: Tx, scope: BusinessScope, filters: Withd
           of: 'debited',
           currency: sql`debit_currency`,
           units: sql`case when status = 'COMPLETED' then debit_amount end`,
+          kept: { units: 'amount', currency: 'other_currency' },
         },
-        { of: 'fees', currency: sql`debit_currency`, units: sql`case when status = 'COMPLETED' then service_fee end` },
+        {
+          of: 'fees',
+          currency: sql`debit_currency`,
+          units: sql`case when status = 'COMPLETED' then service_fee end`,
+          kept: { units: 'other_amount', currency: 'other_currency' },
+        },
       ],
+      kept: keptUnless(others, {
+        lists: ['crypto_withdrawal'],
+        scope,
+        businessId,
+        statuses: status,
+        currency: cryptoCurrency,
+        at: 'created_at',
+        after,
+        before,
+      }),
     },
     cap,
   );
+};
 
 /** One withdrawal of a visible business, or null. */
 export const findWithdrawal = async (tx: Tx, scope: BusinessScope, id: string): Promise<WithdrawalRow | null> => {

@@ -6,6 +6,7 @@ import { uuidIn } from '../../platform/ids';
 import { pageOf, type Page } from '../../platform/page-of';
 import { insertMissingRows, insertRows } from '../../platform/insert-rows';
 import { columns, type Columns, type InsertRow } from '../../platform/tables';
+import { keptUnless } from '../../platform/totals/kept-repository';
 import { noTotals, totalsOf } from '../../platform/totals/repository';
 import { seesBusiness, type BusinessScope } from '../businesses';
 import type { FiatDeposit, FiatDepositStatus, WhitelabelDeposit } from './fiat-deposit';
@@ -317,6 +318,7 @@ export const totalsOfFiat = async (
   cap: number,
 ) => {
   if (!seesBusiness(scope, filters.businessId)) return noTotals;
+  const { businessId, currency, status, after, before, ...others } = filters;
   const received = (units: RawBuilder<unknown>) =>
     of === 'deposits' ? sql`case when status = 'RECEIVED' then ${units} end` : units;
   return totalsOf(
@@ -332,9 +334,26 @@ export const totalsOfFiat = async (
           of: 'net',
           currency: sql`currency`,
           units: received(of === 'deposits' ? sql`received_amount - fee` : sql`amount - fee`),
+          kept: { units: 'amount', currency: 'currency' },
         },
-        { of: 'fees', currency: sql`currency`, units: received(sql`fee`) },
+        {
+          of: 'fees',
+          currency: sql`currency`,
+          units: received(sql`fee`),
+          kept: { units: 'other_amount', currency: 'currency' },
+        },
       ],
+      kept: keptUnless(others, {
+        lists: [of === 'deposits' ? 'fiat_deposit' : 'whitelabel_fiat_deposit'],
+        scope,
+        businessId,
+        // All that the white-label list shows is received.
+        statuses: of === 'deposits' && status ? [status] : undefined,
+        currency,
+        at: 'created_at',
+        after,
+        before,
+      }),
     },
     cap,
   );

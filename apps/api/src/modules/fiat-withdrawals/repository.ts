@@ -8,6 +8,7 @@ import { uuidIn } from '../../platform/ids';
 import { insertRows } from '../../platform/insert-rows';
 import { pageOf, type Page } from '../../platform/page-of';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../platform/tables';
+import { keptUnless } from '../../platform/totals/kept-repository';
 import { totalsOf } from '../../platform/totals/repository';
 import { visibleTo, type BusinessScope } from '../businesses';
 import { idOfEndToEnd, type FiatWithdrawal, type PaidAccount } from './fiat-withdrawal';
@@ -221,19 +222,41 @@ export const selectFiatWithdrawals = async (
 };
 
 /** How many pass the filters, and what those took out of the balance that the bank paid. */
-export const totalsOfFiatWithdrawals = (tx: Tx, scope: BusinessScope, filters: FiatWithdrawalFilters, cap: number) =>
-  totalsOf(
+export const totalsOfFiatWithdrawals = (tx: Tx, scope: BusinessScope, filters: FiatWithdrawalFilters, cap: number) => {
+  const { businessId, currency, status, after, before, ...others } = filters;
+  return totalsOf(
     tx,
     {
       rows: sql`fiat_withdrawal w where ${conditions(scope, filters)}`,
       newestFirst: sql`w.created_at desc, w.id desc`,
       measures: [
-        { of: 'debited', currency: sql`currency`, units: sql`case when status = 'COMPLETED' then debit_amount end` },
-        { of: 'fees', currency: sql`currency`, units: sql`case when status = 'COMPLETED' then fee end` },
+        {
+          of: 'debited',
+          currency: sql`currency`,
+          units: sql`case when status = 'COMPLETED' then debit_amount end`,
+          kept: { units: 'amount', currency: 'currency' },
+        },
+        {
+          of: 'fees',
+          currency: sql`currency`,
+          units: sql`case when status = 'COMPLETED' then fee end`,
+          kept: { units: 'other_amount', currency: 'currency' },
+        },
       ],
+      kept: keptUnless(others, {
+        lists: ['fiat_withdrawal'],
+        scope,
+        businessId,
+        statuses: status,
+        currency,
+        at: 'created_at',
+        after,
+        before,
+      }),
     },
     cap,
   );
+};
 
 /** One withdrawal of a visible business, or null. */
 export const findFiatWithdrawal = async (

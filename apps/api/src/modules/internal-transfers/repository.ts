@@ -6,6 +6,7 @@ import { uuidIn } from '../../platform/ids';
 import { pageOf, type Page } from '../../platform/page-of';
 import { insertRows } from '../../platform/insert-rows';
 import { columns, type Columns, type Tables } from '../../platform/tables';
+import { keptUnless } from '../../platform/totals/kept-repository';
 import { noTotals, totalsOf } from '../../platform/totals/repository';
 import { seesBusiness, type BusinessScope } from '../businesses';
 import type { InternalTransfer } from './transfer';
@@ -129,6 +130,7 @@ export const totalsOfTransfers = async (tx: Tx, scope: BusinessScope, filters: T
     (direction) =>
       sql`(select t.*, ${direction} as seen from internal_transfer t where ${conditions(scope, filters, direction)})`,
   );
+  const { businessId, direction: _both, currency, status, after, before, ...others } = filters;
   const moved = (direction: TransferDirection, units: RawBuilder<unknown>) =>
     sql`case when status = 'COMPLETED' and seen = ${direction} then ${units} end`;
   return totalsOf(
@@ -137,10 +139,35 @@ export const totalsOfTransfers = async (tx: Tx, scope: BusinessScope, filters: T
       rows: sql`(${sql.join(branches, sql` union all `)}) t`,
       newestFirst: sql`created_at desc, id desc`,
       measures: [
-        { of: 'in', currency: sql`currency`, units: moved('IN', sql`amount`) },
-        { of: 'out', currency: sql`currency`, units: moved('OUT', sql`amount`) },
-        { of: 'fees', currency: sql`currency`, units: moved('OUT', sql`fee`) },
+        {
+          of: 'in',
+          currency: sql`currency`,
+          units: moved('IN', sql`amount`),
+          kept: { list: 'transfer_in', units: 'amount', currency: 'currency' },
+        },
+        {
+          of: 'out',
+          currency: sql`currency`,
+          units: moved('OUT', sql`amount`),
+          kept: { list: 'transfer_out', units: 'amount', currency: 'currency' },
+        },
+        {
+          of: 'fees',
+          currency: sql`currency`,
+          units: moved('OUT', sql`fee`),
+          kept: { list: 'transfer_out', units: 'other_amount', currency: 'currency' },
+        },
       ],
+      kept: keptUnless(others, {
+        lists: directions.map((direction) => (direction === 'OUT' ? 'transfer_out' : 'transfer_in')),
+        scope,
+        businessId,
+        statuses: status && [status],
+        currency,
+        at: 'created_at',
+        after,
+        before,
+      }),
     },
     cap,
   );

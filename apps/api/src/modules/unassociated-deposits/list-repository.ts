@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { uuidIn } from '../../platform/ids';
 import { pageOf, type Page } from '../../platform/page-of';
 import { columns, type Columns, type Tables } from '../../platform/tables';
+import { keptUnless } from '../../platform/totals/kept-repository';
 import { noTotals, totalsOf } from '../../platform/totals/repository';
 import { seesBusiness, type BusinessScope } from '../businesses';
 
@@ -76,6 +77,7 @@ export const selectUnassociated = async (
 /** How many pass the filters, and what they were worth; what its chain took back was worth nothing. */
 export const totalsOfUnassociated = async (tx: Tx, scope: BusinessScope, filters: UnassociatedFilters, cap: number) => {
   if (!isSeen(scope, filters)) return noTotals;
+  const { businessId, currency, status, after, before, ...others } = filters;
   return totalsOf(
     tx,
     {
@@ -86,8 +88,19 @@ export const totalsOfUnassociated = async (tx: Tx, scope: BusinessScope, filters
           of: 'value',
           currency: sql`uniform_currency`,
           units: sql`case when status <> 'ORPHANED' then uniform_amount end`,
+          kept: { units: 'amount', currency: 'other_currency' },
         },
       ],
+      kept: keptUnless(others, {
+        lists: ['unassociated_deposit'],
+        scope,
+        businessId,
+        statuses: status && [status],
+        currency,
+        at: 'received_at',
+        after,
+        before,
+      }),
     },
     cap,
   );

@@ -2,12 +2,15 @@ import { totalCap, type ListTotals, type SumKind } from '@countinghouse/contract
 import type { Tx } from '@countinghouse/database';
 import { fromUnits, toText } from '@countinghouse/money';
 import { sql, type RawBuilder } from 'kysely';
+import { sourcesOf, type KeptFilters, type KeptSum } from './kept-repository';
 
 /** What is summed of each row: units of a currency, or null where the row has none. */
 type Measure = {
   readonly of: SumKind;
   readonly currency: RawBuilder<unknown>;
   readonly units: RawBuilder<unknown>;
+  /** Where the same sum of whole days is kept. */
+  readonly kept: KeptSum;
 };
 
 /** The rows of a list that pass its filters, as its pages take them. */
@@ -17,52 +20,100 @@ type Passing = {
   /** What follows `order by`: of more rows than are counted, the newest are. */
   readonly newestFirst: RawBuilder<unknown>;
   readonly measures: readonly Measure[];
+  /** The same filters for the kept totals; null: they do not know all of them. */
+  readonly kept: KeptFilters | null;
 };
 
 /** As the statement tells a sum: in units. */
 type Summed = { readonly of: SumKind; readonly currency: string; readonly units: string };
+type Counted = { readonly count: number; readonly sums: readonly Summed[] };
 
 export const noTotals: Required<ListTotals> = { total: 0, totalIsCapped: false, sums: [] };
 
-/**
- * How many rows pass, and what they come to in each currency, in one statement, so that both are of the same rows. Neither
- * goes further than the newest `cap` rows, in which case `totalIsCapped`. A file is told how many rows it will have, and no sums. What sums to nothing in a currency is told
- * as well: zero is not the same as no row.
- */
-export const totalsOf = async (
-  tx: Tx,
-  { rows, newestFirst, measures }: Passing,
-  cap: number,
-): Promise<Required<ListTotals>> => {
-  if (cap > totalCap) {
-    const counted = await sql<{ count: number }>`
-      select count(*)::integer as count from (select 1 from ${rows} limit ${cap + 1}) counted`.execute(tx);
-    const { count = 0 } = counted.rows[0] ?? {};
-    return { ...noTotals, total: Math.min(count, cap), totalIsCapped: count > cap };
-  }
-  const columns = measures.map(
-    ({ currency, units }, index) =>
-      sql`${currency} as ${sql.ref(`currency_${index}`)}, ${units} as ${sql.ref(`units_${index}`)}`,
+/** The units and currency of each measure of a row, in columns of their own. */
+const measured = (measures: readonly Measure[]): RawBuilder<unknown> =>
+  sql.join(
+    measures.map(
+      ({ currency, units }, index) =>
+        sql`${currency} as ${sql.ref(`currency_${index}`)}, ${units} as ${sql.ref(`units_${index}`)}`,
+    ),
   );
-  const values = measures.map(
-    ({ of }, index) => sql`(${of}, ${sql.ref(`currency_${index}`)}, ${sql.ref(`units_${index}`)}, ${sql.lit(index)})`,
-  );
-  const found = await sql<{ count: number; sums: readonly Summed[] }>`
+
+/** Of such columns a row each: what it is of, currency, units and its place among the measures. */
+const unfolded = (measures: readonly Measure[]): RawBuilder<unknown> =>
+  sql`(values ${sql.join(
+    measures.map(
+      ({ of }, index) => sql`(${of}, ${sql.ref(`currency_${index}`)}, ${sql.ref(`units_${index}`)}, ${sql.lit(index)})`,
+    ),
+  )}) measure (kind, currency, units, place)`;
+
+const asSums = (summed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('of', kind, 'currency', currency, 'units', units::text)
+                             order by place, currency), '[]')
+     from (select kind, currency, place, sum(units) as units from (${summed}) told
+            where units is not null and currency is not null group by kind, currency, place) summed)`;
+
+/** The newest rows, up to `cap`; one more is counted where there are more. */
+const countRows = async (tx: Tx, { rows, newestFirst, measures }: Passing, cap: number): Promise<Counted> => {
+  const found = await sql<Counted>`
     with passed as materialized (
-      select row_number() over () as place, ${sql.join(columns)}
+      select row_number() over () as place, ${measured(measures)}
         from (select * from ${rows} order by ${newestFirst} limit ${cap + 1}) counted
     )
     select (select count(*)::integer from passed) as count,
-           (select coalesce(jsonb_agg(jsonb_build_object('of', kind, 'currency', currency, 'units', units::text)
-                                      order by place, currency), '[]')
-              from (select kind, currency, measure.place, sum(units) as units
-                      from passed, lateral (values ${sql.join(values)}) measure (kind, currency, units, place)
-                     where passed.place <= ${cap} and units is not null and currency is not null
-                     group by kind, currency, measure.place) summed) as sums`.execute(tx);
-  const { count = 0, sums = [] } = found.rows[0] ?? {};
+           ${asSums(sql`
+             select measure.* from passed, lateral ${unfolded(measures)} where passed.place <= ${cap}`)} as sums`.execute(
+    tx,
+  );
+  return found.rows[0] ?? { count: 0, sums: [] };
+};
+
+/** All that pass: whole days as they are kept, the parts of days at both ends row by row, in one statement. */
+const sumKept = async (tx: Tx, filters: KeptFilters, { rows, measures }: Passing): Promise<Counted> => {
+  const { kept, beside } = sourcesOf(filters, rows);
+  const keptMeasures = measures.map((measure) => ({
+    ...measure,
+    currency: sql.ref(measure.kept.currency),
+    units: sql`case when moved <> 0 ${measure.kept.list ? sql`and list = ${measure.kept.list}` : sql``}
+                    then ${sql.ref(measure.kept.units)} end`,
+  }));
+  const found = await sql<Counted>`
+    with kept as materialized (
+      select list, currency, other_currency, sum(count) as count, sum(moved) as moved, sum(amount) as amount,
+             sum(other_amount) as other_amount
+        from (${kept}) parts group by list, currency, other_currency
+    ), of_days as materialized (select ${measured(keptMeasures)} from kept
+    ), passed as materialized (
+      select ${measured(measures)} from (${beside ?? sql`select * from ${rows} limit 0`}) counted
+    )
+    select ((select coalesce(sum(count), 0) from kept) + (select count(*) from passed))::integer as count,
+           ${asSums(sql`
+             select measure.* from of_days, lateral ${unfolded(measures)}
+             union all
+             select measure.* from passed, lateral ${unfolded(measures)}`)} as sums`.execute(tx);
+  return found.rows[0] ?? { count: 0, sums: [] };
+};
+
+/**
+ * How many rows pass, and what they come to in each currency, in one statement, so that both are of the same rows. Up to
+ * `cap` rows are counted themselves. Of more, the totals that are kept by day tell all of them where they know the filters;
+ * otherwise neither number nor sums go further than the newest `cap`, in which case `totalIsCapped`. A file is told how many
+ * rows it will have, and no sums. What sums to nothing in a currency is told as well: zero is not the same as no row.
+ */
+export const totalsOf = async (tx: Tx, passing: Passing, cap: number): Promise<Required<ListTotals>> => {
+  if (cap > totalCap) {
+    const counted = await sql<{ count: number }>`
+      select count(*)::integer as count from (select 1 from ${passing.rows} limit ${cap + 1}) counted`.execute(tx);
+    const { count = 0 } = counted.rows[0] ?? {};
+    return { ...noTotals, total: Math.min(count, cap), totalIsCapped: count > cap };
+  }
+  const counted = await countRows(tx, passing, cap);
+  const isBeyond = counted.count > cap;
+  const { count, sums } = isBeyond && passing.kept ? await sumKept(tx, passing.kept, passing) : counted;
+  const totalIsCapped = isBeyond && !passing.kept;
   return {
-    total: Math.min(count, cap),
-    totalIsCapped: count > cap,
+    total: totalIsCapped ? cap : count,
+    totalIsCapped,
     sums: sums.map(({ of, currency, units }) => ({ of, currency, amount: toText(fromUnits(BigInt(units), currency)) })),
   };
 };

@@ -1,0 +1,3 @@
+export { listTotalInvariants } from './invariants';
+export { listTotalJobs } from './jobs';
+export { rebuildListTotals } from './repository';
