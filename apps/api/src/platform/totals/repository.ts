@@ -107,10 +107,11 @@ export const totalsOf = async (tx: Tx, passing: Passing, cap: number): Promise<R
     const { count = 0 } = counted.rows[0] ?? {};
     return { ...noTotals, total: Math.min(count, cap), totalIsCapped: count > cap };
   }
-  const counted = await countRows(tx, passing, cap);
-  const isBeyond = counted.count > cap;
-  const { count, sums } = isBeyond && passing.kept ? await sumKept(tx, passing.kept, passing) : counted;
-  const totalIsCapped = isBeyond && !passing.kept;
+  // What is kept is read first: of a large list the rows are then not read at all.
+  const kept = passing.kept && (await sumKept(tx, passing.kept, passing));
+  const isKept = kept !== null && kept.count > cap;
+  const { count, sums } = isKept ? kept : await countRows(tx, passing, cap);
+  const totalIsCapped = !isKept && count > cap;
   return {
     total: totalIsCapped ? cap : count,
     totalIsCapped,
