@@ -4,21 +4,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { invariants } from './invariants';
 import { migrations } from './migrations';
-import { seedHistory } from './sandbox';
+import { demoHistory } from './testing/history';
 
 // One history for all: each tampering is undone with its transaction, in which the rules are read as well.
 let test: TestDatabase;
 let tamperer: pg.Client;
 
 beforeAll(async () => {
-  test = await createTestDatabase(migrations);
-  await test.setClock('2025-06-30T14:30:00.000Z');
-  await seedHistory({
-    database: test.database,
-    profile: 'tiny',
-    secretKey: 'a-secret-key-of-the-test-suite-only',
-    anchor: '2025-06-30',
-  });
+  test = await createTestDatabase(migrations, { filled: demoHistory });
   const url = new URL(process.env['COUNTINGHOUSE_TEST_POSTGRES']!);
   url.pathname = new URL(test.urls.appUrl).pathname;
   tamperer = new pg.Client({ connectionString: url.href });

@@ -1,6 +1,6 @@
 import type { Permission } from '@countinghouse/contract';
 import type { Database } from '@countinghouse/database';
-import type { TestDatabase } from '@countinghouse/database/testing';
+import type { Filling, TestDatabase } from '@countinghouse/database/testing';
 import { createTestDatabase } from '@countinghouse/database/testing';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
@@ -59,11 +59,18 @@ export type TestApiOptions = Partial<Omit<AppOptions, 'config' | 'database' | 'r
   readonly config?: Partial<Config>;
   /** Instead of those that the mode asks for. */
   readonly rails?: (config: Config, database: Database) => Rails;
+  /** What its database begins with; default nothing. */
+  readonly filled?: Filling | undefined;
 };
 
-/** The built server on a migrated, empty database of its own. Opens no port; jobs run by `app.jobs.runDue()`. */
-export const startTestApi = async ({ config: overrides, rails, ...options }: TestApiOptions = {}): Promise<TestApi> => {
-  const testDatabase = await createTestDatabase(migrations);
+/** The built server on a migrated database of its own, empty unless `filled`. Opens no port; jobs run by `app.jobs.runDue()`. */
+export const startTestApi = async ({
+  config: overrides,
+  rails,
+  filled,
+  ...options
+}: TestApiOptions = {}): Promise<TestApi> => {
+  const testDatabase = await createTestDatabase(migrations, { filled });
   const { database } = testDatabase;
   const config = testConfig(overrides);
   const app = await buildApp({

@@ -4,4 +4,4 @@ export { startTestServer } from './server';
 export type { TestServer } from './server';
 export { tableTypesOf } from './table-types';
 export { createTestDatabase } from './test-database';
-export type { TestDatabase, TestDatabaseOptions } from './test-database';
+export type { Filling, TestDatabase, TestDatabaseOptions } from './test-database';

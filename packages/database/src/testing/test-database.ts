@@ -25,17 +25,27 @@ export type TestDatabaseOptions = {
   readonly adminUrl?: string;
   /** Connections of the request pool; default 12. */
   readonly poolSize?: number;
+  /** What stands in it from the beginning; default nothing. */
+  readonly filled?: Filling | undefined;
+};
+
+/** What a database begins with, made once a test run by whoever asks first and copied from then on. */
+export type Filling = {
+  /** Tells it from other fillings of the same migrations. */
+  readonly name: string;
+  readonly fill: (test: Omit<TestDatabase, 'close' | 'urls'>) => Promise<void>;
 };
 
 /**
- * A migrated, empty database of the caller's own, copied in some 50 ms from a template that the first caller of these
- * migrations makes.
+ * A migrated database of the caller's own, empty or filled, copied in some 50 ms from a template that the first caller of
+ * these migrations and this filling makes.
  */
 export const createTestDatabase = async (
   migrations: Migrations = databaseMigrations,
-  { adminUrl = runServer(), poolSize }: TestDatabaseOptions = {},
+  { adminUrl = runServer(), poolSize, filled }: TestDatabaseOptions = {},
 ): Promise<TestDatabase> => {
-  const template = await templateFor(adminUrl, { ...databaseMigrations, ...migrations });
+  const empty = await templateFor(adminUrl, { ...databaseMigrations, ...migrations });
+  const template = filled ? await filledTemplate(adminUrl, empty, filled) : empty;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template} owner ${owner.name}`));
   const urls = urlsOf(adminUrl, name);
@@ -83,22 +93,49 @@ const templateFor = async (adminUrl: string, migrations: Migrations): Promise<st
     );
   }
   const template = `template_${hash.digest('hex').slice(0, 16)}`;
-  await asAdmin(adminUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [templateLock]);
-    const { rows } = await client.query('select from pg_database where datname = $1', [template]);
-    if (rows.length > 0) return;
-    const unfinished = `${template}_unfinished`;
+  await makeOnce(adminUrl, template, async (client, unfinished) => {
     await createPoolLogins(adminUrl, { app, worker });
     await createOwner(client);
-    await client.query(`drop database if exists ${unfinished} with (force)`);
     await client.query(`create database ${unfinished} owner ${owner.name}`);
     const { ownerUrl } = urlsOf(adminUrl, unfinished);
     await migrate(ownerUrl, migrations);
     await installMovableClock(ownerUrl);
-    await client.query(`alter database ${unfinished} rename to ${template}`);
   });
   return template;
 };
+
+const filledTemplate = async (adminUrl: string, empty: string, { name, fill }: Filling): Promise<string> => {
+  const template = `${empty}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
+  await makeOnce(adminUrl, template, async (client, unfinished) => {
+    await client.query(`create database ${unfinished} template ${empty} owner ${owner.name}`);
+    const database = await openDatabase({ ...urlsOf(adminUrl, unfinished), waitMs: 60_000, unhurried: true });
+    try {
+      await fill({
+        database,
+        setClock: (instant, { frozen = true } = {}) => setClock(database, instant, { frozen }),
+      });
+    } finally {
+      await database.close();
+    }
+  });
+  return template;
+};
+
+/** Makes a template unless there is one; who comes meanwhile waits for it. */
+const makeOnce = (
+  adminUrl: string,
+  template: string,
+  make: (client: pg.Client, unfinished: string) => Promise<void>,
+): Promise<void> =>
+  asAdmin(adminUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    const { rows } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rows.length > 0) return;
+    const unfinished = `${template}_unfinished`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await make(client, unfinished);
+    await client.query(`alter database ${unfinished} rename to ${template}`);
+  });
 
 /** As in production no superuser, so that a migration that needs one fails here already. */
 const createOwner = async (client: pg.Client) => {

@@ -3,14 +3,12 @@ import { addedUp, instantsAround, linesOf } from '@countinghouse/ledger/testing'
 import { currencyOf } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedHistory } from '../../sandbox';
 import { startTestApi, type TestApi } from '../../testing';
+import { demoHistory } from '../../testing/history';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
-  await api.testDatabase.setClock('2025-06-30T14:30:00.000Z');
-  await seedHistory({ database: api.database, profile: 'tiny', secretKey: api.config.secretKey, anchor: '2025-06-30' });
+  api = await startTestApi({ filled: demoHistory });
 });
 afterAll(() => api.close());
 

@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import { amountOf, fromUnits, toText } from '@countinghouse/money';
 import { invariants } from '../../invariants';
 import { createLog } from '../../platform/log';
-import { seedHistory } from '../../sandbox';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
+import { demoHistory } from '../../testing/history';
 import { rebuildDailyFigures } from '../statistics';
 import { ledgerHealthJobs } from './jobs';
 import { verifySample } from './verify-sample';
@@ -19,10 +19,7 @@ type Organisation = TestOrganisation & { readonly hidden: string | null };
 let organisations: readonly Organisation[];
 
 beforeAll(async () => {
-  api = await startTestApi();
-  await api.testDatabase.setClock(now);
-  const { database, config } = api;
-  await seedHistory({ database, profile: 'tiny', secretKey: config.secretKey, anchor: '2025-06-30' });
+  api = await startTestApi({ filled: demoHistory });
   organisations = await rowsOf<Organisation>(
     sql`select id, name, special_business_id as hidden from organisation order by name`,
   );

@@ -3,20 +3,13 @@ import type { LedgerEntryView } from '@countinghouse/contract/ledger';
 import { amountOf, compare, type Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedHistory } from '../../sandbox';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
+import { demoHistory } from '../../testing/history';
 
 let api: TestApi;
 const members: string[] = [];
 beforeAll(async () => {
-  api = await startTestApi();
-  await api.testDatabase.setClock('2025-06-30T14:30:00.000Z');
-  await seedHistory({
-    database: api.database,
-    profile: 'tiny',
-    secretKey: api.config.secretKey,
-    anchor: '2025-06-30',
-  });
+  api = await startTestApi({ filled: demoHistory });
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql<TestOrganisation>`select id, name from organisation order by name`.execute(tx),
   );

@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDailyFigures, type DailyFigure } from '../../platform/daily-figures/repository';
-import { seedHistory } from '../../sandbox';
 import type { TestApi, TestOrganisation } from '../../testing';
 import { startTestApi } from '../../testing';
+import { demoHistory } from '../../testing/history';
 import { newId } from '../../platform/ids';
 import { createBusiness, createTestPayment, hideBusiness, type TestBusiness } from '../../testing/commerce';
 import { parseCsv } from '../../testing/csv';
@@ -21,8 +21,7 @@ import { rebuildDailyFigures } from './rebuild-repository';
 let api: TestApi;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  await api.testDatabase.setClock('2025-06-30T14:30:00.000Z');
+  api = await startTestApi({ filled: demoHistory });
 });
 afterAll(() => api.close());
 
@@ -47,11 +46,6 @@ const units = (text: string): bigint => BigInt(text.replace('.', ''));
 const sum = (numbers: readonly bigint[]): bigint => numbers.reduce((all, number) => all + number, 0n);
 
 describe('the demo history', () => {
-  const anchor = '2025-06-30';
-  beforeAll(async () => {
-    await seedHistory({ database: api.database, profile: 'tiny', secretKey: api.config.secretKey, anchor });
-  });
-
   type Row = { readonly key: string; readonly count: string; readonly volume: string; readonly own: string };
 
   /** The very deposits, without the figures kept of them. */

@@ -3,8 +3,8 @@ import { amountOf } from '@countinghouse/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedHistory } from '../../sandbox';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
+import { demoHistory } from '../../testing/history';
 import { hideBusiness } from '../../testing/commerce';
 
 let api: TestApi;
@@ -13,14 +13,7 @@ let admin: string;
 let businesses: readonly string[];
 
 beforeAll(async () => {
-  api = await startTestApi();
-  await api.testDatabase.setClock('2025-06-30T14:30:00.000Z');
-  await seedHistory({
-    database: api.database,
-    profile: 'tiny',
-    secretKey: api.config.secretKey,
-    anchor: '2025-06-30',
-  });
+  api = await startTestApi({ filled: demoHistory });
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql<TestOrganisation & { businesses: readonly string[] }>`
       select o.id, o.name, array_agg(b.id order by b.name) as businesses
