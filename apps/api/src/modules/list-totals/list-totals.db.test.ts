@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrations } from '../../migrations';
 import { seedHistory } from '../../sandbox';
 import { startTestApi, type TestApi } from '../../testing';
+import { demoHistory } from '../../testing/history';
 import { keptLists as lists, totalsOfPayments, type KeptFilters, type KeptMoneyList } from '../../testing/kept-lists';
 import { migrationsOf } from '../../testing/released';
 import type { BusinessScope } from '../businesses';
@@ -35,14 +36,7 @@ const foldAll = async (most: number) => {
 };
 
 beforeAll(async () => {
-  api = await startTestApi();
-  await api.testDatabase.setClock('2025-06-30T14:30:00.000Z');
-  await seedHistory({
-    database: api.database,
-    profile: 'tiny',
-    secretKey: api.config.secretKey,
-    anchor: '2025-06-30',
-  });
+  api = await startTestApi({ filled: demoHistory });
   const { rows } = await across((tx) =>
     sql<{ id: OrganisationId; businesses: readonly BusinessId[] }>`
       select o.id, array_agg(b.id order by b.name) as businesses
