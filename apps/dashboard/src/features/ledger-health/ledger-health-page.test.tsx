@@ -53,11 +53,12 @@ const balances = [
   },
 ];
 
-const show = (health: LedgerHealth | null, { outside = agrees as object, at = '/ledger-health' } = {}) => {
+const show = (health: LedgerHealth | null, { outside = agrees as object | null, at = '/ledger-health' } = {}) => {
   answerWith(({ call }) => {
     if (call === 'GET ledger/health')
       return health ? { body: health } : { status: 503, body: { requestId: 'r', code: 'UNAVAILABLE' } };
-    if (call === 'GET balances/reconciliation') return { body: outside };
+    if (call === 'GET balances/reconciliation')
+      return outside ? { body: outside } : { status: 503, body: { requestId: 'r', code: 'UNAVAILABLE' } };
     if (call === 'GET balances') return { body: balances };
     return undefined;
   });
@@ -87,12 +88,10 @@ describe('ledger health', () => {
   it('opens behind every sum what each business holds, and behind that its entries', async () => {
     await show(sound, { at: '/ledger-health?currency=EUR' });
     const table = await screen.findByRole('table', { name: 'What the businesses hold' });
-    const hrefs = (of: HTMLElement) =>
-      within(of)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href'));
-    expect(hrefs(table)).toEqual(Array.from({ length: 4 }, () => '/ledger-health?currency=EUR'));
-    expect(hrefs(await screen.findByRole('table', { name: 'EUR by business' }))).toEqual(
+    const hrefs = async (of: HTMLElement) =>
+      (await within(of).findAllByRole('link')).map((link) => link.getAttribute('href'));
+    expect(await hrefs(table)).toEqual(Array.from({ length: 4 }, () => '/ledger-health?currency=EUR'));
+    expect(await hrefs(await screen.findByRole('table', { name: 'EUR by business' }))).toEqual(
       ['available', 'pending', 'held'].map((kind) => `/business/${aurora}?account=${kind}:EUR`),
     );
   });
@@ -161,6 +160,14 @@ describe('ledger health', () => {
     await screen.findByText('No business holds money yet');
     expect(screen.getAllByText('Not run yet')).toHaveLength(3);
     expect(screen.getAllByText('Nothing waits')).toHaveLength(2);
+  });
+
+  it('says why custody and banks could not be compared, without a sign that the answer is still to come', async () => {
+    await show(sound, { outside: null });
+    const card = region('Custody and banks');
+    await card.findByText('–');
+    expect(card.queryByText('Agrees')).toBeNull();
+    expect(document.querySelectorAll('section [class*="skeleton"]')).toHaveLength(0);
   });
 
   it('that cannot be read says so, with a way to try again, and calls nothing sound', async () => {

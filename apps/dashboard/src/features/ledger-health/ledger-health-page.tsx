@@ -48,17 +48,21 @@ const LedgerHealthPage = () => {
 
 type AnswerProps = {
   readonly question: string;
+  /** Undefined while it is on its way, and where it could not be had. */
   readonly verdict: Verdict | undefined;
   readonly when?: ReactNode;
+  /** Undefined while it is on its way; where the verdict could not be had, why. */
   readonly children: ReactNode;
 };
 
 const Answer = ({ question, verdict, when, children }: AnswerProps) => (
   <section className={styles.answer}>
     <h2>{question}</h2>
-    <p className={styles.verdict}>{verdict ? <StatusChip {...verdict} /> : <Skeleton width={96} />}</p>
-    <p className={styles.when}>{when}</p>
-    <p className={styles.note}>{children}</p>
+    <p className={styles.verdict}>
+      {verdict ? <StatusChip {...verdict} /> : children ? '–' : <Skeleton width={96} shape="chip" />}
+    </p>
+    <p className={styles.when}>{verdict || children ? when : <Skeleton width={176} />}</p>
+    <p className={styles.note}>{verdict || children ? children : <Skeleton width={144} />}</p>
   </section>
 );
 

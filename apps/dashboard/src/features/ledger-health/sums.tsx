@@ -1,5 +1,5 @@
 import type { LedgerHealth } from '@countinghouse/contract/ledger-health';
-import { EmptyState, ErrorState, FigureLink, LinkButton, Skeleton } from '@countinghouse/ui';
+import { EmptyState, ErrorState, FigureLink, LinkButton } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { balancesQuery } from '../../entities/balance/api';
@@ -7,6 +7,7 @@ import { Amount, CurrencyCoin } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { accountHref, balanceKinds } from '../../entities/ledger/account';
 import { useSearchText } from '../../platform/navigation';
+import { ComingRows } from './coming-rows';
 import styles from './ledger-health.module.css';
 import { messages } from './messages';
 import { currencyHref, currencyParameter, path } from './paths';
@@ -22,14 +23,15 @@ export const Sums = ({ sums }: { readonly sums: readonly Sum[] | undefined }) =>
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>{messages.sums}</h2>
       <p className={styles.note}>{messages.sumsHint}</p>
-      {!sums && <Skeleton shape="block" />}
-      {sums?.length === 0 && <EmptyState title={messages.noSums} />}
-      {sums && sums.length > 0 && (
+      {sums?.length === 0 ? (
+        <EmptyState title={messages.noSums} />
+      ) : (
         <div className={styles.scroll}>
-          <table className={styles.table} aria-labelledby={heading}>
+          <table className={`${styles.table} ${styles.amounts}`} aria-labelledby={heading} aria-busy={!sums}>
             <Head of={messages.currency} />
             <tbody>
-              {sums.map((sum) => (
+              {!sums && <ComingRows rows={6} columns={5} />}
+              {sums?.map((sum) => (
                 <tr key={sum.currency} data-chosen={sum.currency === chosen || undefined}>
                   <th scope="row">
                     <span className={styles.currency}>
@@ -89,40 +91,38 @@ const Parts = ({ currency }: { readonly currency: string }) => {
           {messages.hide}
         </LinkButton>
       </div>
-      {!rows && <Skeleton shape="block" />}
-      {rows && (
-        <div className={styles.scroll}>
-          <table className={styles.table} aria-labelledby={heading}>
-            <thead>
-              <tr>
-                <th scope="col">{messages.business}</th>
+      <div className={styles.scroll}>
+        <table className={`${styles.table} ${styles.amounts}`} aria-labelledby={heading} aria-busy={!rows}>
+          <thead>
+            <tr>
+              <th scope="col">{messages.business}</th>
+              {balanceKinds.map((kind) => (
+                <th key={kind} scope="col">
+                  {messages[kind]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {!rows && <ComingRows rows={4} columns={4} />}
+            {rows?.map((row) => (
+              <tr key={row.businessId}>
+                <th scope="row">{row.businessName}</th>
                 {balanceKinds.map((kind) => (
-                  <th key={kind} scope="col">
-                    {messages[kind]}
-                  </th>
+                  <td key={kind} data-label={messages[kind]}>
+                    <FigureLink
+                      href={accountHref(row.businessId, { kind, currency })}
+                      title={messages.entriesOf(messages[kind], currency)}
+                    >
+                      <Amount money={{ amount: row[kind], currency }} />
+                    </FigureLink>
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.businessId}>
-                  <th scope="row">{row.businessName}</th>
-                  {balanceKinds.map((kind) => (
-                    <td key={kind} data-label={messages[kind]}>
-                      <FigureLink
-                        href={accountHref(row.businessId, { kind, currency })}
-                        title={messages.entriesOf(messages[kind], currency)}
-                      >
-                        <Amount money={{ amount: row[kind], currency }} />
-                      </FigureLink>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 };

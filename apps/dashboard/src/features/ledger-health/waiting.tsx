@@ -1,7 +1,8 @@
 import type { LedgerHealth } from '@countinghouse/contract/ledger-health';
-import { DateTimeText, EmptyState, LinkButton, Skeleton } from '@countinghouse/ui';
+import { DateTimeText, EmptyState, LinkButton } from '@countinghouse/ui';
 import { useId } from 'react';
 import { useComposition } from '../../platform/composition';
+import { ComingRows } from './coming-rows';
 import styles from './ledger-health.module.css';
 import { messages } from './messages';
 
@@ -13,11 +14,11 @@ export const Waiting = ({ pending }: { readonly pending: readonly Pending[] | un
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>{messages.waiting}</h2>
-      {!pending && <Skeleton shape="block" />}
-      {pending?.length === 0 && <EmptyState title={messages.verdicts.none} />}
-      {pending && pending.length > 0 && (
+      {pending?.length === 0 ? (
+        <EmptyState title={messages.verdicts.none} />
+      ) : (
         <div className={styles.scroll}>
-          <table className={`${styles.table} ${styles.waiting}`} aria-labelledby={heading}>
+          <table className={`${styles.table} ${styles.waiting}`} aria-labelledby={heading} aria-busy={!pending}>
             <thead>
               <tr>
                 <th scope="col">{messages.kind}</th>
@@ -29,7 +30,8 @@ export const Waiting = ({ pending }: { readonly pending: readonly Pending[] | un
               </tr>
             </thead>
             <tbody>
-              {pending.map((one) => (
+              {!pending && <ComingRows rows={4} columns={4} />}
+              {pending?.map((one) => (
                 <Row key={one.kind} {...one} />
               ))}
             </tbody>
