@@ -24,6 +24,13 @@ const textsOf = async (page: Page): Promise<string[]> => {
 /** `1,234.50 EUR` and `1,234.50` as the file writes it. */
 const plain = (amount: string) => amount.replaceAll(',', '').replace(/[^\d.]/g, '');
 
+/** Names of the cells of a row, as a screen reader is told them. */
+const heardIn = async (page: Page, row: RegExp): Promise<(string | undefined)[]> => {
+  const cells = await coins(page).getByRole('row', { name: row }).getByRole('cell').all();
+  const told = await Promise.all(cells.map((cell) => cell.ariaSnapshot()));
+  return told.map((cell) => /cell "(.*?)"/.exec(cell)?.[1]);
+};
+
 describe('statistics side by side', () => {
   it('[STAT-1] [STAT-2] stand beside a period of one’s own choosing, which another browser shows by the address alone', async () => {
     const page = await openStatistics('manager@northgate.example', '/statistics?from=2025-05-01&to=2025-05-31');
@@ -78,5 +85,27 @@ describe('statistics side by side', () => {
     expect(
       new Set(rows.map((row) => `${row['Business']} ${row['Period from (UTC day)']} ${row['Period to (UTC day)']}`)),
     ).toEqual(new Set(['Aurora Games 2025-05-01 2025-05-31']));
+  });
+
+  it('say on a phone of each figure whose it is, in light, dark and forced colours', async () => {
+    const page = await openStatistics(
+      'manager@northgate.example',
+      '/statistics?from=2025-05-01&to=2025-05-31&againstFrom=2025-03-31&againstTo=2025-04-30',
+    );
+    const total = coins(page).getByRole('row', { name: /^Total/ });
+    await total.waitFor();
+    const wide = await total.getByRole('cell').allInnerTexts();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [one, other] = ['A, 1 May – 31 May 2025', 'B, 31 Mar – 30 Apr 2025'];
+    const owners = [one, other, 'Difference', one, other, one, other, 'Difference'];
+    const heard = owners.map((owner, index) => `${owner}: ${wide[index]?.replaceAll(/\s+/g, ' ')}`);
+    for (const media of [
+      { colorScheme: 'light', forcedColors: 'none' },
+      { colorScheme: 'dark', forcedColors: 'none' },
+      { colorScheme: 'light', forcedColors: 'active' },
+    ] as const) {
+      await page.emulateMedia(media);
+      expect(await heardIn(page, /^Total/)).toEqual(heard);
+    }
   });
 });

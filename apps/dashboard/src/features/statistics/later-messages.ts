@@ -26,6 +26,7 @@ export const texts = {
   daily: ([one, other]: Pair<string>, unit: string, change: string | null) =>
     `A day on average: A ${one}, B ${other} ${unit}${change === null ? '' : ` (${changed(change)})`}`,
   saved: 'Deposits and withdrawals by coin, every coin by its name, and by day. Days are those of UTC.',
+  whose: (letter: string, name: string) => `${letter}, ${name}`,
   differenceHead: 'Difference',
   differenceIn: (unit: string) => `Difference, ${unit}`,
   noChange: 'no percentage: nothing to compare with',

@@ -594,7 +594,7 @@ const Coins = ({ side, pair, names }: DaysProps) => {
                       {code ?? messages.other}
                     </span>
                   </th>
-                  <Cells figures={figures} />
+                  <Cells figures={figures} names={names} />
                 </tr>
               ))
             )}
@@ -603,7 +603,7 @@ const Coins = ({ side, pair, names }: DaysProps) => {
             <tfoot>
               <tr className={styles.total}>
                 <th scope="row">{messages.total}</th>
-                <Cells figures={[allOf(both[0]), allOf(both[1])]} />
+                <Cells figures={[allOf(both[0]), allOf(both[1])]} names={names} />
               </tr>
             </tfoot>
           )}
@@ -634,19 +634,52 @@ const Heads = ({ names, hasDifference }: { readonly names: Pair<string>; readonl
   </>
 );
 
-const Cells = ({ figures: [one, other] }: { readonly figures: Pair<CoinFigures> }) => (
-  <>
-    <td className={`${styles.number} ${own.countOne}`}>{messages.number(one.count)}</td>
-    <td className={`${styles.number} ${own.countOther}`}>{messages.number(other.count)}</td>
-    <td className={`${styles.number} ${own.countDifference}`}>
-      <DifferenceText difference={differenceOf([String(one.count), String(other.count)], 0)} />
-    </td>
-    <td className={`${styles.number} ${own.percentOne}`}>{percentOf(one.percent)}</td>
-    <td className={`${styles.number} ${own.percentOther}`}>{percentOf(other.percent)}</td>
-    <td className={`${styles.number} ${own.volumeOne}`}>{shownText(one.volume, 2)}</td>
-    <td className={`${styles.number} ${own.volumeOther}`}>{shownText(other.volume, 2)}</td>
-    <td className={`${styles.number} ${own.volumeDifference}`}>
-      <DifferenceText difference={differenceOf([one.volume, other.volume], 2)} />
-    </td>
-  </>
+/** Where no heads stand over the figures, on a phone, each says itself whose it is. */
+const Of = ({ children }: { readonly children: string }) => (
+  <span className={own.whose}>
+    {children}
+    {': '}
+  </span>
 );
+
+type CellsProps = { readonly figures: Pair<CoinFigures>; readonly names: Pair<string> };
+
+const Cells = ({ figures: [one, other], names }: CellsProps) => {
+  const [ofOne, ofOther] = [texts.whose(letters[0], names[0]), texts.whose(letters[1], names[1])];
+  return (
+    <>
+      <td className={`${styles.number} ${own.countOne}`}>
+        <Of>{ofOne}</Of>
+        {messages.number(one.count)}
+      </td>
+      <td className={`${styles.number} ${own.countOther}`}>
+        <Of>{ofOther}</Of>
+        {messages.number(other.count)}
+      </td>
+      <td className={`${styles.number} ${own.countDifference}`}>
+        <Of>{texts.differenceHead}</Of>
+        <DifferenceText difference={differenceOf([String(one.count), String(other.count)], 0)} />
+      </td>
+      <td className={`${styles.number} ${own.percentOne}`}>
+        <Of>{ofOne}</Of>
+        {percentOf(one.percent)}
+      </td>
+      <td className={`${styles.number} ${own.percentOther}`}>
+        <Of>{ofOther}</Of>
+        {percentOf(other.percent)}
+      </td>
+      <td className={`${styles.number} ${own.volumeOne}`}>
+        <Of>{ofOne}</Of>
+        {shownText(one.volume, 2)}
+      </td>
+      <td className={`${styles.number} ${own.volumeOther}`}>
+        <Of>{ofOther}</Of>
+        {shownText(other.volume, 2)}
+      </td>
+      <td className={`${styles.number} ${own.volumeDifference}`}>
+        <Of>{texts.differenceHead}</Of>
+        <DifferenceText difference={differenceOf([one.volume, other.volume], 2)} />
+      </td>
+    </>
+  );
+};
