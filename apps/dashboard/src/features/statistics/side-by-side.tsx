@@ -601,7 +601,7 @@ const Coins = ({ side, pair, names }: DaysProps) => {
           </tbody>
           {both && rows && rows.length > 0 && (
             <tfoot>
-              <tr className={styles.total}>
+              <tr className={`${styles.total} ${own.total}`}>
                 <th scope="row">{messages.total}</th>
                 <Cells figures={[allOf(both[0]), allOf(both[1])]} names={names} />
               </tr>
