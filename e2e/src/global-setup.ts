@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { freePort, startProduct } from './product';
+import { makeTemplates } from './templates';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,9 +21,13 @@ export default async function setup(project: TestProject) {
     project.provide('callbackPort', Number(new URL(process.env.CALLBACK_RECEIVER ?? 'http://127.0.0.1:4999').port));
     return undefined;
   }
+  const removeTemplates = await makeTemplates((profile) => startProduct({ env: { HISTORY_PROFILE: profile } }));
   const callbackPort = await freePort();
   const product = await startProduct({ env: { CALLBACK_RECEIVER: `http://127.0.0.1:${callbackPort}` } });
   project.provide('productUrl', product.url);
   project.provide('callbackPort', callbackPort);
-  return product.stop;
+  return async () => {
+    await product.stop();
+    removeTemplates();
+  };
 }

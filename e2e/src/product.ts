@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyOfTemplate } from './templates';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bundle = join(root, 'apps/api/dist/main.js');
@@ -64,18 +65,19 @@ const startOnce = async ({ env = {}, port: chosen, readyWithin = 540_000 }: Prod
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-journey-'));
   const port = chosen ?? (await freePort());
   let printed = '';
+  const settings = { MODE: 'sandbox', HISTORY_ANCHOR: anchorDay, HISTORY_CLOCK: fixedInstant, ...env };
+  // Made at another clock a history may differ, and another mode has none.
+  if (settings.MODE === 'sandbox' && settings.HISTORY_ANCHOR === anchorDay && settings.HISTORY_CLOCK === fixedInstant)
+    await copyOfTemplate(env.HISTORY_PROFILE ?? 'small', dataDir);
   const server = spawn(process.execPath, [bundle], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...withoutDatabase(process.env),
-      MODE: 'sandbox',
       PORT: String(port),
       DATA_DIR: dataDir,
-      HISTORY_ANCHOR: anchorDay,
-      HISTORY_CLOCK: fixedInstant,
       LOG_LEVEL: 'warn',
-      ...env,
+      ...settings,
     },
   });
   const keep = (chunk: Buffer) => {

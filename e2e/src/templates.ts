@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { openStore } from './clock';
+import type { Product } from './product';
+
+const run = promisify(execFile);
+
+/** Where the journeys of a run find the templates: a directory with one data directory by the name of a profile. */
+const templatesVariable = 'COUNTINGHOUSE_JOURNEY_TEMPLATES';
+
+/** Profiles of the demo history that journeys start a product of their own with. */
+const profiles = ['small', 'tiny'] as const;
+
+/**
+ * Lets the built product make each history once, from nothing, ends it and keeps its data directory: a product that starts
+ * on a copy is ready in seconds, and has the very data that it would have made itself.
+ * @param start starts a product with that profile on a directory of its own
+ * @returns removes the templates
+ */
+export const makeTemplates = async (start: (profile: string) => Promise<Product>): Promise<() => void> => {
+  // Copies keep owners, which only the systems with `cp` know.
+  if (process.platform === 'win32') return () => undefined;
+  const directory = mkdtempSync(join(tmpdir(), 'countinghouse-templates-'));
+  await Promise.all(
+    profiles.map(async (profile) => {
+      const product = await start(profile);
+      await resting(product);
+      product.process.kill('SIGTERM');
+      const code = await product.exited;
+      // A product that was killed leaves its PostgreSQL running, on files that change while they are copied.
+      if (code !== 0)
+        throw new Error(`The product with the ${profile} history ended with ${code}.\n${product.output()}`);
+      const template = join(directory, profile);
+      await run('cp', ['-a', product.dataDir, template]);
+      forgetPort(template);
+      await product.stop();
+    }),
+  );
+  process.env[templatesVariable] = directory;
+  return () => {
+    delete process.env[templatesVariable];
+    rmSync(directory, { recursive: true, force: true });
+  };
+};
+
+/**
+ * Waits until the product has done what it does after a start. Work that its end interrupts would be tried again some seconds
+ * later, and in the copies the clock stands.
+ */
+const resting = async (product: Product): Promise<void> => {
+  const store = await openStore(product);
+  try {
+    const isWorking = () =>
+      store.acrossOrganisations(async (tx) => {
+        const { rows } = await sql`
+          select from job where locked_until > app_clock() or (run_at <= app_clock() and entity is null) limit 1`.execute(
+          tx,
+        );
+        return rows.length > 0;
+      });
+    // Its worker looks for work every second, and what is done may bring more.
+    for (let quiet = 0; quiet < 3; quiet = (await isWorking()) ? 0 : quiet + 1) await pause(1_000);
+  } finally {
+    await store.close();
+  }
+};
+
+/** PostgreSQL prefers the port it had; two copies with one port, and one password, could take each other for themselves. */
+const forgetPort = (template: string): void => {
+  const file = stateFileIn(template);
+  if (!existsSync(file)) return;
+  const { port: _, ...state } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  writeFileSync(file, JSON.stringify(state));
+};
+
+/** The cluster's passwords; missing where the database's account may not enter the data directory and has another one. */
+const stateFileIn = (dataDir: string): string => join(dataDir, 'postgres.json');
+
+/** Fills a data directory with the history of a profile, where this run has a template of it. */
+export const copyOfTemplate = async (profile: string, dataDir: string): Promise<void> => {
+  const directory = process.env[templatesVariable];
+  const template = directory && join(directory, profile);
+  if (template && existsSync(stateFileIn(template))) await run('cp', ['-a', `${template}/.`, dataDir]);
+};
