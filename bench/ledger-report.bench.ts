@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { startTestApi } from '@countinghouse/api/testing';
 import { createBusiness } from '@countinghouse/api/testing/commerce';
 import { detailsFor } from '@countinghouse/api/testing/ledger-details';
+import { fillMovements } from '@countinghouse/api/testing/movements';
 import { startTestServer } from '@countinghouse/database/testing';
 import pg from 'pg';
 import { median } from './lib/serve-dashboard';
@@ -39,43 +40,12 @@ const linesOf = async (asked: object): Promise<number> => {
   return Number(await text(child.stdout));
 };
 
-/** One credit a transaction, spread over the period. */
-const fill = async (organisationId: string, businessId: string): Promise<string> => {
-  const { rows } = await client.query<{ id: string; kind: string }>(
-    `insert into ledger_account (organisation_id, code, currency, type, kind, holder_id, min_balance)
-     values ($1::uuid, 'business:' || cast($2 as text) || ':available:EUR', 'EUR', 'LIABILITY', 'available', cast($3 as uuid), 0), ($1::uuid, 'equity:opening:EUR', 'EUR', 'EQUITY', 'opening', null, null)
-     returning id, kind`,
-    [organisationId, businessId, businessId],
-  );
-  const idOf = (kind: string) => rows.find((row) => row.kind === kind)?.id ?? '';
-  await client.query(
-    `create temporary table filled as
-     select n, uuidv7() as id,
-            ('${after}'::timestamptz + n * interval '1 millisecond' * ${Math.floor((360 * 86_400_000) / movements)})::timestamptz(3) as at
-       from generate_series(1, ${movements}) n`,
-  );
-  await client.query(
-    `insert into ledger_transaction (organisation_id, id, event_type, entity_type, entity_id, idempotency_key, posted_at, value_at, description, actor)
-     select $1::uuid, id, 'T-23', 'MANUAL_MOVEMENT', id, 'T-23:' || id || ':1', at, at, 'A movement of the bench', '{"type":"SYSTEM","id":null,"label":"bench"}' from filled`,
-    [organisationId],
-  );
-  await client.query(
-    `insert into ledger_entry (organisation_id, account_id, account_seq, transaction_id, line, currency, direction, amount, balance_after, posted_at)
-     select $1::uuid, $2::bigint, n, id, 2, 'EUR', 'CREDIT', 101, n * 101, at from filled
-     union all select $1::uuid, $3::bigint, n, id, 1, 'EUR', 'DEBIT', 101, -n * 101, at from filled`,
-    [organisationId, idOf('available'), idOf('opening')],
-  );
-  await client.query('vacuum analyze ledger_entry, ledger_account, ledger_transaction');
-  return idOf('available');
-};
-
 try {
   await client.connect();
-  // Neither checks nor triggers: what is measured is reading.
-  await client.query('set session_replication_role = replica');
   const organisation = await api.createOrganisation();
   const business = await createBusiness(api, organisation);
-  const accountId = await fill(organisation.id, business.id);
+  const everyMs = Math.floor((360 * 86_400_000) / movements);
+  const accountId = await fillMovements(api, business, { count: movements, from: new Date(after), everyMs });
   const token = await api.signInWith(organisation, ['GET_BALANCES']);
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
 
