@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { copyOfTemplate } from './templates';
+import { copyOfTemplate } from './template-copies';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bundle = join(root, 'apps/api/dist/main.js');

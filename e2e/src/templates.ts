@@ -7,11 +7,9 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { openStore } from './clock';
 import type { Product } from './product';
+import { stateFileIn, templatesVariable } from './template-copies';
 
 const run = promisify(execFile);
-
-/** Where the journeys of a run find the templates: a directory with one data directory by the name of a profile. */
-const templatesVariable = 'COUNTINGHOUSE_JOURNEY_TEMPLATES';
 
 /** Profiles of the demo history that journeys start a product of their own with. */
 const profiles = ['small', 'tiny'] as const;
@@ -76,14 +74,4 @@ const forgetPort = (template: string): void => {
   if (!existsSync(file)) return;
   const { port: _, ...state } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   writeFileSync(file, JSON.stringify(state));
-};
-
-/** The cluster's passwords; missing where the database's account may not enter the data directory and has another one. */
-const stateFileIn = (dataDir: string): string => join(dataDir, 'postgres.json');
-
-/** Fills a data directory with the history of a profile, where this run has a template of it. */
-export const copyOfTemplate = async (profile: string, dataDir: string): Promise<void> => {
-  const directory = process.env[templatesVariable];
-  const template = directory && join(directory, profile);
-  if (template && existsSync(stateFileIn(template))) await run('cp', ['-a', `${template}/.`, dataDir]);
 };

@@ -14,7 +14,6 @@ import { ledgerHealthJobs } from './jobs';
 import { verifySample } from './verify-sample';
 
 let api: TestApi;
-const now = '2025-06-30T14:30:00.000Z';
 type Organisation = TestOrganisation & { readonly hidden: string | null };
 let organisations: readonly Organisation[];
 
