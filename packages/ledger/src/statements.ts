@@ -143,8 +143,7 @@ type Fields = readonly [
 const firstWord = 12;
 
 /**
- * So many lines of a page are one text: some sixty kilobytes. Larger ones the engine keeps apart and collects only with all the rest of its
- * memory, by when a report of a million lines has left more than a hundred megabytes of them.
+ * So many lines of a page are one text: some sixty kilobytes. Larger ones the engine sets apart and forgets only when it collects everything.
  */
 const linesAText = 250;
 
