@@ -20,11 +20,11 @@ export type DocumentOf = {
 };
 
 const columns: PdfTable['columns'] = [
-  { label: 'Posted', part: 19 },
-  { label: 'Movement', part: 33 },
-  { label: 'Debit', part: 16, isAmount: true },
-  { label: 'Credit', part: 16, isAmount: true },
-  { label: 'Balance', part: 18, isAmount: true },
+  { label: 'Posted', part: 14 },
+  { label: 'Movement', part: 32 },
+  { label: 'Debit', part: 18, isAmount: true },
+  { label: 'Credit', part: 18, isAmount: true },
+  { label: 'Balance', part: 20, isAmount: true },
 ];
 
 /** `2025-03-14 09:26:53`, by the clocks of the zone. */

@@ -48,6 +48,20 @@ describe('a document as PDF', () => {
     for (let page = 1; page <= pages; page += 1) expect(text).toContain(`${page} / ${pages}`);
   });
 
+  it.each(['123,456.78901234', '1,234,567,890.123456789012345678'])(
+    'never breaks an amount between its digits: %s',
+    async (amount) => {
+      const columns = [
+        { label: 'Posted', part: 80 },
+        { label: 'Amount', part: 10, isAmount: true },
+        { label: 'EUR equivalent', part: 10, isAmount: true },
+      ];
+      const rows = [false, true].map((isTotal) => ({ cells: ['', amount, `${amount} EUR`], isTotal }));
+      const text = textOfPdf(await renderPdf({ ...document, tables: [{ title: 'BTC', columns, rows }] }));
+      expect(text.split('\n').filter((line) => line.trim() === amount)).toHaveLength(4);
+    },
+  );
+
   it('is the same file for the same document, to the byte', async () => {
     expect((await renderPdf(document)).equals(await renderPdf(document))).toBe(true);
     expect((await renderPdf({ ...document, note: 'Other' })).equals(await renderPdf(document))).toBe(false);

@@ -48,12 +48,30 @@ const line = (pdf: Pdf, y: number, colour: string): void => {
     .stroke(colour);
 };
 
+/** An amount stands on one line: broken between its digits it reads as another. One that is too long for its column is set smaller. */
+const sizeOf = (pdf: Pdf, { width: wide, align }: Cell, text: string): number => {
+  if (align === 'left' || text === '') return textSize;
+  pdf.fontSize(textSize);
+  const longest = Math.max(...text.split(' ').map((word) => pdf.widthOfString(word, { features })));
+  // A hair less than fits, since lines are broken by the same measure.
+  return Math.min(textSize, (textSize * wide * 0.995) / longest);
+};
+
+/** The height of a row in the font that is set. */
 const heightOf = (pdf: Pdf, cells: readonly Cell[], texts: readonly string[]): number =>
-  Math.max(...texts.map((text, index) => pdf.heightOfString(text, { width: cells[index]?.width ?? width, features })));
+  Math.max(
+    ...cells.map((cell, index) => {
+      const text = texts[index] ?? '';
+      return pdf.fontSize(sizeOf(pdf, cell, text)).heightOfString(text, { width: cell.width, features });
+    }),
+  );
 
 const writeCells = (pdf: Pdf, cells: readonly Cell[], texts: readonly string[], top: number): void => {
-  for (const [index, { x, width: wide, align }] of cells.entries())
-    pdf.text(texts[index] ?? '', x, top, { width: wide, align, features });
+  for (const [index, cell] of cells.entries()) {
+    const { x, width: wide, align } = cell;
+    const text = texts[index] ?? '';
+    pdf.fontSize(sizeOf(pdf, cell, text)).text(text, x, top, { width: wide, align, features });
+  }
 };
 
 const writeHead = (pdf: Pdf, { columns }: PdfTable, cells: readonly Cell[]): void => {
