@@ -35,6 +35,22 @@ export const ledgerTypes = [
 ] as const;
 export type LedgerType = (typeof ledgerTypes)[number];
 
+/** As they are called in a file and where they are chosen. */
+export const ledgerTypeNames: Readonly<Record<LedgerType, string>> = {
+  DEPOSIT: 'Deposit',
+  HOLD: 'Hold',
+  HOLD_RELEASE: 'Hold release',
+  FIAT_DEPOSIT: 'Fiat deposit',
+  FIAT_WITHDRAWAL: 'Fiat withdrawal',
+  FIAT_RETURN: 'Fiat return',
+  INTERNAL_TRANSFER: 'Internal transfer',
+  CONVERSION: 'Conversion',
+  MANUAL_MOVEMENT: 'Manual movement',
+  DEBT_REPAYMENT: 'Debt repayment',
+  REVERSAL: 'Reversal',
+  OTHER: 'Other',
+};
+
 const several = <Item extends z.ZodMiniType>(item: Item) =>
   z.optional(z.nullable(z.array(item).check(z.minLength(1), z.maxLength(100))));
 

@@ -1,10 +1,9 @@
-import type { LedgerType } from '@countinghouse/contract/transaction-ledger';
+import { ledgerTypeNames, type LedgerType } from '@countinghouse/contract/transaction-ledger';
 import type { Statement, StatementEntry } from '@countinghouse/ledger';
 import { toText } from '@countinghouse/money';
 import type { CellValue, FileColumn } from '../../platform/files/table';
 import { detailOf } from './details-repository';
 import { euroAmount } from './euro-amount';
-import { typeNames } from './types';
 
 /** A line of the report: a movement, or the balance before the first and after the last of a currency. */
 export type Line =
@@ -23,7 +22,7 @@ const moved =
     line.kind === 'MOVEMENT' ? read(line.entry) : null;
 
 export const typeText = (line: Line): string => {
-  if (line.kind === 'MOVEMENT') return typeNames[line.type];
+  if (line.kind === 'MOVEMENT') return ledgerTypeNames[line.type];
   return line.kind === 'OPENING' ? 'Opening balance' : 'Closing balance';
 };
 

@@ -8,9 +8,12 @@ import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids';
 import { amountWords } from '../../platform/pdf/words';
+import { strangersAddress } from '../../rails/chain';
 import { textOfPdf } from '../../testing/pdf';
 import type { TestApi, TestOrganisation } from '../../testing';
 import { startTestApi } from '../../testing';
+import { createTestAccount, createTestCollection, testIban, verifyTestAccount } from '../../testing/bank';
+import { testChain } from '../../testing/chain';
 import {
   createBusiness,
   createTestPayment,
@@ -22,7 +25,8 @@ import {
 } from '../../testing/commerce';
 import { setTravelRule } from '../../testing/deposits';
 import { paidWithdrawal } from '../../testing/fiat-withdrawals';
-import { askedWithdrawal, endow } from '../../testing/withdrawals';
+import { askedWithdrawal, endow, ownCoins } from '../../testing/withdrawals';
+import { collectionCodeOf } from '../fiat-deposits';
 import { conversionPosted, insertConversions } from '../balance-conversions';
 import { insertInternalTransfers, transferPosted } from '../internal-transfers';
 import { parseCsv } from '../../testing/csv';
@@ -275,6 +279,46 @@ describe('the transaction ledger', () => {
     });
   });
 
+  it('names who paid money in, as the bank told of them, whether it was announced or quoted the business', async () => {
+    const own = await createBusiness(api, organisation, { name: 'Draco' });
+    const owner = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+    await createTestCollection(api, organisation.id);
+    const from = await createTestAccount(api, owner);
+    await verifyTestAccount(api, from);
+    const announced = await api.call('POST', 'payment/deposits/fiat', {
+      token: owner,
+      body: {
+        clientLabel: 'topup-May',
+        businessId: own.id,
+        currency: 'EUR',
+        amount: '70.00',
+        bankAccountId: from.id,
+      },
+    });
+    expect(announced.statusCode, announced.body).toBe(201);
+    const { paymentReference } = announced.json<{ paymentReference: string }>();
+    const quoted = [paymentReference, `INV-7 ${collectionCodeOf(own.id)}`];
+    // Neither is who holds the account that was announced.
+    const payers = [
+      { remitterName: 'Payroll of Aurora', remitterAccount: testIban },
+      { remitterName: 'Zephyr, "Ltd"', remitterAccount: 'DE75512108001245126199' },
+    ];
+    for (const [place, reference] of quoted.entries()) {
+      const body = { currency: 'EUR', amount: '70.00', reference, ...payers[place] };
+      const paid = await api.call('POST', 'sandbox/fiat-credits', { token: owner, body });
+      expect(paid.statusCode, paid.body).toBe(201);
+    }
+    const lines = await csvOf({ businessId: own.id, before: await now(), types: ['FIAT_DEPOSIT'] });
+    expect(
+      lines
+        .filter(({ Type }) => Type === 'Fiat deposit')
+        .map((line) => [line.Reference, line.Counterparty, line['Transaction hash']]),
+    ).toEqual([
+      ['topup-May', 'Payroll of Aurora DE89 **** **** 3000', ''],
+      ['INV-7', 'Zephyr, "Ltd" DE75 **** **** 6199', ''],
+    ]);
+  });
+
   it('names the address that coins are held for, and the reference that was given for them', async () => {
     const own = await createBusiness(api, organisation, { name: 'Fornax' });
     await giveRates(api, new Date(await now()));
@@ -291,6 +335,43 @@ describe('the transaction ledger', () => {
       'Transaction hash': '',
       'Entity ID': made.json<{ id: string }>().id,
     });
+  });
+
+  it('tells of a completed crypto withdrawal by which transaction it left, at what was held and at what of it came back', async () => {
+    const own = await createBusiness(api, organisation, { name: 'Gemini' });
+    const chain = testChain(api);
+    const start = Date.parse(await now());
+    const after = async (minutes: number) => chain.at(new Date(start + minutes * 60_000));
+    await after(1);
+    await setTravelRule(api, organisation, { regime: 'OFF' });
+    await endow(api, own, amountOf('9000.00', 'EUR'));
+    await ownCoins(api, organisation, 'MAIN', amountOf('1', 'BTC'));
+    const owner = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+    const way = { cryptoCurrency: 'BTC', network: 'MAIN', debitCurrency: 'EUR', targetAmount: '0.05' };
+    const asked = askedWithdrawal(own, { ...way, recipientAddress: strangersAddress('BTC') });
+    const made = await api.call('POST', 'withdrawals/crypto', { token: owner, body: asked });
+    expect(made.statusCode, made.body).toBe(201);
+    await after(2);
+    await chain.mine('BTC', 1);
+    await after(3);
+    // From here on time runs again, for the tests that follow.
+    await api.testDatabase.setClock(new Date(start + 4 * 60_000), { frozen: false });
+    const { rows } = await api.database.onPlatform((tx) =>
+      sql<{ transaction_id: string }>`
+        select transaction_id from simulated_transfer where to_address = ${asked.recipientAddress}`.execute(tx),
+    );
+    expect(rows).toHaveLength(1);
+    const told = {
+      Reference: asked.clientWithdrawalId,
+      Counterparty: asked.recipientAddress,
+      'Transaction hash': rows[0]!.transaction_id,
+      'Entity ID': made.json<{ id: string }>().id,
+    };
+    const lines = await csvOf({ businessId: own.id, before: await now(), types: ['HOLD', 'HOLD_RELEASE'] });
+    expect(lines.slice(1, -1)).toMatchObject([
+      { Type: 'Hold', ...told },
+      { Type: 'Hold release', ...told },
+    ]);
   });
 
   it('narrows to currencies and types; the running balance stays that of the account', async () => {

@@ -34,19 +34,3 @@ export const typeOf = ({ eventType, direction, reversalOf, isAfterCredit }: Post
   if (isAfterCredit && direction === 'DEBIT') return 'DEBT_REPAYMENT';
   return typesOfRules[eventType]?.[direction] ?? 'OTHER';
 };
-
-/** As they are called in a file. */
-export const typeNames: Readonly<Record<LedgerType, string>> = {
-  DEPOSIT: 'Deposit',
-  HOLD: 'Hold',
-  HOLD_RELEASE: 'Hold release',
-  FIAT_DEPOSIT: 'Fiat deposit',
-  FIAT_WITHDRAWAL: 'Fiat withdrawal',
-  FIAT_RETURN: 'Fiat return',
-  INTERNAL_TRANSFER: 'Internal transfer',
-  CONVERSION: 'Conversion',
-  MANUAL_MOVEMENT: 'Manual movement',
-  DEBT_REPAYMENT: 'Debt repayment',
-  REVERSAL: 'Reversal',
-  OTHER: 'Other',
-};

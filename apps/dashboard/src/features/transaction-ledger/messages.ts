@@ -1,3 +1,4 @@
+import { ledgerTypeNames } from '@countinghouse/contract/transaction-ledger';
 import { title } from './title';
 
 export const messages = {
@@ -22,20 +23,7 @@ export const messages = {
     PDF: { label: 'PDF', description: 'With letterhead, up to 5,000 movements' },
     XML: { label: 'XML', description: 'In the style of camt.053' },
   },
-  typeNames: {
-    DEPOSIT: 'Deposit',
-    HOLD: 'Hold',
-    HOLD_RELEASE: 'Hold release',
-    FIAT_DEPOSIT: 'Fiat deposit',
-    FIAT_WITHDRAWAL: 'Fiat withdrawal',
-    FIAT_RETURN: 'Fiat return',
-    INTERNAL_TRANSFER: 'Internal transfer',
-    CONVERSION: 'Conversion',
-    MANUAL_MOVEMENT: 'Manual movement',
-    DEBT_REPAYMENT: 'Debt repayment',
-    REVERSAL: 'Reversal',
-    OTHER: 'Other',
-  },
+  typeNames: ledgerTypeNames,
   download: 'Download',
   downloading: 'Downloading …',
   cancel: 'Cancel',
