@@ -9,8 +9,28 @@ export const lists: Area = {
       ['apps/api/src/platform/totals/totals.db.test.ts'],
       [
         ['sum(units) as units', 'max(units) as units'],
-        ['where passed.place <= ${cap} and units', 'where units'],
+        [' where passed.place <= ${cap}', ''],
         ['(select * from ${rows} order by ${newestFirst} limit', '(select * from ${rows} order by id limit'],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/platform/totals/kept-repository.ts',
+      ['apps/api/src/modules/list-totals/list-totals.db.test.ts', 'apps/api/src/platform/totals/totals.db.test.ts'],
+      [
+        ["          { grain: 'DAY', from: untilMonth, until },\n", ''],
+        ['const from = -startOfDay(-after);', 'const from = startOfDay(after);'],
+        ['sql`select ${columns} from list_total_change where ${wanted} and ${within(period, days)}`,', ''],
+        ['business_id is distinct from ${hiddenBusinessId}::uuid', 'true'],
+        ['value === undefined) ? filters', 'value !== null) ? filters'],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/modules/list-totals/repository.ts',
+      ['apps/api/src/modules/list-totals/list-totals.db.test.ts'],
+      [
+        [' and moved = 0 and amount = 0 and other_amount = 0\n', '\n'],
+        ['amount = kept.amount + excluded.amount,', 'amount = excluded.amount,'],
+        ["('MONTH', date_trunc('month', taken.period)::date)", "('MONTH', taken.period)"],
       ],
     ),
     ...faultsOf(

@@ -43,9 +43,11 @@ const listLines = `
 
 /** The same, summed by UTC day and by month, as `list_total` and what is not yet folded into it are to say it together. */
 export const listTotalsOfRows = `
-        select organisation_id, list, grain, period, business_id, status, currency, other_currency, count(*) as count,
-               count(amount) as moved, coalesce(sum(amount), 0) as amount, coalesce(sum(other_amount), 0) as other_amount
-          from (${listLines}) line,
-               lateral (values ('DAY', (at at time zone 'UTC')::date),
-                               ('MONTH', date_trunc('month', at at time zone 'UTC')::date)) period (grain, period)
+        select organisation_id, list, grain, period, business_id, status, currency, other_currency, sum(count) as count,
+               sum(moved) as moved, sum(amount) as amount, sum(other_amount) as other_amount
+          from (select organisation_id, list, business_id, (at at time zone 'UTC')::date as day, status, currency,
+                       other_currency, count(*) as count, count(amount) as moved, coalesce(sum(amount), 0) as amount,
+                       coalesce(sum(other_amount), 0) as other_amount
+                  from (${listLines}) line group by 1, 2, 3, 4, 5, 6, 7) of_day,
+               lateral (values ('DAY', day), ('MONTH', date_trunc('month', day)::date)) period (grain, period)
          group by 1, 2, 3, 4, 5, 6, 7, 8`;

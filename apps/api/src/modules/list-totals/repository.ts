@@ -14,9 +14,12 @@ const added = (changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
         amount = kept.amount + excluded.amount,
         other_amount = kept.other_amount + excluded.other_amount`;
 
-/** Statuses that every row of a day has left. Of changes that are half folded the number alone may be none. */
+/** Statuses that every row of a day has left. Of changes that are half folded the number alone may be none; what others fold is theirs. */
 const forgetEmpty = async (tx: Tx): Promise<void> => {
-  await sql`delete from list_total where count = 0 and moved = 0 and amount = 0 and other_amount = 0`.execute(tx);
+  await sql`
+    delete from list_total where ctid in (
+      select ctid from list_total where count = 0 and moved = 0 and amount = 0 and other_amount = 0
+         for update skip locked)`.execute(tx);
 };
 
 /**

@@ -298,33 +298,34 @@ describe('statistics side by side', () => {
         text.replace('A', 'A1 Mar – 3 Mar 2025').replace('B', 'B1 Feb – 2 Feb 2025'),
       ),
     );
-    const differing = [
+    // Each says whose it is: where they stand below each other no head does.
+    const [one, other, apart] = ['A, 1 Mar – 3 Mar 2025: ', 'B, 1 Feb – 2 Feb 2025: ', 'Difference: '];
+    expect(table.find(([coin]) => coin === 'BTC')).toEqual([
       'BTC',
-      '10',
-      '20',
-      '\u221210\u221250.0 %',
-      '25.00 %',
-      '72.34 %',
-      '2,280.94',
-      '6,000.00',
-      '\u22123,719.06\u221262.0 %',
-    ];
-    expect(table.find(([coin]) => coin === 'BTC')).toEqual(differing);
+      `${one}10`,
+      `${other}20`,
+      `${apart}\u221210\u221250.0 %`,
+      `${one}25.00 %`,
+      `${other}72.34 %`,
+      `${one}2,280.94`,
+      `${other}6,000.00`,
+      `${apart}\u22123,719.06\u221262.0 %`,
+    ]);
     expect(table.find(([coin]) => coin === 'USDT')?.slice(1, 4)).toEqual([
-      '20',
-      '0',
-      '+20–no percentage: nothing to compare with',
+      `${one}20`,
+      `${other}0`,
+      `${apart}+20–no percentage: nothing to compare with`,
     ]);
     expect(table.at(-1)).toEqual([
       'Total',
-      '42',
-      '21',
-      '+21+100.0 %',
-      '100.00 %',
-      '100.00 %',
-      '9,123.77',
-      '8,294.34',
-      '+829.43+10.0 %',
+      `${one}42`,
+      `${other}21`,
+      `${apart}+21+100.0 %`,
+      `${one}100.00 %`,
+      `${other}100.00 %`,
+      `${one}9,123.77`,
+      `${other}8,294.34`,
+      `${apart}+829.43+10.0 %`,
     ]);
   });
 
