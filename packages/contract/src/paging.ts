@@ -42,10 +42,13 @@ export const withinLongestPeriod = z.refine<{ after?: string | undefined; before
   { path: ['before'], error: `The period may be at most ${longestPeriodDays} days` },
 );
 
-/** The largest total a list tells. */
+/** How many rows of a list are counted one by one. */
 export const totalCap = 10_000;
 
-/** How many rows pass the filters, only with `includeTotal`. Counting goes no further than `totalCap`. */
+/**
+ * How many rows pass the filters, only with `includeTotal`. Beyond `totalCap` a list of money still tells all of them where it is asked for business,
+ * status, currency and period alone; any other stops there, and says so by `totalIsCapped`.
+ */
 export const totals = { total: z.optional(z.number()), totalIsCapped: z.optional(z.boolean()) };
 
 /**
