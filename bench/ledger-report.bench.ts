@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { startTestApi } from '@countinghouse/api/testing';
 import { createBusiness } from '@countinghouse/api/testing/commerce';
 import { detailsFor } from '@countinghouse/api/testing/ledger-details';
-import { fillMovements } from '@countinghouse/api/testing/movements';
+import { asSuperuser, fillMovements } from '@countinghouse/api/testing/movements';
 import { startTestServer } from '@countinghouse/database/testing';
 import pg from 'pg';
 import { median } from './lib/serve-dashboard';
@@ -26,9 +26,6 @@ const [after, before] = ['2024-06-01T00:00:00.000Z', '2025-06-01T00:00:00.000Z']
 const server = await startTestServer();
 process.env['COUNTINGHOUSE_TEST_POSTGRES'] = server.adminUrl;
 const api = await startTestApi();
-const url = new URL(server.adminUrl);
-url.pathname = new URL(api.testDatabase.urls.ownerUrl).pathname;
-const client = new pg.Client(url.toString());
 let passed = false;
 
 const reader = fileURLToPath(new URL('lib/reader.mjs', import.meta.url));
@@ -41,7 +38,6 @@ const linesOf = async (asked: object): Promise<number> => {
 };
 
 try {
-  await client.connect();
   const organisation = await api.createOrganisation();
   const business = await createBusiness(api, organisation);
   const everyMs = Math.floor((360 * 86_400_000) / movements);
@@ -78,11 +74,11 @@ try {
   });
   const copy = async (): Promise<number> => {
     const began = performance.now();
-    await client.query(
-      `copy (select e.account_seq, e.transaction_id, e.direction, e.amount, e.balance_after, e.posted_at,
+    await asSuperuser(api, (client) =>
+      client.query(`copy (select e.account_seq, e.transaction_id, e.direction, e.amount, e.balance_after, e.posted_at,
                     t.event_type, t.entity_type, t.entity_id, t.value_at, t.reversal_of, t.rate, ${details}, t.description
                from ledger_entry e join ledger_transaction t on t.organisation_id = e.organisation_id and t.id = e.transaction_id
-              where e.organisation_id = '${organisation.id}' and e.account_id = ${accountId} order by e.account_seq) to '/dev/null' (format csv)`,
+              where e.organisation_id = '${organisation.id}' and e.account_id = ${accountId} order by e.account_seq) to '/dev/null' (format csv)`),
     );
     return (performance.now() - began) / 1_000;
   };
@@ -104,7 +100,6 @@ try {
       `${(share * 100).toFixed(0)} % (bar ${leastShare * 100} %), ${megabytes.toFixed(0)} MB above idle at most (bar ${mostMegabytes}): ${passed ? 'pass' : 'FAIL'}, load ${loadavg()[0]?.toFixed(1)}`,
   );
 } finally {
-  await client.end();
   await api.close().catch(() => undefined);
   await server.stop();
 }

@@ -16,7 +16,7 @@ const profiles = ['small', 'tiny'] as const;
 
 /**
  * Lets the built product make each history once, from nothing, ends it and keeps its data directory: a product that starts
- * on a copy is ready in seconds, and has the very data that it would have made itself.
+ * on a copy is ready in seconds.
  * @param start starts a product with that profile on a directory of its own
  * @returns removes the templates
  */
@@ -27,16 +27,19 @@ export const makeTemplates = async (start: (profile: string) => Promise<Product>
   await Promise.all(
     profiles.map(async (profile) => {
       const product = await start(profile);
-      await resting(product);
-      product.process.kill('SIGTERM');
-      const code = await product.exited;
-      // A product that was killed leaves its PostgreSQL running, on files that change while they are copied.
-      if (code !== 0)
-        throw new Error(`The product with the ${profile} history ended with ${code}.\n${product.output()}`);
-      const template = join(directory, profile);
-      await run('cp', ['-a', product.dataDir, template]);
-      forgetPort(template);
-      await product.stop();
+      try {
+        await resting(product);
+        product.process.kill('SIGTERM');
+        const code = await product.exited;
+        // A product that was killed leaves its PostgreSQL running, on files that change while they are copied.
+        if (code !== 0)
+          throw new Error(`The product with the ${profile} history ended with ${code}.\n${product.output()}`);
+        const template = join(directory, profile);
+        await run('cp', ['-a', product.dataDir, template]);
+        forgetPort(template);
+      } finally {
+        await product.stop();
+      }
     }),
   );
   process.env[templatesVariable] = directory;

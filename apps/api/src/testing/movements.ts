@@ -53,7 +53,7 @@ export const fillMovements = (
     );
     await client.query(
       `insert into ledger_transaction (organisation_id, id, event_type, entity_type, entity_id, idempotency_key, posted_at, value_at, description, actor)
-       select $1::uuid, id, 'T-23', 'MANUAL_MOVEMENT', id, 'T-23:' || id || ':1', at, at, 'A movement of the bench', '{"type":"SYSTEM","id":null,"label":"bench"}' from filled`,
+       select $1::uuid, id, 'T-23', 'MANUAL_MOVEMENT', id, 'T-23:' || id || ':1', at, at, 'One of many movements', '{"type":"SYSTEM","id":null,"label":"test"}' from filled`,
       [organisationId],
     );
     await client.query(

@@ -1,4 +1,7 @@
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+import { figureText } from '../../platform/list/range';
+
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${figureText(count)} ${count === 1 ? one : many}`;
 
 export const messages = {
   subtitle: 'Whether the books agree with their entries, and with what is really held',
@@ -27,7 +30,7 @@ export const messages = {
   broken: 'Rules of the ledger that do not hold',
   brokenHint: 'Checked again every night. The platform’s operators are told of it too.',
   deny: (count: number | null, proves: string) =>
-    `${count === null ? 'Not so that' : count === 1 ? '1 row denies that' : `${count} rows deny that`} ${proves}`,
+    `${count === null ? 'Not so that' : count === 1 ? '1 row denies that' : `${figureText(count)} rows deny that`} ${proves}`,
   outside: 'Custody and banks',
   compared: 'Last compared',
   firstCompared: 'Compared once a day.',
