@@ -71,10 +71,12 @@ const prepare = async (adminUrl: string, rows: number): Promise<Book> => {
     for (const [sum, currency] of balances)
       await fund(api, { id, name: '', organisationId: organisation.id }, amountOf(sum, currency));
   const figures = await api.database.acrossOrganisations(rebuildDailyFigures);
-  if ((await api.database.acrossOrganisations(rebuildListTotals)) > 0) throw new Error('Totals of lists were wrong');
+  const totals = await api.database.acrossOrganisations(rebuildListTotals);
   let token = '';
   const name = `${rows.toLocaleString('en')} payments`;
-  console.log(`${name}, ${figures} daily figures, ready after ${((performance.now() - start) / 1_000).toFixed(0)} s`);
+  console.log(
+    `${name}, ${figures} daily figures, ${totals} totals of lists, ready after ${((performance.now() - start) / 1_000).toFixed(0)} s`,
+  );
   return {
     name,
     api,
