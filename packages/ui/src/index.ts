@@ -56,6 +56,7 @@ export {
   ErrorState,
   FullPageError,
   Skeleton,
+  SkeletonRows,
   SpinnerOverlay,
   type EmptyStateProps,
   type ErrorStateProps,

@@ -23,6 +23,19 @@ export function Skeleton({
   );
 }
 
+/** Rows of a plain table in the place of those that are on their way; a DataTable has its own. */
+export function SkeletonRows({ rows, columns }: { readonly rows: number; readonly columns: number }) {
+  return Array.from({ length: rows }, (_row, row) => (
+    <tr key={row}>
+      {Array.from({ length: columns }, (_column, column) => (
+        <td key={column}>
+          <Skeleton width={column === 0 ? 96 : 64} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
 export type EmptyStateProps = {
   /** What is missing. */
   title: string;

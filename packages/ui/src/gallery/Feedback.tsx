@@ -8,6 +8,7 @@ import {
   ErrorState,
   Row,
   Skeleton,
+  SkeletonRows,
   SpinnerOverlay,
   Stack,
   StatusChip,
@@ -66,13 +67,18 @@ export function FeedbackSection() {
           />
         </Stack>
       </Specimen>
-      <Specimen name="SpinnerOverlay and Skeleton">
+      <Specimen name="SpinnerOverlay, Skeleton and SkeletonRows">
         <Stack>
           <Row>
             <Skeleton width={112} />
             <Skeleton shape="chip" width={70} />
           </Row>
           <Skeleton shape="block" width="60%" />
+          <table aria-label="Rows on their way">
+            <tbody>
+              <SkeletonRows rows={2} columns={3} />
+            </tbody>
+          </table>
           <Button onPress={() => setWaiting(!isWaiting)}>Wait</Button>
           <p>What is under the ring keeps its place.</p>
         </Stack>

@@ -46,6 +46,12 @@ const movementOf = (line: Line): string => {
     .join('\n');
 };
 
+/** `1,000.00 + 250.00 − 40.00 = 1,210.00`. */
+const sumOf = ({ opening, credits, debits, closing }: Line['statement']): string => {
+  const [from, added, taken, left] = [opening, credits, debits, closing].map((amount) => amountWords(toText(amount)));
+  return `${from} + ${added} \u2212 ${taken} = ${left}`;
+};
+
 /** A currency's movements as a table, between its opening and its closing balance. */
 const tablesOf = async ({ pages, timezone }: DocumentOf): Promise<PdfTable[]> => {
   const at = clockOf(timezone);
@@ -64,7 +70,7 @@ const tablesOf = async ({ pages, timezone }: DocumentOf): Promise<PdfTable[]> =>
         ],
         isTotal: !isMovement,
         ...(line.kind === 'CLOSING' && {
-          note: `${toText(line.statement.opening)} + ${toText(line.statement.credits)} \u2212 ${toText(line.statement.debits)} = ${toText(line.statement.closing)}`,
+          note: sumOf(line.statement),
         }),
       });
     }

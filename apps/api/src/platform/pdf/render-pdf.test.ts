@@ -62,6 +62,19 @@ describe('a document as PDF', () => {
     },
   );
 
+  it('writes names in Latin, Greek and Cyrillic letters, however they are composed', async () => {
+    const text = textOfPdf(await renderPdf({ ...document, subtitle: 'Ångström Ельца Ωμέγα Łódź Zoe\u0308' }));
+    expect(text).toContain('Ångström Ельца Ωμέγα Łódź Zoë');
+    expect(text).not.toContain('□');
+  });
+
+  it('leaves out no sign that its letters lack: a placeholder stands for it, and the document says so', async () => {
+    const text = textOfPdf(await renderPdf({ ...document, subtitle: 'A 漢字 ☂ B 👩‍👩‍👧', note: 'Not a receipt.' }));
+    expect(text.split('\n')).toContain('A □□ □ B □');
+    expect(text).toContain('Not a receipt. □ stands for a character that the letters of this document lack.');
+    expect(textOfPdf(await renderPdf(document))).not.toContain('stands for');
+  });
+
   it('is the same file for the same document, to the byte', async () => {
     expect((await renderPdf(document)).equals(await renderPdf(document))).toBe(true);
     expect((await renderPdf({ ...document, note: 'Other' })).equals(await renderPdf(document))).toBe(false);

@@ -47,9 +47,14 @@ const fontOf = (weight: 'regular' | 'semibold'): string => {
  * Writes a document as PDF, with its fonts inside and text that can be searched and copied. The same document is the same
  * file, to the byte. Meant for documents that fit in memory, not for long lists.
  */
-export const renderPdf = async (document: PdfDocument): Promise<Buffer> => {
+export const renderPdf = async ({ code, ...asked }: PdfDocument): Promise<Buffer> => {
   // Large, and needed by nobody until somebody wants a file.
-  const { default: PdfKit } = await import('pdfkit');
+  const [{ default: PdfKit }, { explanation, inLettersOf }] = await Promise.all([
+    import('pdfkit'),
+    import('./characters'),
+  ]);
+  const { written: document, isWhole } = await inLettersOf(fontOf('regular'), asked);
+  const note = [document.note, isWhole ? undefined : explanation].filter((text) => text !== undefined).join(' ');
   const pdf = new PdfKit({
     size: 'A4',
     margin: page.margin,
@@ -70,12 +75,12 @@ export const renderPdf = async (document: PdfDocument): Promise<Buffer> => {
   writeOpening(pdf, document.opening ?? []);
   for (const section of document.sections) writeSection(pdf, section);
   for (const table of document.tables ?? []) writeTable(pdf, table);
-  if (document.note) {
-    roomFor(pdf, pdf.font('regular').fontSize(9.5).heightOfString(document.note, { width }));
-    pdf.fillColor(ink.soft).text(document.note, page.margin, pdf.y, { width, lineGap: 2 });
+  if (note !== '') {
+    roomFor(pdf, pdf.font('regular').fontSize(9.5).heightOfString(note, { width }));
+    pdf.fillColor(ink.soft).text(note, page.margin, pdf.y, { width, lineGap: 2 });
   }
   if (document.signature) writeSignature(pdf, document.signature);
-  if (document.code) writeCode(pdf, document.code);
+  if (code) writeCode(pdf, code);
   writeFeet(pdf, document.footer);
   pdf.end();
   return done;

@@ -1,5 +1,5 @@
 import type { LedgerHealth } from '@countinghouse/contract/ledger-health';
-import { EmptyState, ErrorState, FigureLink, LinkButton } from '@countinghouse/ui';
+import { EmptyState, ErrorState, FigureLink, LinkButton, SkeletonRows } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { balancesQuery } from '../../entities/balance/api';
@@ -7,7 +7,6 @@ import { Amount, CurrencyCoin } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { accountHref, balanceKinds } from '../../entities/ledger/account';
 import { useSearchText } from '../../platform/navigation';
-import { ComingRows } from './coming-rows';
 import styles from './ledger-health.module.css';
 import { messages } from './messages';
 import { currencyHref, currencyParameter, path } from './paths';
@@ -30,7 +29,7 @@ export const Sums = ({ sums }: { readonly sums: readonly Sum[] | undefined }) =>
           <table className={`${styles.table} ${styles.amounts}`} aria-labelledby={heading} aria-busy={!sums}>
             <Head of={messages.currency} />
             <tbody>
-              {!sums && <ComingRows rows={6} columns={5} />}
+              {!sums && <SkeletonRows rows={6} columns={5} />}
               {sums?.map((sum) => (
                 <tr key={sum.currency} data-chosen={sum.currency === chosen || undefined}>
                   <th scope="row">
@@ -104,7 +103,7 @@ const Parts = ({ currency }: { readonly currency: string }) => {
             </tr>
           </thead>
           <tbody>
-            {!rows && <ComingRows rows={4} columns={4} />}
+            {!rows && <SkeletonRows rows={4} columns={4} />}
             {rows?.map((row) => (
               <tr key={row.businessId}>
                 <th scope="row">{row.businessName}</th>

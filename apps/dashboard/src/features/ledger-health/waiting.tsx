@@ -1,8 +1,7 @@
 import type { LedgerHealth } from '@countinghouse/contract/ledger-health';
-import { DateTimeText, EmptyState, LinkButton } from '@countinghouse/ui';
+import { DateTimeText, EmptyState, LinkButton, SkeletonRows } from '@countinghouse/ui';
 import { useId } from 'react';
 import { useComposition } from '../../platform/composition';
-import { ComingRows } from './coming-rows';
 import styles from './ledger-health.module.css';
 import { messages } from './messages';
 
@@ -30,7 +29,7 @@ export const Waiting = ({ pending }: { readonly pending: readonly Pending[] | un
               </tr>
             </thead>
             <tbody>
-              {!pending && <ComingRows rows={4} columns={4} />}
+              {!pending && <SkeletonRows rows={4} columns={4} />}
               {pending?.map((one) => (
                 <Row key={one.kind} {...one} />
               ))}

@@ -1,6 +1,6 @@
-import { AmountText, ErrorState, Skeleton, dateRangeText } from '@countinghouse/ui';
+import { AmountText, ErrorState, Skeleton, SkeletonRows, dateRangeText } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { CurrencyCoin } from '../../entities/currency/cells';
 import { shownText } from '../../entities/currency/figures';
 import { coinsQuery, daysQuery, sides, type Side } from './api';
@@ -177,7 +177,7 @@ const Coins = ({ side, asked }: SideProps) => {
           <tbody>
             {!data ? (
               // Five coins, the others together, and the total.
-              <Waiting columns={5} rows={7} />
+              <SkeletonRows rows={7} columns={5} />
             ) : data.rows.length === 0 ? (
               <tr>
                 <td colSpan={5} className={styles.nothing}>
@@ -238,15 +238,3 @@ const Coins = ({ side, asked }: SideProps) => {
 
 /** `12.40 %`, never broken. */
 export const percentOf = (percent: string): string => `${percent}\u00a0%`;
-
-/** Rows in the place of those that are on their way. */
-export const Waiting = ({ columns, rows = 5 }: { readonly columns: number; readonly rows?: number }): ReactNode =>
-  Array.from({ length: rows }, (_, row) => (
-    <tr key={row}>
-      {Array.from({ length: columns }, (_unused, column) => (
-        <td key={column}>
-          <Skeleton width={column === 0 ? 96 : 64} />
-        </td>
-      ))}
-    </tr>
-  ));

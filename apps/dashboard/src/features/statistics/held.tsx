@@ -1,4 +1,4 @@
-import { AmountText, DateTimeText, ErrorState, FigureLink, Skeleton } from '@countinghouse/ui';
+import { AmountText, DateTimeText, ErrorState, FigureLink, Skeleton, SkeletonRows } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type CSSProperties } from 'react';
 import { balancesQuery, businessBalancesQuery, organisationBalancesQuery } from '../../entities/balance/api';
@@ -7,7 +7,7 @@ import { isZeroText, shownText } from '../../entities/currency/figures';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { accountHref } from '../../entities/ledger/account';
 import { currencyHref } from '../../entities/ledger/paths';
-import { Waiting, percentOf } from './activity';
+import { percentOf } from './activity';
 import { messages } from './messages';
 import { balanceDecimals, mixOf, ofBusiness, ofOrganisation, type Holdings } from './model';
 import styles from './statistics.module.css';
@@ -146,7 +146,7 @@ const HeldTable = ({ caption, holdings, partsOf }: Pick<HeldProps, 'caption' | '
       </thead>
       <tbody>
         {!holdings ? (
-          <Waiting columns={4} rows={7} />
+          <SkeletonRows rows={7} columns={4} />
         ) : (
           holdings.rows.map(({ currency, amount, value, percent }) => (
             <tr key={currency} data-zero={isZeroText(amount) || undefined}>
