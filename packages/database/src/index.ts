@@ -8,7 +8,7 @@ export type { ExternalOptions } from './external';
 export type { Log } from './log';
 export type { DatabaseUrls } from './logins';
 export { parseInstant } from './instant';
-export { preparedAs } from './prepared';
+export { prepared } from './prepared';
 export { migrate } from './migrate';
 export type { Migrations } from './migrate';
 export { databaseMigrations } from './migrations';

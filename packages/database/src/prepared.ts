@@ -1,12 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
+import { createHash } from 'node:crypto';
 
-const marker = /^\s*\/\* prepared as ([a-z_]+) \*\//;
+const marker = '/* prepared */';
 
 /**
- * Opens the text of a statement that runs very often: each connection parses it once and calls it by this name from then
- * on. Only for text that never changes between calls; the name stands for it.
+ * Opens a statement that runs very often: each connection parses it once and calls it by name from then on. For texts of which there
+ * are few, and whose answer no migration changes: what a prepared statement answers is fixed, so it is inserts and functions.
  */
-export const preparedAs = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared as ${name} */`);
+export const prepared: RawBuilder<unknown> = sql.raw(marker);
 
-/** The name a statement's text opens with, if it has one. */
-export const preparedName = (text: string): string | undefined => marker.exec(text)?.[1];
+const names = new Map<string, string>();
+
+/** The name of a statement that is to be prepared: the same for the same text, another for any other. */
+export const preparedName = (text: string): string | undefined => {
+  if (!text.startsWith(marker)) return undefined;
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `kept_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+  names.set(text, name);
+  return name;
+};

@@ -1,4 +1,4 @@
-import type { Tx } from '@countinghouse/database';
+import { prepared, type Tx } from '@countinghouse/database';
 import { fromUnits, zero, type Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
 import type { AccountRef } from './chart';
@@ -23,7 +23,7 @@ export const balancesOf = async (
   codes: readonly string[],
 ): Promise<Map<string, Amount>> => {
   if (codes.length === 0) return new Map();
-  const { rows } = await sql<BalanceRow>`
+  const { rows } = await sql<BalanceRow>`${prepared}
     select code, currency, balance from ledger_account
     where organisation_id = ${organisationId} and code = any(${codes}::text[])`.execute(tx);
   return byCode(rows);

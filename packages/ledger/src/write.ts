@@ -1,4 +1,4 @@
-import { preparedAs, type Tx } from '@countinghouse/database';
+import { prepared, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Batch } from './batch';
 import { asLedgerError } from './errors';
@@ -11,7 +11,7 @@ type PostedRow = Columns<'ledger_transaction', 'id' | 'posted_at'>;
 export const write = async (tx: Tx, organisationId: string, batch: Batch): Promise<ReadonlyMap<string, Date>> => {
   try {
     const { rows } =
-      await sql<PostedRow>`${preparedAs('ledger_post')} select * from ledger_post(${organisationId}, ${JSON.stringify(batch.accounts)},
+      await sql<PostedRow>`${prepared} select * from ledger_post(${organisationId}, ${JSON.stringify(batch.accounts)},
       ${batch.accounts.map((account) => account.code)}, ${JSON.stringify(batch.transactions)},
       ${batch.entryTransactions}, ${batch.entryAccounts}, ${batch.entryDirections}, ${batch.entryAmounts}, ${batch.entryInstants})`.execute(
         tx,

@@ -1,4 +1,4 @@
-import type { Tx } from '@countinghouse/database';
+import { prepared, type Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InsertRow, Tables } from './tables';
@@ -29,7 +29,7 @@ const insert = async (
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  await sql`
+  await sql`${prepared}
     insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
     ${onConflict}`.execute(tx);
@@ -49,7 +49,7 @@ export const saveRows = async <Table extends keyof Tables>(
   const changes = names
     .filter((column) => !kept.includes(column))
     .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
-  await sql`
+  await sql`${prepared}
     insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
     on conflict (organisation_id, id) do update set ${sql.join(changes)}`.execute(tx);

@@ -198,15 +198,17 @@ const stateOf = async (tx: Tx, row: TermsRow, depositIds: readonly string[]): Pr
   const { organisationId, id } = terms;
   // Nobody limits how often a reusable payment is paid: what is not asked for is summed by the database.
   const isBounded = terms.type === 'ONE_TIME';
-  const { rows: deposits } = await sql<DepositRow>`
-    select d.* from deposit d
-    where d.organisation_id = ${organisationId} and d.payment_id = ${id}
-      and (${isBounded} or d.id = any(${[...depositIds]}::uuid[]))
-    order by d.detected_at, d.id`.execute(tx);
-  const { rows: refunds } = await sql<RefundRow>`
-    select r.* from refund r
-    where r.organisation_id = ${organisationId} and r.deposit_id = any(${deposits.map((deposit) => deposit.id)}::uuid[])
-    order by r.created_at, r.id`.execute(tx);
+  const ofPayment = sql`d.organisation_id = ${organisationId} and d.payment_id = ${id}
+      and (${isBounded} or d.id = any(${[...depositIds]}::uuid[]))`;
+  // The second travels with the first.
+  const [{ rows: deposits }, { rows: refunds }] = await Promise.all([
+    sql<DepositRow>`
+      select d.* from deposit d where ${ofPayment} order by d.detected_at, d.id`.execute(tx),
+    sql<RefundRow>`
+      select r.* from refund r
+      where r.organisation_id = ${organisationId} and r.deposit_id in (select d.id from deposit d where ${ofPayment})
+      order by r.created_at, r.id`.execute(tx),
+  ]);
   const state: PaymentState = {
     terms,
     outcome: outcomeOf(row),

@@ -10,7 +10,6 @@ import type {
   RateBook,
   Refund,
   Settlement,
-  SettlementContext,
 } from '@countinghouse/payments';
 import { settleDeposit, systemActor } from '@countinghouse/payments';
 import { audit } from '../../platform/audit/repository';
@@ -66,27 +65,30 @@ export const tellPayment = async (
   const depositId = event.kind === 'SEEN' ? event.deposit.id : event.depositId;
   const locked = await lockPayment(tx, organisationId, paymentId, [depositId]);
   if (!locked) throw new AppError('NOT_FOUND');
-  if (event.kind === 'SEEN' && (await depositOfTransfer(tx, organisationId, event.deposit))) return null;
+  const [at, before] = await Promise.all([
+    clockNow(tx),
+    event.kind === 'SEEN' ? depositOfTransfer(tx, organisationId, event.deposit) : null,
+  ]);
+  if (before) return null;
 
-  const at = await clockNow(tx);
   const settled = await settle(tx, locked, event, { at, actor }, rates);
   const { state, deposit, refund, figures, transitions } = settled;
-  await savePayments(tx, [state]);
-  await saveDeposits(tx, [deposit]);
-  await saveRefunds(tx, refund ? [refund] : []);
+  // Sent one behind the other, and answered in this order: none waits for the answer to the one before.
+  await Promise.all([savePayments(tx, [state]), saveDeposits(tx, [deposit]), saveRefunds(tx, refund ? [refund] : [])]);
   const postings = postingsOf(settled, { at, actor });
   await post(
     tx,
     organisationId,
     bookedAs ? postings.flatMap((posting) => (posting.eventType === 'T-01' ? bookedAs : [posting])) : postings,
   );
-  await addDailyFigures(tx, figures);
-  await insertTransitions(tx, transitions);
   // Whoever looks at the payment sees its deposits too, and what was counted or labelled without a change of state.
-  if (transitions.every(({ entityType }) => entityType !== 'PAYMENT'))
-    await noteChanges(tx, [
-      { organisationId, entityType: 'PAYMENT', entityId: paymentId, status: state.outcome.status, at },
-    ]);
+  const isUntold = transitions.every(({ entityType }) => entityType !== 'PAYMENT');
+  const seen = { organisationId, entityType: 'PAYMENT', entityId: paymentId, status: state.outcome.status, at };
+  await Promise.all([
+    addDailyFigures(tx, figures),
+    insertTransitions(tx, transitions),
+    noteChanges(tx, isUntold ? [seen] : []),
+  ]);
   if (refund) await sendBack(tx, organisationId, settled, refund);
   await followTravelRule(tx, deposit);
   const ended = endedBy(locked.state, settled);
@@ -129,16 +131,16 @@ const settle = async (
 ): Promise<Settlement> => {
   const { businessId, settlementCurrency } = state.terms;
   const receivable = account.receivable(businessId, settlementCurrency).code;
-  const owed = (await balancesOf(tx, organisationId, [receivable])).get(receivable) ?? null;
   const deposit = told.kind === 'SEEN' ? null : state.deposits.find(({ id }) => id === told.depositId);
-  const event = told.kind === 'REORGED' ? await reorganised(tx, organisationId, told, deposit) : told;
-  const settleAt = (rates: RateBook): Settlement => {
-    const context: SettlementContext = { at, actor, uniformCurrency, rates, owed };
-    return settleDeposit(state, event, context);
+  const isCredit = (told.kind === 'SCREENED' || told.kind === 'RELEASED') && deposit?.finalAt;
+  const ratesOf = (): Promise<RateBook> => {
+    if (ofTheMoment.includes(told.kind)) return feed.current(tx, at);
+    return isCredit ? feed.at(tx, isCredit) : feed.current(tx, null);
   };
-  if (ofTheMoment.includes(event.kind)) return settleAt(await feed.current(tx, at));
-  const isCredit = (event.kind === 'SCREENED' || event.kind === 'RELEASED') && deposit?.finalAt;
-  return settleAt(await (isCredit ? feed.at(tx, isCredit) : feed.current(tx, null)));
+  const [balances, rates] = await Promise.all([balancesOf(tx, organisationId, [receivable]), ratesOf()]);
+  const event = told.kind === 'REORGED' ? await reorganised(tx, organisationId, told, deposit) : told;
+  const owed = balances.get(receivable) ?? null;
+  return settleDeposit(state, event, { at, actor, uniformCurrency, rates, owed });
 };
 
 /** What waited for the payer's data is worth what it is worth now, whenever its coins were final. */

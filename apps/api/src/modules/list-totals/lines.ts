@@ -1,8 +1,8 @@
 /**
  * What each row of a list of money adds to the totals of that list, as a query over all such rows: `organisation_id`, `list`,
  * `business_id`, `at` (by which the list is sorted and its period chosen), `status`, `currency` (that the list is filtered by),
- * `other_currency` and the units that moved: `amount` and `other_amount`, null while nothing has. The triggers of migration
- * 0950 say the same of the rows that a statement writes.
+ * `other_currency` and the units that moved: `amount` and `other_amount`, null while nothing has. The triggers of the
+ * migrations say the same of each row that is written.
  */
 const listLines = `
         select organisation_id, 'payment' as list, business_id, created_at as at, status, deposit_currency as currency,

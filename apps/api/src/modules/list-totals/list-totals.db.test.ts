@@ -175,7 +175,7 @@ describe('the kept totals of a list', () => {
 });
 
 test('an installation that had rows before has their totals when it is upgraded', async () => {
-  const earlier = Object.keys(migrations).filter((name) => name !== '0950-list-totals');
+  const earlier = Object.keys(migrations).filter((name) => !name.includes('-list-totals'));
   const upgraded = await createTestDatabase(migrationsOf(earlier));
   try {
     await seedHistory({

@@ -132,4 +132,55 @@ const listTotals = async (db: Kysely<unknown>): Promise<void> => {
   await sql`grant insert, update, delete on list_total to countinghouse_worker`.execute(db);
 };
 
-export const listTotalMigrations: Record<string, Migration> = { '0950-list-totals': { up: listTotals } };
+/** The columns of a row that its lines are made of. */
+const columnsOf = (line: string): readonly string[] => [
+  ...new Set(Array.from(line.matchAll(/\br\.(\w+)/g), ([, column]) => column!)),
+];
+
+/** The lines of one row, each with a sign. */
+const lineOfRow = (sign: 1 | -1, row: 'old' | 'new', line: string): string => `
+        select ${row}.organisation_id, list, business_id, (at at time zone 'UTC')::date, status, currency, other_currency,
+               ${sign}, case when amount is null then 0 else ${sign} end, ${sign} * coalesce(amount, 0),
+               ${sign} * coalesce(other_amount, 0)
+          from (${line.replaceAll(/\br\./g, `${row}.`)}) line`;
+
+const keepLines = (lines: string): string =>
+  `insert into list_total_change (${key}, count, moved, amount, other_amount)${lines};`;
+
+/**
+ * The same row by row. Nearly all statements write one row, many of them change nothing that a total tells, and one that
+ * inserts or updates fires for both: a trigger of the statement made each of them dearer by more than half a millisecond.
+ */
+const rowByRow = async (db: Kysely<unknown>): Promise<void> => {
+  for (const [table, line] of Object.entries(lines)) {
+    const counted = `${table}_counted`;
+    for (const when of ['made', 'changed'])
+      await sql`drop trigger ${sql.id(`${counted}_when_${when}`)} on ${sql.table(table)}`.execute(db);
+    await sql`
+      create or replace function ${sql.id(counted)}() returns trigger language plpgsql as ${sql.lit(`
+    begin
+      if tg_op = 'INSERT' then
+        ${keepLines(lineOfRow(1, 'new', line))}
+      else
+        ${keepLines(`${lineOfRow(-1, 'old', line)}\n        union all${lineOfRow(1, 'new', line)}`)}
+      end if;
+      return null;
+    end`)}`.execute(db);
+    const told = (row: 'old' | 'new') =>
+      columnsOf(line)
+        .map((column) => `${row}.${column}`)
+        .join(', ');
+    await sql`
+      create trigger ${sql.id(`${counted}_when_made`)} after insert on ${sql.table(table)}
+        for each row execute function ${sql.id(counted)}()`.execute(db);
+    await sql`
+      create trigger ${sql.id(`${counted}_when_changed`)} after update on ${sql.table(table)}
+        for each row when ((${sql.raw(told('old'))}) is distinct from (${sql.raw(told('new'))}))
+        execute function ${sql.id(counted)}()`.execute(db);
+  }
+};
+
+export const listTotalMigrations: Record<string, Migration> = {
+  '0950-list-totals': { up: listTotals },
+  '0960-list-totals-row-by-row': { up: rowByRow },
+};

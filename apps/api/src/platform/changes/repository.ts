@@ -1,5 +1,5 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
-import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
+import { camelCased, prepared, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { columns } from '../tables';
 
@@ -25,7 +25,7 @@ export const noteChanges = async (tx: Tx, notes: readonly ChangeNote[]): Promise
     status,
     at: at.toISOString(),
   }));
-  await sql`
+  await sql`${prepared}
     insert into change_event (organisation_id, entity_type, entity_id, status)
     select organisation_id, entity_type, entity_id, status
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

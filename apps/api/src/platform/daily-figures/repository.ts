@@ -1,4 +1,4 @@
-import type { Tx } from '@countinghouse/database';
+import { prepared, type Tx } from '@countinghouse/database';
 import type { Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
 
@@ -33,7 +33,7 @@ export const addDailyFigures = async (tx: Tx, figures: readonly DailyFigure[]): 
     uniform_volume: figure.uniformVolume.units.toString(),
   }));
   // Nothing reads what the first insert returns, so it always runs after the second.
-  await sql`
+  await sql`${prepared}
     with moved as materialized (
       select organisation_id, business_id, direction, currency, day, sum(count) as count, sum(volume) as volume,
              sum(uniform_volume) as uniform_volume

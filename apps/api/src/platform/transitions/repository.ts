@@ -47,7 +47,7 @@ export type TransitionRow<Kind extends string = string> = RowOf<typeof columnsOf
  * twice (same thing, event and reference) leaves the first trace. Those who look on are told.
  */
 export const insertTransitions = async (tx: Tx, transitions: readonly Transition[]): Promise<void> => {
-  await insertMissingRows(
+  const kept = insertMissingRows(
     tx,
     'state_transition',
     transitions.map((transition) => ({
@@ -64,10 +64,12 @@ export const insertTransitions = async (tx: Tx, transitions: readonly Transition
       at: transition.at.toISOString(),
     })),
   );
-  await noteChanges(
+  const told = noteChanges(
     tx,
     transitions.map(({ to, ...transition }) => ({ ...transition, status: to })),
   );
+  // The second travels with the first.
+  await Promise.all([kept, told]);
 };
 
 /** Every change of state of these things of these kinds, oldest first. */
