@@ -220,6 +220,9 @@ describe('approvals of withdrawals', () => {
       );
       return Number(balances['EUR']?.held ?? '0');
     };
+    // The clock went on until the last one was sent: by hours where the machine is busy, which ends a session that asked nothing.
+    ({ token: admin } = await logIn(product, 'admin@northgate.example'));
+    ({ token: initiator } = await logIn(product, 'manager@northgate.example'));
     const before = await heldNow();
     const made = await make('call-off-1');
     expect(made.status).toBe('PENDING_APPROVAL');

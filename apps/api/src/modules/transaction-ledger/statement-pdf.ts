@@ -21,10 +21,10 @@ export type DocumentOf = {
 
 const columns: PdfTable['columns'] = [
   { label: 'Posted', part: 14 },
-  { label: 'Movement', part: 32 },
-  { label: 'Debit', part: 18, isAmount: true },
-  { label: 'Credit', part: 18, isAmount: true },
-  { label: 'Balance', part: 20, isAmount: true },
+  { label: 'Movement', part: 38 },
+  { label: 'Debit', part: 15, isAmount: true },
+  { label: 'Credit', part: 15, isAmount: true },
+  { label: 'Balance', part: 18, isAmount: true },
 ];
 
 /** `2025-03-14 09:26:53`, by the clocks of the zone. */
@@ -36,11 +36,13 @@ const clockOf = (timezone: string) => {
 const figure = (text: string | null): string => (text === null ? '' : amountWords(text));
 const [debit, credit] = [side('DEBIT', 'debits'), side('CREDIT', 'credits')];
 
-/** What it was, in as many lines as there is something to tell. */
+/** What it was, in as many lines as there is something to tell; nothing is told twice. */
 const movementOf = (line: Line): string => {
   if (line.kind !== 'MOVEMENT') return typeText(line);
   const { entry } = line;
-  const of = [detailOf(entry, 'reference'), detailOf(entry, 'counterparty')].filter((text) => text !== null);
+  const of = [detailOf(entry, 'reference'), detailOf(entry, 'counterparty')].filter(
+    (text) => text !== null && !entry.description.includes(text),
+  );
   return [typeText(line), entry.description, of.join(' \u00B7 ')]
     .filter((text, at, all) => text !== '' && text !== all[at - 1])
     .join('\n');
