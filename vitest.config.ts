@@ -1,15 +1,32 @@
 import { defineConfig } from 'vitest/config';
 
-// Three projects, one per cost class: `unit` needs nothing, `database` needs the embedded PostgreSQL (started once
-// by its global set-up), `journeys` needs the built product and a browser.
+const notSources = ['**/node_modules/**', '**/dist/**'];
+
+// Four projects, one per cost class (docs/decisions/0094): `unit` needs nothing, `screens` a document, `database` the embedded
+// PostgreSQL (started once by its global set-up), `journeys` the built product and a browser. Files of `unit` share a process,
+// so that what they import is loaded once: a test leaves no global changed behind it.
 export default defineConfig({
   test: {
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...notSources, '**/*.db.test.ts', '**/*.dom.test.ts'],
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          include: ['packages/**/*.test.tsx', 'apps/**/*.test.tsx', 'apps/**/*.dom.test.ts'],
+          exclude: notSources,
+          environment: 'jsdom',
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
         },
@@ -18,8 +35,10 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['packages/**/*.db.test.ts', 'apps/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: notSources,
           globalSetup: ['packages/database/src/testing/global-setup.ts'],
+          unstubGlobals: true,
+          unstubEnvs: true,
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },

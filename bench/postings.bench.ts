@@ -92,6 +92,22 @@ const twoOf = (count: number): [number, number] => {
   return [first, (first + 1 + pick(count - 1)) % count];
 };
 
+/** What the baseline needs to write the tables itself, which nobody but the ledger's functions may. */
+const rights = [
+  ['insert', 'ledger_transaction, ledger_entry'],
+  ['update (debits, credits, seq, last_posted_at)', 'ledger_account'],
+] as const;
+
+const asOwner = async (ownerUrl: string, statements: readonly string[]): Promise<void> => {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    for (const statement of statements) await owner.query(statement);
+  } finally {
+    await owner.end();
+  }
+};
+
 const run = async (): Promise<boolean> => {
   const server = await startTestServer({ durable: true });
   const poolSize = 16;
@@ -109,6 +125,10 @@ const run = async (): Promise<boolean> => {
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   try {
+    await asOwner(
+      test.urls.ownerUrl,
+      rights.map(([right, tables]) => `grant ${right} on ${tables} to countinghouse_app`),
+    );
     const funding: NewTransaction = {
       ...transfer(account.opening('EUR'), account.opening('EUR')),
       eventType: 'T-23',
@@ -191,6 +211,10 @@ const run = async (): Promise<boolean> => {
       const perSecond = (batches * size * 1_000) / (performance.now() - start);
       console.log(`batches of ${size}: ${perSecond.toFixed(0)} transactions/s`);
     }
+    await asOwner(
+      test.urls.ownerUrl,
+      rights.map(([right, tables]) => `revoke ${right} on ${tables} from countinghouse_app`),
+    );
     const findings = await database.inOrganisation(book, verify);
     if (findings.length > 0) throw new Error(findings.map(describeFinding).join('\n'));
     return passed;

@@ -5,13 +5,13 @@ import './lib/node-version.mjs';
 const { Complaint, main } = await import('./lib/terminal.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { runChecks } = await import('./lib/checks.mjs');
-const { runProject } = await import('./lib/tests.mjs');
+const { runProjects } = await import('./lib/tests.mjs');
 
 await main(async () => {
   await ensureInstalled();
   console.log('Checking.');
   const failed = await runChecks();
-  const unit = await runProject('unit');
+  const unit = await runProjects(['unit', 'screens']);
   if (unit.failed > 0 || unit.passed === 0) failed.push('unit tests');
   if (failed.length > 0) throw new Complaint(`Failed: ${failed.join(', ')}.`);
   console.log(`Types, lint, format and import directions are fine; ${unit.passed} unit tests passed.`);

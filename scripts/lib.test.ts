@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { getChromium } from './lib/chromium.mjs';
 import { complaintAbout } from './lib/node-version.mjs';
-import { countsOf, flakyOf, sumOf } from './lib/tests.mjs';
+import { root } from './lib/project.mjs';
+import { countsOf, flakyOf, sumOf, timeTable, timesOf } from './lib/tests.mjs';
 
 describe('the Node version', () => {
   it.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0'])('%s is recent enough', (version) => {
@@ -54,6 +56,23 @@ describe('the count of npm test', () => {
       'a b (Error: not yet)',
     ]);
     expect(flakyOf(undefined)).toEqual([]);
+  });
+
+  it('the time of each file is told below its part, the slowest first', () => {
+    const file = (name: string, endTime: number) => ({ name: join(root, name), startTime: 1_000, endTime });
+    const files = timesOf({ testResults: [file('packages/a.test.ts', 1_500), file('apps/b.test.ts', 4_250)] });
+    expect(
+      timeTable([
+        { title: 'Checks', milliseconds: 90_000 },
+        { title: 'Unit tests.', milliseconds: 5_000, files },
+      ]),
+    ).toEqual([
+      '    90.0 s  Checks',
+      '     5.0 s  Unit tests.',
+      '               3.3 s  apps/b.test.ts',
+      '               0.5 s  packages/a.test.ts',
+    ]);
+    expect(timesOf(undefined)).toEqual([]);
   });
 
   it('projects add up', () => {

@@ -8,7 +8,7 @@ const { main } = await import('./lib/terminal.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { ensureBuilt } = await import('./lib/build.mjs');
 const { runChecks } = await import('./lib/checks.mjs');
-const { runProject, sumOf } = await import('./lib/tests.mjs');
+const { runProjects, sumOf, timeTable } = await import('./lib/tests.mjs');
 const { getChromium } = await import('./lib/chromium.mjs');
 
 const failure = { passed: 0, failed: 1, skipped: 0, flaky: [] };
@@ -25,37 +25,45 @@ const build = async () => {
 
 const journeys = async () => {
   const chromium = await getChromium();
-  return chromium ? runProject('journeys', { CHROMIUM_PATH: chromium }) : failure;
+  return chromium ? runProjects(['journeys'], { CHROMIUM_PATH: chromium }) : failure;
 };
 
 await main(async () => {
   await ensureInstalled();
   const counts = [];
   const problems = [];
+  const parts = [];
+  const timed = async (title, run) => {
+    const began = Date.now();
+    const result = await run();
+    parts.push({ title, milliseconds: Date.now() - began, files: result?.files });
+    return result;
+  };
 
   console.log('Checking types, lint, format and import directions.');
-  const failedChecks = await runChecks();
+  const failedChecks = await timed('Checks', runChecks);
   counts.push(...failedChecks.map(() => failure));
   problems.push(...failedChecks);
 
-  const built = await build();
+  const built = await timed('Build', build);
   if (!built) {
     counts.push(failure);
     problems.push('build');
   }
 
-  for (const [project, title] of [
-    ['unit', 'Unit tests.'],
-    ['database', 'Tests on a real PostgreSQL.'],
-    ['journeys', 'Journeys in a real browser on the built product.'],
+  for (const { name, title, run } of [
+    { name: 'unit', title: 'Unit tests.', run: () => runProjects(['unit', 'screens']) },
+    { name: 'database', title: 'Tests on a real PostgreSQL.', run: () => runProjects(['database']) },
+    { name: 'journeys', title: 'Journeys in a real browser on the built product.', run: journeys },
   ]) {
-    if (project === 'journeys' && !built) continue;
+    if (name === 'journeys' && !built) continue;
     console.log(`\n${title}`);
-    const result = project === 'journeys' ? await journeys() : await runProject(project);
+    const result = await timed(title, run);
     counts.push(result);
-    if (result.failed > 0) problems.push(`${result.failed} ${project}`);
+    if (result.failed > 0) problems.push(`${result.failed} ${name}`);
   }
 
+  console.log(`\nWhere the time went, with the slowest files:\n${timeTable(parts).join('\n')}`);
   const flaky = counts.flatMap((count) => count.flaky);
   if (flaky.length > 0) console.log(`\n${flaky.map((title) => `Flaky: ${title}`).join('\n')}`);
   const { passed, failed, skipped } = sumOf(counts);

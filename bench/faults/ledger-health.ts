@@ -68,6 +68,31 @@ export const ledgerHealth: Area = {
       ],
     ),
     ...faultsOf(
+      'apps/api/src/modules/ledger-health/sample-repository.ts',
+      [test],
+      [['where a.balance <> coalesce(last.balance_after, 0)', 'where false']],
+    ),
+    ...faultsOf(
+      'apps/api/src/modules/ledger-health/verify-sample.ts',
+      [test],
+      [
+        ['      if (found.length === 0) return;\n', ''],
+        ['...strays.map((account) => ({ account, accountSeq: null }))', ''],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/platform/catalogue/facts.ts',
+      ['apps/api/src/platform/catalogue/catalogue.db.test.ts'],
+      [
+        [', p.prosrc, pg_get_function_sqlbody(p.oid)', ''],
+        ['p.prosecdef, ', ''],
+        [', t.tgenabled)', ')'],
+        ["'using', pg_get_expr(p.polqual, p.polrelid), ", ''],
+        ['pg_get_expr(d.adbin, d.adrelid), ', ''],
+        ["and t.tgisinternal and t.tgenabled <> 'O'", 'and false'],
+      ],
+    ),
+    ...faultsOf(
       'apps/api/src/platform/reports/repository.ts',
       ['apps/api/src/platform/reports/recorded-file.db.test.ts'],
       [['coalesce(alive_at, started_at) <', 'started_at <']],

@@ -53,6 +53,19 @@ export const ledger: Area = {
       ],
     ),
     ...faultsOf(
+      at('migrations/1050-ledger-through-functions.ts'),
+      [at('request-login.db.test.ts')],
+      [
+        ['if entry_transactions[line] is distinct from posted_ids[nth_posted] then', 'if false then'],
+        ['or codes[nth] collate "C" <= codes[nth - 1] then', 'then'],
+        ['or array_lower(entry_directions, 1) is distinct from 1', ''],
+        ['if entry_instants[line] is not null and not writes_history then', 'if false then'],
+        ["app.organisation_id', true), '')::uuid, false)", "app.organisation_id', true), '')::uuid, true)"],
+        ["e.direction = 'CREDIT' and e.amount = r.amount)", "e.direction = 'CREDIT')"],
+        ["e.account_id = h.held_account_id\n           and e.direction = 'DEBIT'", 'true'],
+      ],
+    ),
+    ...faultsOf(
       at('reverse.ts'),
       [post],
       [

@@ -31,7 +31,11 @@ export const money: Area = {
         ["if (minus && !options.signed) return refuse('NOT_A_NUMBER');", ''],
         ["if (decimals.length > maxDecimals) return refuse('TOO_MANY_DECIMALS');", ''],
         ["if (minus && magnitude === 0n) return refuse('NOT_A_NUMBER');", ''],
-        ["if (magnitude >= unitsLimit) return refuse('TOO_LARGE');", ''],
+        [
+          "if (magnitude >= unitsLimit || (!options.signed && whole.length > mostWholeDigits)) return refuse('TOO_LARGE');",
+          '',
+        ],
+        [' || (!options.signed && whole.length > mostWholeDigits)', ''],
         ['fromUnits(minus ? -magnitude : magnitude, code)', 'fromUnits(magnitude, code)'],
         ['(0|[1-9][0-9]*)(?:', '([0-9]+)(?:'],
         ['if (a.currency !== b.currency)', 'if (a.scale !== b.scale)'],

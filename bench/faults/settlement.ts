@@ -330,11 +330,19 @@ export const settlement: Area = {
       [approvals],
       [
         ['demand.voterIds.length < demand.rule.requiredApprovals', 'false'],
-        ['  await holdDay(tx, asked.member.organisationId, asked.businessId);\n', ''],
+        ['  await holdDays(tx, asked.member.organisationId, { creatorIds, recipient: asked.recipient });\n', ''],
         ['new Set<string>([userId, ...people])', 'new Set<string>([userId])'],
         ['createdAt.getTime() + approvalHours * hour', 'createdAt.getTime() + 2 * approvalHours * hour'],
         ['approvalWindowHours * hour', '2 * approvalWindowHours * hour'],
         ['  await askToExpire(tx, organisationId, approval.expiresAt);\n', ''],
+      ],
+    ),
+    ...faultsOf(
+      of('withdrawal-approvals', 'repository.ts'),
+      [approvals],
+      [
+        ['(${counted} and recipient_address = ${recipient})', '(select 0)'],
+        ['...(recipient === null ? [] : [`recipient ${recipient}`])', ''],
       ],
     ),
     ...faultsOf(

@@ -1,28 +1,43 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { programs } from './project.mjs';
+import { join, relative } from 'node:path';
+import { programs, root } from './project.mjs';
 import { runNode } from './run.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
+/** @typedef {{ file: string, milliseconds: number }} FileTime */
+
 /**
- * Runs one vitest project and counts from its JSON report. A file that could not be loaded and a run that broke outside any
- * test count as failed.
- * @param {'unit' | 'database' | 'journeys'} project
- * @returns {Promise<Counts & { flaky: readonly string[] }>}
+ * Runs vitest projects together and counts from their JSON report. A file that could not be loaded and a run that broke
+ * outside any test count as failed.
+ * @param {readonly ('unit' | 'screens' | 'database' | 'journeys')[]} projects
+ * @returns {Promise<Counts & { flaky: readonly string[], milliseconds: number, files: readonly FileTime[] }>} with the
+ *   time of all of it, and of the tests of each file
  */
-export const runProject = async (project, env = {}) => {
+export const runProjects = async (projects, env = {}) => {
   const directory = mkdtempSync(join(tmpdir(), 'countinghouse-report-'));
   const report = join(directory, 'report.json');
+  const began = Date.now();
   try {
     const { code } = await runNode(
       programs.vitest,
-      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      [
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
       { env },
     );
     const written = readReport(report);
-    return { ...countsOf(written, code), flaky: flakyOf(written) };
+    return {
+      ...countsOf(written, code),
+      flaky: flakyOf(written),
+      milliseconds: Date.now() - began,
+      files: timesOf(written),
+    };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -65,6 +80,32 @@ export const flakyOf = (report) =>
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
     .map(({ fullName, failureMessages }) => `${fullName} (${failureMessages[0].split('\n')[0]})`);
+
+/**
+ * How long the tests of each file took, the slowest file first.
+ * @param {object | undefined} report vitest's JSON report
+ * @returns {FileTime[]}
+ */
+export const timesOf = (report) =>
+  (report?.testResults ?? [])
+    .map(({ name, startTime, endTime }) => ({
+      file: relative(root, name).replaceAll('\\', '/'),
+      milliseconds: Math.round(endTime - startTime),
+    }))
+    .toSorted((one, other) => other.milliseconds - one.milliseconds);
+
+/**
+ * Where the time went, as lines: each part of a run with its slowest files.
+ * @param {readonly { title: string, milliseconds: number, files?: readonly FileTime[] }[]} parts
+ * @param {number} shown files of each part
+ */
+export const timeTable = (parts, shown = 8) => {
+  const line = (milliseconds, text) => `${(milliseconds / 1_000).toFixed(1).padStart(8)} s  ${text}`;
+  return parts.flatMap(({ title, milliseconds, files = [] }) => [
+    line(milliseconds, title),
+    ...files.slice(0, shown).map((one) => `          ${line(one.milliseconds, one.file)}`),
+  ]);
+};
 
 /** @param {readonly Counts[]} counts */
 export const sumOf = (counts) => ({

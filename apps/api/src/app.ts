@@ -61,13 +61,13 @@ declare module 'fastify' {
 }
 
 /** A sandbox's own calls. Loaded here and only there, so that production never holds the demonstration in memory. */
-const loadSandbox = async ({ rates }: Rails): Promise<Module> => {
+const loadSandbox = async ({ rates }: Rails, database: Database): Promise<Module> => {
   const { demoPassword, demoSignIns } = await import('./sandbox/data/people');
   const { askForPrices } = await import('./sandbox/live-rates');
   const fiat = fiatSandbox({ rates, ownPayments: fiatOwnPayments });
   return {
     routes: [
-      ...sandboxRoutes({ password: demoPassword, signIns: [...demoSignIns] }, { rates, askForPrices }),
+      ...sandboxRoutes({ password: demoPassword, signIns: [...demoSignIns] }, { rates, askForPrices, database }),
       ...fiat.routes,
     ],
     events: { ...sandboxEvents, ...fiat.events },
@@ -98,7 +98,7 @@ export const buildApp = async ({
   const app = createServer(config, log);
   const modules: readonly Module[] = [
     ...productModules({ rails: { ...rails, mail: mailer ?? rails.mail }, database, config, log, streamLifetimeMs }),
-    ...(config.mode === 'sandbox' ? [await loadSandbox(rails)] : []),
+    ...(config.mode === 'sandbox' ? [await loadSandbox(rails, database)] : []),
     { routes: furtherRoutes },
   ];
   const routes = routesOf(modules);

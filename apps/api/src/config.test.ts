@@ -108,6 +108,12 @@ describe('production', () => {
     expect(trustedProxies).toEqual(['10.0.0.5', '10.1.0.0/16', 'fd00::/64']);
   });
 
+  it('says that it is not ready for five seconds before it ends, or as long as it is told', () => {
+    expect(production().drainSeconds).toBe(5);
+    expect(production({ DRAIN_SECONDS: '30' }).drainSeconds).toBe(30);
+    expect(sandbox().drainSeconds).toBe(0);
+  });
+
   it('serves metrics on a port of their own or nowhere', () => {
     expect(production().metricsPort).toBeUndefined();
     expect(production({ METRICS_PORT: '9100' }).metricsPort).toBe(9_100);
@@ -187,9 +193,45 @@ describe('what cannot be used is one sentence with what to do', () => {
     ['SIGNER_URL', 'https://signer.example.com', /^SIGNER_URL belongs to production/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": set it to /],
     ['SECRET_KEY_FILE', '/nowhere', /^SECRET_KEY_FILE names \/nowhere, which does not exist/],
+    ['SECRET_KEY_FILE', '/', /^SECRET_KEY_FILE names \/, which cannot be read \(EISDIR\)/],
+    ['PUBLIC_URL', 'https://me:hush@pay.example.com', /^PUBLIC_URL holds a name or a password: (?!.*hush)/],
+    ['PUBLIC_URL', 'https://pay.example.com/#start', /^PUBLIC_URL is .*: set it to an origin/],
+    ['MAIL_FROM', 'Example Pay', /^MAIL_FROM is "Example Pay": set it to a sender such as/],
+    ['CALLBACK_RECEIVER', 'http://shop.example.com', /^CALLBACK_RECEIVER is not on this machine/],
+    ['BANK_INBOX', '/nowhere', /^BANK_INBOX is "\/nowhere", which is no directory/],
+    ['DASHBOARD_DIR', '/nowhere', /^DASHBOARD_DIR is "\/nowhere", where there is no index\.html/],
+    ['ASSETS_DIR', '/nowhere', /^ASSETS_DIR is "\/nowhere", where there is no brands/],
+    ['DATABASE_APP_URL', 'postgres://app:x@db/pay', /^DATABASE_URL is missing: DATABASE_APP_URL is a further login/],
+    ['BRAND_HOSTS', 'a.example=HARBOUR, A.example=BALTIC', /^BRAND_HOSTS says two things of a\.example/],
+    ['DRAIN_SECONDS', '-1', /^DRAIN_SECONDS is "-1": set it to a whole number/],
+    ['DATABSE_URL', 'postgres://x@db/pay', 'DATABSE_URL is no setting: DATABASE_URL may be meant, otherwise unset it.'],
+    ['SMPT_URL', 'smtp://mail', 'SMPT_URL is no setting: SMTP_URL may be meant, otherwise unset it.'],
+    ['BRAND_HOST', 'a=HARBOUR', 'BRAND_HOST is no setting: BRAND_HOSTS may be meant, otherwise unset it.'],
   ])('%s=%s', (name, value, sentence) => {
     expect(() => sandbox({ [name]: value })).toThrow(sentence);
     expect(() => sandbox({ [name]: value })).toThrow(ConfigError);
+  });
+
+  it('a name that begins like a setting, or is nearly one that is set too, is told and left out', () => {
+    expect(sandbox({ SIGNER_KEYS: 'x' }).notes).toEqual(['SIGNER_KEYS is no setting and is left out.']);
+    expect(sandbox({ LOG_LEVEL: 'warn', LOGLEVEL: 'info' }).notes).toEqual([
+      'LOGLEVEL is no setting and is left out; LOG_LEVEL is used.',
+    ]);
+  });
+
+  it('names of others are none of ours', () => {
+    const others = ['NODE', 'APP_URL', 'HOSTNAME', 'REDIS_URL', 'SMTP_USER', 'DATABASE_NAME', 'npm_config_chain_nodes'];
+    expect(sandbox(Object.fromEntries(others.map((name) => [name, 'x']))).notes).toEqual([]);
+    expect(sandbox({ DATABSE_URL: '' }).notes).toEqual([]);
+  });
+
+  it.each([
+    ['CHAIN_NODES', 'ETH=https://a.example, ETH=https://b.example', /^CHAIN_NODES says two things of ETH/],
+    ['CHAIN_TOKENS', `ETH:AION=none, ETH:AION=0x${'ab'.repeat(20)}`, /^CHAIN_TOKENS says two things of ETH:AION/],
+    ['CHAIN_IDS', 'ETH=5, ETH=6', /^CHAIN_IDS says two things of ETH/],
+    ['SECRET_KEY_FILE', import.meta.filename, /^SECRET_KEY and SECRET_KEY_FILE are both set/],
+  ])('in production too: %s=%s', (name, value, sentence) => {
+    expect(() => production({ CHAIN_NODES: 'ETH=https://a.example', [name]: value })).toThrow(sentence);
   });
 
   it('an address is never repeated, because it may hold a password', () => {

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, w
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unknownNames } from './config-names';
 
 /** Everything that differs between installations. This file is the only reader of the environment. */
 export type Config = {
@@ -58,6 +59,10 @@ export type Config = {
   readonly historyAnchor?: string;
   /** Instant the sandbox's one clock stands still at, for tests; absent = real time. */
   readonly historyClock?: string;
+  /** How long a server that is told to end says that it is not ready and goes on answering, so that a balancer notices. */
+  readonly drainSeconds: number;
+  /** Sentences about settings that can be used and are probably meant otherwise; told at the start. */
+  readonly notes: readonly string[];
   /** How long a call may take, in milliseconds, instead of the limit; tests on a busy machine allow more. */
   readonly handlerTimeoutMs?: number;
 };
@@ -97,6 +102,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads and checks all settings. Throws ConfigError at the first one that cannot be used. */
 export const readConfig = (env: Environment): Config => {
   const mode = oneOf(env, 'MODE', ['sandbox', 'production'], 'sandbox');
+  const notes = notesOfNames(env);
   const port = wholeNumber(env, 'PORT', { min: 1, max: 65_535, fallback: 3000 });
   const common = {
     port,
@@ -105,12 +111,12 @@ export const readConfig = (env: Environment): Config => {
     brandHosts: brandHosts(env),
     apiUrl: origin(env, 'API_URL', 'https://api.example.com'),
     dashboardOrigins: dashboardOrigins(env),
-    databaseUrl: postgresUrl(env, 'DATABASE_URL'),
-    appUrl: postgresUrl(env, 'DATABASE_APP_URL'),
-    workerUrl: postgresUrl(env, 'DATABASE_WORKER_URL'),
+    ...databaseUrls(env),
+    notes,
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { min: 0, max: 600, fallback: mode === 'production' ? 5 : 0 }),
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    dashboardDir: resolve(read(env, 'DASHBOARD_DIR') ?? join(projectRoot, 'apps/dashboard/dist')),
-    assetsDir: resolve(read(env, 'ASSETS_DIR') ?? join(projectRoot, 'apps/api/assets')),
+    dashboardDir: directoryWith(env, 'DASHBOARD_DIR', 'index.html') ?? join(projectRoot, 'apps/dashboard/dist'),
+    assetsDir: directoryWith(env, 'ASSETS_DIR', 'brands') ?? join(projectRoot, 'apps/api/assets'),
   };
   return mode === 'production' ? production(env, common) : sandbox(env, common);
 };
@@ -132,6 +138,8 @@ type Common = Pick<
   | 'smtpUrl'
   | 'dashboardDir'
   | 'assetsDir'
+  | 'drainSeconds'
+  | 'notes'
 >;
 
 const sandbox = (env: Environment, common: Common): Config => {
@@ -162,7 +170,7 @@ const sandbox = (env: Environment, common: Common): Config => {
     dataDir,
     publicUrl: publicUrl(env) ?? `http://localhost:${common.port}`,
     secretKey: secretKey(env) ?? ownSecret,
-    mailFrom: read(env, 'MAIL_FROM') ?? 'Countinghouse <no-reply@countinghouse.example>',
+    mailFrom: sender(env) ?? 'Countinghouse <no-reply@countinghouse.example>',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'warn'),
     callbackReceiver: callbackReceiver(env),
     bankInbox: bankInbox(env),
@@ -190,6 +198,7 @@ const production = (env: Environment, common: Common): Config => {
   required('DATABASE_WORKER_URL', 'the address with a login that only belongs to countinghouse_worker');
   required('SMTP_URL', 'a mail server, such as smtps://user:password@mail.example.com');
   required('PUBLIC_URL', 'the address people open the dashboard at, such as https://pay.example.com');
+  const from = required('MAIL_FROM', 'the sender of its mails, such as "Example Pay <no-reply@example.com>"');
   const address = publicUrl(env) ?? '';
   if (!address.startsWith('https:')) {
     throw new ConfigError('PUBLIC_URL must begin with https:// in production: tokens and passwords travel to it.');
@@ -218,7 +227,7 @@ const production = (env: Environment, common: Common): Config => {
     dataDir: resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data')),
     publicUrl: address,
     secretKey: secret,
-    mailFrom: required('MAIL_FROM', 'the sender of its mails, such as "Example Pay <no-reply@example.com>"'),
+    mailFrom: sender(env) ?? from,
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     historyProfile: 'none',
   };
@@ -254,6 +263,48 @@ const wholeNumber = (
   return number;
 };
 
+/**
+ * A setting under a wrong name would be left out without a word: one that is nearly a name of ours is refused, unless the one that
+ * was meant is set too, and one that begins like ours is told.
+ */
+const notesOfNames = (env: Environment): string[] =>
+  unknownNames(Object.keys(env).filter((name) => read(env, name) !== undefined)).map(({ name, meant }) => {
+    if (meant !== null && read(env, meant) === undefined)
+      throw new ConfigError(`${name} is no setting: ${meant} may be meant, otherwise unset it.`);
+    return `${name} is no setting and is left out${meant === null ? '' : `; ${meant} is used`}.`;
+  });
+
+/** The two other logins are of the same database, or of none. */
+const databaseUrls = (env: Environment): Pick<Config, 'databaseUrl' | 'appUrl' | 'workerUrl'> => {
+  const databaseUrl = postgresUrl(env, 'DATABASE_URL');
+  const alone = ['DATABASE_APP_URL', 'DATABASE_WORKER_URL'].find((name) => read(env, name) !== undefined);
+  if (databaseUrl === undefined && alone !== undefined && read(env, 'MODE') !== 'production')
+    throw new ConfigError(`DATABASE_URL is missing: ${alone} is a further login of its database.`);
+  return {
+    databaseUrl,
+    appUrl: postgresUrl(env, 'DATABASE_APP_URL'),
+    workerUrl: postgresUrl(env, 'DATABASE_WORKER_URL'),
+  };
+};
+
+/** A directory that was named must hold what is served from it. */
+const directoryWith = (env: Environment, name: string, content: string): string | undefined => {
+  const value = read(env, name);
+  if (value === undefined) return undefined;
+  const directory = resolve(value);
+  if (!existsSync(join(directory, content)))
+    throw new ConfigError(`${name} is "${value}", where there is no ${content}: correct the path.`);
+  return directory;
+};
+
+/** `no-reply@example.com` or `Example Pay <no-reply@example.com>`. */
+const sender = (env: Environment): string | undefined => {
+  const value = read(env, 'MAIL_FROM');
+  if (value !== undefined && !/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value))
+    throw new ConfigError(`MAIL_FROM is "${value}": set it to a sender such as "Example Pay <no-reply@example.com>".`);
+  return value;
+};
+
 /** The value itself is never repeated: it may hold a password. */
 const urlOf = (env: Environment, name: string, protocols: readonly string[]): string | undefined => {
   const value = read(env, name);
@@ -268,7 +319,12 @@ const urlOf = (env: Environment, name: string, protocols: readonly string[]): st
 const postgresUrl = (env: Environment, name: string) => urlOf(env, name, ['postgres:', 'postgresql:']);
 
 const publicUrl = (env: Environment) => origin(env, 'PUBLIC_URL', 'https://pay.example.com');
-const callbackReceiver = (env: Environment) => origin(env, 'CALLBACK_RECEIVER', 'http://127.0.0.1:4999');
+const callbackReceiver = (env: Environment): string | undefined => {
+  const receiver = origin(env, 'CALLBACK_RECEIVER', 'http://127.0.0.1:4999');
+  if (receiver !== undefined && !isOnThisMachine(receiver))
+    throw new ConfigError('CALLBACK_RECEIVER is not on this machine: other receivers need no setting, only https.');
+  return receiver;
+};
 
 const origin = (env: Environment, name: string, example: string): string | undefined => {
   const value = read(env, name);
@@ -285,7 +341,11 @@ const dashboardOrigins = (env: Environment): readonly string[] =>
 
 const originOf = (name: string, value: string, example: string): string => {
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
-  if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.pathname !== '/' || parsed.search !== '') {
+  // A password is never repeated.
+  if (parsed && `${parsed.username}${parsed.password}` !== '')
+    throw new ConfigError(`${name} holds a name or a password: set it to an origin alone, such as ${example}.`);
+  const hasMore = parsed && `${parsed.pathname}${parsed.search}${parsed.hash}` !== '/';
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || hasMore) {
     throw new ConfigError(`${name} is "${value}": set it to an origin without a path, such as ${example}.`);
   }
   return parsed.origin;
@@ -312,8 +372,9 @@ const trustedProxies = (env: Environment): readonly string[] => {
 };
 
 /** What decides about money comes over https, or from this machine. */
-const isSafeSource = (url: string): boolean =>
-  url.startsWith('https:') || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+const isSafeSource = (url: string): boolean => url.startsWith('https:') || isOnThisMachine(url);
+
+const isOnThisMachine = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
 /** A directory that is there: a mistyped one would look like a bank that tells of nothing. */
 const bankInbox = (env: Environment): string | undefined => {
@@ -322,6 +383,11 @@ const bankInbox = (env: Environment): string | undefined => {
   const directory = resolve(value);
   if (!existsSync(directory) || !statSync(directory).isDirectory())
     throw new ConfigError(`BANK_INBOX is "${value}", which is no directory: make it, or correct the path.`);
+  try {
+    accessSync(directory, constants.R_OK | constants.X_OK);
+  } catch {
+    throw new ConfigError(`BANK_INBOX is "${value}", which cannot be read: give this account the right.`);
+  }
   return directory;
 };
 
@@ -334,7 +400,8 @@ const ratesUrl = (env: Environment): string | undefined => {
 /** `ETH=xpub6…, BTC=xpub6…` */
 const depositKeys = (env: Environment): Record<string, string> => {
   const pairs = (read(env, 'DEPOSIT_KEYS') ?? '').split(',').map((pair) => pair.trim());
-  return Object.fromEntries(
+  return onceEach(
+    'DEPOSIT_KEYS',
     pairs.filter(Boolean).map((pair) => {
       const match = /^([A-Z]{2,8})=(xpub[1-9A-HJ-NP-Za-km-z]{100,120})$/.exec(pair);
       // The value itself is never repeated: it may be a key that spends.
@@ -381,9 +448,17 @@ const chainNodes = (env: Environment): Record<string, ChainNode> => {
     );
     return [chain, { url, chainId: id === undefined ? null : Number(id), tokens: Object.fromEntries(own) }];
   });
+  onceEach(
+    'CHAIN_IDS',
+    ids.map(([chain = '']) => [chain, '']),
+  );
+  onceEach(
+    'CHAIN_TOKENS',
+    tokens.map(([chain = '', currency = '']) => [`${chain}:${currency}`, '']),
+  );
   const unused = [...ids, ...tokens].find(([chain]) => !nodes.some(([name]) => name === chain));
   if (unused) throw new ConfigError(`CHAIN_NODES names no node of ${unused[0]}, though other settings are about it.`);
-  return Object.fromEntries(nodes);
+  return onceEach('CHAIN_NODES', nodes);
 };
 
 /** `SIGNER_URL`: where `eth_signTransaction` is asked, `SIGNER_ADDRESS`: by the key of which address. A key itself is refused. */
@@ -411,7 +486,8 @@ const metricsPort = (env: Environment, port: number): number | undefined => {
 /** `pay.harbour.example=HARBOUR, desk.example.com=NORTHGATE_PROD` */
 const brandHosts = (env: Environment): Record<string, string> => {
   const pairs = (read(env, 'BRAND_HOSTS') ?? '').split(',').map((pair) => pair.trim());
-  return Object.fromEntries(
+  return onceEach(
+    'BRAND_HOSTS',
     pairs.filter(Boolean).map((pair) => {
       const match = /^([a-z0-9.-]+)=([A-Z0-9_]+)$/i.exec(pair);
       if (!match?.[1] || !match[2]) {
@@ -420,6 +496,13 @@ const brandHosts = (env: Environment): Record<string, string> => {
       return [match[1].toLowerCase(), match[2].toUpperCase()];
     }),
   );
+};
+
+/** Of two values under one key nobody knows which was meant. */
+const onceEach = <Value>(name: string, pairs: readonly (readonly [string, Value])[]): Record<string, Value> => {
+  const twice = pairs.find(([key], index) => pairs.findIndex(([other]) => other === key) !== index);
+  if (twice) throw new ConfigError(`${name} says two things of ${twice[0]}: leave one out.`);
+  return Object.fromEntries(pairs);
 };
 
 const day = (env: Environment, name: string): string | undefined => {
@@ -451,7 +534,9 @@ const secretKey = (env: Environment): string | undefined => {
   if (file !== undefined && !existsSync(file)) {
     throw new ConfigError(`SECRET_KEY_FILE names ${file}, which does not exist: correct it or create the file.`);
   }
-  const secret = file === undefined ? read(env, 'SECRET_KEY') : readFileSync(file, 'utf8').trim();
+  if (file !== undefined && read(env, 'SECRET_KEY') !== undefined)
+    throw new ConfigError('SECRET_KEY and SECRET_KEY_FILE are both set: unset one of them.');
+  const secret = file === undefined ? read(env, 'SECRET_KEY') : contentOf(file);
   if (secret === undefined) return undefined;
   const name = file === undefined ? 'SECRET_KEY' : 'SECRET_KEY_FILE';
   const advice = 'use the output of "openssl rand -base64 48"';
@@ -461,6 +546,15 @@ const secretKey = (env: Environment): string | undefined => {
   // Random text of this length has far more; "changeme" repeated has not.
   if (new Set(secret).size < 12) throw new ConfigError(`${name} is too easy to guess: ${advice}.`);
   return secret;
+};
+
+const contentOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`SECRET_KEY_FILE names ${file}, which cannot be read (${code}): correct it.`);
+  }
 };
 
 /** Where the sandbox keeps the root of its keys. */

@@ -1,3 +1,4 @@
+import type { Config } from './config';
 import type { Invariant } from '@countinghouse/ledger';
 import { invariants as ledgerInvariants } from '@countinghouse/ledger';
 import { conversionInvariants } from './modules/balance-conversions';
@@ -12,6 +13,7 @@ import { treasuryMoveInvariants } from './modules/treasury-moves';
 import { dailyFigureInvariants } from './modules/statistics';
 import { unassociatedInvariants } from './modules/unassociated-deposits';
 import { approvalInvariants } from './modules/withdrawal-approvals';
+import { catalogueInvariants, realClockInvariant } from './platform/catalogue/invariants';
 import { tableInvariants } from './platform/tables-invariants';
 
 /** Everything `npm run ledger:verify` checks by SQL: the ledger, the business rows beside it, and what keeps books apart. */
@@ -30,4 +32,9 @@ export const invariants: readonly Invariant[] = [
   ...dailyFigureInvariants,
   ...listTotalInvariants,
   ...tableInvariants,
+  ...catalogueInvariants,
 ];
+
+/** The same, with what holds in production alone. */
+export const invariantsIn = (mode: Config['mode']): readonly Invariant[] =>
+  mode === 'production' ? [...invariants, realClockInvariant] : invariants;

@@ -57,12 +57,6 @@ describe('a start that cannot succeed says so in one sentence, without a stack t
       /^The data directory .* cannot be written \(ENOTDIR\): .* set DATA_DIR to another one\.$/,
     ],
     [
-      'unreachable DATABASE_URL',
-      () => ({ PORT: '4109', DATABASE_URL: 'postgres://x:hush@127.0.0.1:1/pay' }),
-      [],
-      /^The database "pay" at 127\.0\.0\.1:1 of DATABASE_URL cannot be reached \(ECONNREFUSED\): .*\.$/,
-    ],
-    [
       'unknown option',
       () => ({}),
       ['--fast'],

@@ -19,20 +19,23 @@ const environmentWithArguments = (): NodeJS.ProcessEnv => {
 const interruption = new AbortController();
 let serving: Serving | undefined;
 
-const stop = async () => {
+const hurried = new AbortController();
+
+const stop = async (signal: 'SIGINT' | 'SIGTERM') => {
   // A second Ctrl-C does not wait; the next start takes the database over.
   if (interruption.signal.aborted) process.exit(130);
   interruption.abort();
+  // Whoever sits at the terminal is no balancer.
+  if (signal === 'SIGINT') hurried.abort();
   say();
   say('Stopping.');
   // While it still starts, `serve` notices and cleans up.
   if (!serving) return;
-  await serving.stop();
+  await serving.stop(hurried.signal);
   say('Stopped.');
   process.exit(0);
 };
-process.on('SIGINT', () => void stop().catch(fail));
-process.on('SIGTERM', () => void stop().catch(fail));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal).catch(fail));
 
 try {
   serving = await serve(readConfig(environmentWithArguments()), interruption.signal);

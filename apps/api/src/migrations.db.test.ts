@@ -3,6 +3,7 @@ import { catalogueOf, createTestDatabase } from '@countinghouse/database/testing
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from './migrations';
+import { catalogueFile, catalogueText } from './testing/catalogue';
 import { migrationsOf, releasedSchemas } from './testing/released';
 import { tableTypes } from './testing/table-types';
 
@@ -18,6 +19,10 @@ describe('A migrated database', () => {
 
   it('has the tables that the code is typed by: npm run schema:keep', () => {
     for (const [file, text] of Object.entries(types)) expect(readFileSync(file, 'utf8'), file).toBe(text);
+  });
+
+  it('is made of what the verifier compares databases with: npm run schema:keep', async () => {
+    expect(readFileSync(catalogueFile, 'utf8')).toBe(await catalogueText(migrations));
   });
 
   it('gives decimals and 64-bit numbers as text, never as a number', () => {

@@ -34,6 +34,7 @@ import { changeMigrations } from './platform/changes/migrations';
 import { exportMigrations } from './platform/exports/migrations';
 import { platformMigrations } from './platform/migrations';
 import { reportMigrations } from './platform/reports/migrations';
+import { secretKeyMigrations } from './platform/secret-key/migrations';
 import { accountSecurityMigrations } from './platform/second-factor/migrations';
 import { chainMigrations } from './rails/chain/migrations';
 import { holdingMigrations } from './rails/holdings/migrations';
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   ...rateMigrations,
   ...cryptoDepositMigrations,
   ...accountSecurityMigrations,
+  ...secretKeyMigrations,
   ...userMigrations,
   ...apiCredentialMigrations,
   ...auditMigrations,

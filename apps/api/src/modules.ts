@@ -118,7 +118,7 @@ import {
   withdrawalApprovalRoutes,
   type Approvables,
 } from './modules/withdrawal-approvals';
-import { invariants } from './invariants';
+import { invariantsIn } from './invariants';
 import type { Events } from './platform/audit/events';
 import type { JobHandler } from './platform/jobs/job';
 import { upkeepJobs } from './platform/upkeep/upkeep';
@@ -276,7 +276,11 @@ const modulesWith = (
       sightOf,
     }),
   },
-  { routes: ledgerHealthRoutes, events: ledgerHealthEvents, ...ledgerHealthJobs({ ...services, rules: invariants }) },
+  {
+    routes: ledgerHealthRoutes,
+    events: ledgerHealthEvents,
+    ...ledgerHealthJobs({ ...services, rules: invariantsIn(services.config.mode) }),
+  },
   { routes: userRoutes, events: userEvents, handlers: userJobs(services, mail) },
   { routes: roleRoutes, events: roleEvents, handlers: roleJobs(services, mail) },
   { routes: apiKeyRoutes, events: apiKeyEvents, handlers: apiKeyJobs(services, mail) },

@@ -3,6 +3,7 @@ import { endpoint, needs } from './endpoint';
 import { instant, uuid } from './fields';
 import { businessId } from './ids';
 import { ipRange, mostIpRanges } from './ip-ranges';
+import { instantQuery } from './paging';
 import type { Permission } from './permissions';
 import { all, anyOf, permissions } from './permissions';
 import { plainName, validationMessages } from './validation';
@@ -106,7 +107,7 @@ const body = z.strictObject({
     ),
   businessIds: z.nullable(z.array(businessId).check(z.minLength(1, businessesRequiredMessage), z.maxLength(1_000))),
   /** When the key stops working, to come. Left out or null: never. */
-  expiresAt: z.optional(z.nullable(z.iso.datetime({ error: 'Not an instant in UTC' }))),
+  expiresAt: z.optional(z.nullable(instantQuery)),
 });
 export type ApiCredentialValues = z.output<typeof body>;
 

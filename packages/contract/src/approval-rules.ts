@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { typedAmountOf } from './amounts';
 import { administrators, endpoint } from './endpoint';
 import { amountText, currencyCode, instant, uuid } from './fields';
 import { personId } from './ids';
-import { validationMessages } from './validation';
 
 // The rules by which withdrawals need approval. Only administrators read and change them.
 
@@ -25,13 +25,9 @@ export const approvalRuleSentences = {
   tooManyRules: `At most ${mostApprovalRules} rules`,
 } as const;
 
-const typedAmount = z
-  .string({ error: validationMessages.amountRequired })
-  .check(z.regex(/^\d{1,15}(\.\d{1,2})?$/, { error: validationMessages.amountNumber }));
-
 const body = {
-  /** In the uniform currency, of what one creator sends from one business within 24 hours. */
-  thresholdUniformAmount: typedAmount,
+  /** In the uniform currency, of what one creator sends, or one recipient gets, within 24 hours from whichever business. */
+  thresholdUniformAmount: typedAmountOf(/^\d{1,15}(\.\d{1,2})?$/),
   approverUserIds: z
     .array(personId)
     .check(
@@ -153,7 +149,7 @@ export const createApprovalRule = endpoint({
   body: newApprovalRule,
   answer: outcome,
   status: 201,
-  errors: ['FORBIDDEN', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
+  errors: ['FORBIDDEN', 'ABOVE_MAXIMUM', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
   example: { rule: example, change: null },
 });
 
@@ -171,7 +167,7 @@ export const updateApprovalRule = endpoint({
   params: ofRule,
   body: newApprovalRule,
   answer: outcome,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'ABOVE_MAXIMUM', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
   example: { rule: example, change: null },
 });
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
-import { instant } from './fields';
 import { businessId } from './ids';
+import { instantQuery } from './paging';
 import { all } from './permissions';
 import { senderForm } from './sender';
-import { email, validationMessages } from './validation';
+import { email, plainCharacters } from './validation';
 
 export const confirmationMessages = {
   recipientName: 'Recipient name is required',
@@ -23,7 +23,7 @@ export const confirmationForm = z.strictObject({
     z.refine((ids) => new Set(ids).size === ids.length, { error: 'Each business once' }),
   ),
   /** Up to now. */
-  asOf: instant,
+  asOf: instantQuery,
   format: z.literal('PDF'),
   sender: senderForm,
   recipient: z.strictObject({
@@ -32,7 +32,7 @@ export const confirmationForm = z.strictObject({
       .check(
         z.trim(),
         z.minLength(1, { error: confirmationMessages.recipientName, abort: true }),
-        z.regex(/^[^<>"';\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
+        ...plainCharacters,
         z.maxLength(100, 'At most 100 characters'),
       ),
     /** Needed to send it. */

@@ -1,6 +1,9 @@
-/** Characters that show nothing or turn the reading direction: a name with one is not what it seems. */
+/**
+ * Whether a text holds a character that shows nothing, turns the reading direction, or is none: zero-width, bidirectional
+ * controls, control characters, non-characters and halves of pairs. A name or reference with one is not what it seems.
+ */
 export const hasHiddenCharacters = (text: string): boolean =>
-  /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]/u.test(text);
+  /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u.test(text);
 
 /** Inner spaces once, none at the ends. */
 export const collapsed = (text: string): string => text.trim().replaceAll(/ +/g, ' ');

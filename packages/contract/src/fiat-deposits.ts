@@ -1,5 +1,6 @@
 import { isCurrency, parseAmount, type AmountRefusal } from '@countinghouse/money';
 import * as z from 'zod/mini';
+import { typedAmount } from './amounts';
 import { bankCurrencies, paymentMethods } from './bank-methods';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, uuid } from './fields';
@@ -102,9 +103,7 @@ export const newFiatDeposit = z
       .check(z.minLength(1, { error: clientLabelRequiredMessage, abort: true }), z.maxLength(200)),
     businessId,
     currency: z.enum(bankCurrencies, { error: 'Currency is required' }),
-    amount: z
-      .string({ error: validationMessages.amountRequired })
-      .check(z.maxLength(60, validationMessages.amountInvalid)),
+    amount: typedAmount,
     bankAccountId: uuid,
     paymentMethod: z.optional(z.enum(paymentMethods)),
   })
@@ -250,7 +249,7 @@ export const createFiatDeposit = endpoint({
   body: newFiatDeposit,
   answer: fiatDeposit,
   status: 201,
-  errors: ['FIAT_DEPOSITS_DISABLED', 'NOT_FOUND', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
+  errors: ['FIAT_DEPOSITS_DISABLED', 'NOT_FOUND', 'ABOVE_MAXIMUM', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
   example: pending,
 });
 

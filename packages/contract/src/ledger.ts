@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, rateText, uuid } from './fields';
-import { paging, pagingQuery } from './paging';
+import { instantQuery, paging, pagingQuery } from './paging';
 import { all } from './permissions';
 
 /** What a figure can stand on. Each kind also needs the permission of the list it stands on. */
@@ -56,7 +56,7 @@ export const ledgerEntriesQuery = z
     entityType: z.optional(z.enum(ledgerEntityTypes)),
     entityId: z.optional(uuid),
     account: z.optional(z.string().check(z.regex(/^[a-z]+(:[A-Za-z0-9-]+){1,4}$/), z.maxLength(120))),
-    before: z.optional(z.iso.datetime({ error: 'Not an instant in UTC' })),
+    before: z.optional(instantQuery),
   })
   .check(
     z.refine(

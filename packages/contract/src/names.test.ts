@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { collapsed, hasHiddenCharacters } from './characters';
 import { isReservedRoleName, lookAlike } from './names';
+import { clientPaymentId } from './new-payment';
+import { clientWithdrawalId } from './new-withdrawal';
 import { roleName } from './roles';
+import { viewName } from './saved-views';
+import { personName, plainText, validationMessages } from './validation';
 
 describe('two names', () => {
   it.each([
@@ -33,6 +37,27 @@ describe('two names', () => {
     ['कम', 'काम'],
     ['かき', 'がぎ'],
   ])('[VAL-2] %s and %s do not', (one, other) => expect(lookAlike(one, other)).toBe(false));
+});
+
+describe('one line of text', () => {
+  it.each([
+    ['a right-to-left override', 'PO\u202E71'],
+    ['an isolate', 'PO\u206617\u2069'],
+    ['a zero-width space', 'PO\u200B17'],
+    ['a zero-width joiner', 'PO\u200D17'],
+    ['a byte order mark', 'PO\uFEFF17'],
+    ['a non-character', 'PO\uFFFF17'],
+    ['a non-character of Arabic forms', 'PO\uFDD017'],
+    ['half a pair', 'PO\uD80017'],
+  ])('[VAL-12] with %s is refused, as reference, label and name', (_, text) => {
+    for (const schema of [plainText(64), personName, clientPaymentId, clientWithdrawalId, viewName])
+      expect(schema.safeParse(text).error?.issues[0]?.message).toBe(validationMessages.specialCharacters);
+  });
+
+  it('[VAL-12] in any script, with marks and pairs, is taken', () => {
+    for (const text of ['Rechnung Nr. 17 / März', 'счёт 17', '請求書17', '𝒫O 17'])
+      expect(plainText(64).parse(text)).toBe(text);
+  });
 });
 
 describe('a name', () => {

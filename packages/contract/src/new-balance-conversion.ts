@@ -1,5 +1,6 @@
 import { currencyOf, isCurrency, parseAmount, precisionOf, type AmountRefusal } from '@countinghouse/money';
 import * as z from 'zod/mini';
+import { typedAmount } from './amounts';
 import { conversionStatuses, fixedSides } from './balance-conversions';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, rateText, uuid } from './fields';
@@ -55,9 +56,7 @@ const asked = {
   debitCurrency: currencyCode,
   creditCurrency: currencyCode,
 };
-const amount = z
-  .string({ error: validationMessages.amountRequired })
-  .check(z.maxLength(60, validationMessages.amountNumber));
+const amount = typedAmount;
 
 /** The currency of the amount that is named. */
 export const namedCurrency = ({ amountCurrencyType, debitCurrency, creditCurrency }: Asked): string =>
@@ -113,7 +112,7 @@ export const getIndicativeConversion = endpoint({
     maxDebitAmount: amountText,
     at: instant,
   }),
-  errors: ['NOT_FOUND', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'ABOVE_MAXIMUM', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
   example: {
     indicative: true,
     ...example,

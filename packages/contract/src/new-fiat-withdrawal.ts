@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedAmount } from './amounts';
 import { bankCurrencies, paymentMethods, type PaymentMethod } from './bank-methods';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, uuid } from './fields';
@@ -46,9 +47,6 @@ export const referenceError = (typed: string, method: PaymentMethod | null): str
   return reference.length > most ? fiatWithdrawalSentences.referenceLength(most) : null;
 };
 
-const typedAmount = z
-  .string({ error: validationMessages.amountRequired })
-  .check(z.maxLength(60, validationMessages.amountInvalid));
 const currency = z.enum(bankCurrencies, { error: 'Currency is required' });
 
 type Sum = { readonly currency: string; readonly amount: string };
@@ -120,8 +118,8 @@ export const quoteFiatWithdrawal = endpoint({
   query: z.strictObject({
     businessId,
     bankAccountId: uuid,
-    /** Left out, or what is no amount: limits, fee and times only. */
-    amount: z.optional(z.string().check(z.maxLength(60))),
+    /** Left out: limits, fee and times only. */
+    amount: z.optional(typedAmount),
   }),
   answer: z.object({
     currency: currencyCode,
@@ -154,7 +152,7 @@ export const quoteFiatWithdrawal = endpoint({
     /** When this was true. */
     at: instant,
   }),
-  errors: ['NOT_FOUND', 'RULE_VIOLATED'],
+  errors: ['NOT_FOUND', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'RULE_VIOLATED'],
 });
 
 export const newFiatWithdrawalEndpoints = [quoteFiatWithdrawal, createFiatWithdrawal];

@@ -1,5 +1,6 @@
 import { isCurrency, parseAmount, type AmountRefusal } from '@countinghouse/money';
 import * as z from 'zod/mini';
+import { typedAmount } from './amounts';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode } from './fields';
 import { businessId } from './ids';
@@ -34,9 +35,7 @@ type Figure = { readonly currency: string; readonly amount: string };
 
 const figure = {
   currency: currencyCode,
-  amount: z
-    .string({ error: validationMessages.amountRequired })
-    .check(z.maxLength(60, validationMessages.amountNumber)),
+  amount: typedAmount,
 };
 
 const knownCurrency = z.refine<Figure>(({ currency }) => isCurrency(currency), {
@@ -86,7 +85,7 @@ export const estimateInternalTransfer = endpoint({
     /** Amount and fee: what leaves the source. */
     debitAmount: amountText,
   }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'ABOVE_MAXIMUM'],
   example: { currency: 'EUR', amount: '1500.00', fee: '0.00', debitAmount: '1500.00' },
 });
 
@@ -103,7 +102,7 @@ export const createInternalTransfer = endpoint({
   body: newInternalTransfer,
   answer: internalTransfer,
   status: 201,
-  errors: ['NOT_FOUND', 'INSUFFICIENT_BALANCE', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'ABOVE_MAXIMUM', 'INSUFFICIENT_BALANCE', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
   example: internalTransferExample,
 });
 

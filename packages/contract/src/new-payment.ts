@@ -1,12 +1,13 @@
 import { isCurrency, currencyOf, networkFor, parseAmount, precisionOf, type AmountRefusal } from '@countinghouse/money';
 import * as z from 'zod/mini';
+import { typedAmount } from './amounts';
 import { paymentDetail, paymentType, rateType } from './crypto-deposits';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, networkCode, rateText, uuid } from './fields';
 import { businessId } from './ids';
 import { all } from './permissions';
 import { originator } from './travel-rule-person';
-import { email, validationMessages } from './validation';
+import { email, validationMessages, plainCharacters } from './validation';
 
 /** Minutes until a payment expires unless told otherwise, and how many there may be. */
 export const usualExpirationMinutes = 30;
@@ -76,7 +77,7 @@ export const clientPaymentId = z
   .check(
     z.trim(),
     z.minLength(1, { error: validationMessages.paymentIdRequired, abort: true }),
-    z.regex(/^[^<>"';\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
+    ...plainCharacters,
     z.maxLength(longestClientPaymentId, `At most ${longestClientPaymentId} characters`),
   );
 
@@ -88,9 +89,6 @@ export const expirationMinutes = z
   );
 
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
-const typedAmount = z
-  .string({ error: validationMessages.amountRequired })
-  .check(z.maxLength(60, validationMessages.amountNumber));
 
 type Price = {
   readonly type?: 'ONE_TIME' | 'REUSABLE' | undefined;
@@ -203,6 +201,7 @@ export const createPayment = endpoint({
     'NOT_FOUND',
     'DUPLICATE_CLIENT_ID',
     'BELOW_MINIMUM',
+    'ABOVE_MAXIMUM',
     'NETWORK_DISABLED',
     'RULE_VIOLATED',
     'RATES_UNAVAILABLE',
@@ -223,7 +222,15 @@ export const chooseCurrency = endpoint({
   params: ofPayment,
   body: choice,
   answer: paymentDetail,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'BELOW_MINIMUM', 'NETWORK_DISABLED', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
+  errors: [
+    'NOT_FOUND',
+    'STATE_CONFLICT',
+    'BELOW_MINIMUM',
+    'ABOVE_MAXIMUM',
+    'NETWORK_DISABLED',
+    'RULE_VIOLATED',
+    'RATES_UNAVAILABLE',
+  ],
 });
 
 export const cancelPayment = endpoint({
@@ -276,7 +283,7 @@ export const estimatePayment = endpoint({
     rate: z.nullable(rateText),
     oneToOneApplied: z.boolean(),
   }),
-  errors: ['NOT_FOUND', 'NETWORK_DISABLED', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'ABOVE_MAXIMUM', 'NETWORK_DISABLED', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
   example: {
     depositCurrency: 'BTC',
     network: 'MAIN',

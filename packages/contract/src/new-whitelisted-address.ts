@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, needs } from './endpoint';
 import { currencyCode, networkCode } from './fields';
 import { all } from './permissions';
-import { plainText, validationMessages } from './validation';
+import { plainText, validationMessages, plainCharacters } from './validation';
 import { whitelistedAddress, whitelistedAddressExample, whitelistedWalletTypes } from './whitelisted-addresses';
 
 // Apart from what is read of addresses: a list loads neither the form's rules nor the table of currencies.
@@ -60,7 +60,7 @@ export const addressId = z
   .check(
     z.trim(),
     z.minLength(1, { error: addressSentences.addressIdRequired, abort: true }),
-    z.regex(/^[^<>"';\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
+    ...plainCharacters,
     z.maxLength(longestAddressId, `At most ${longestAddressId} characters`),
   );
 

@@ -1,13 +1,14 @@
 import { currencyNetworkOf, currencyOf, isCurrency, networkFor, parseAmount, precisionOf } from '@countinghouse/money';
 import type { AmountRefusal } from '@countinghouse/money';
 import * as z from 'zod/mini';
+import { typedAmount } from './amounts';
 import { feePayer, targetAmountPolicy, withdrawalDetail } from './crypto-withdrawals';
 import { anyMember, endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from './fields';
 import { businessId } from './ids';
 import { all } from './permissions';
 import { originator } from './travel-rule-person';
-import { plainText, validationMessages } from './validation';
+import { plainText, validationMessages, plainCharacters } from './validation';
 
 export const longestClientWithdrawalId = 64;
 export const longestWithdrawalNote = 140;
@@ -72,7 +73,7 @@ export const clientWithdrawalId = z
   .check(
     z.trim(),
     z.minLength(1, { error: validationMessages.paymentIdRequired, abort: true }),
-    z.regex(/^[^<>"';\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
+    ...plainCharacters,
     z.maxLength(longestClientWithdrawalId, `At most ${longestClientWithdrawalId} characters`),
   );
 
@@ -85,9 +86,6 @@ const recipientAddress = z
   );
 
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
-const typedAmount = z
-  .string({ error: validationMessages.amountRequired })
-  .check(z.maxLength(60, validationMessages.amountNumber));
 const tag = z.string().check(z.maxLength(longestDestinationTag, withdrawalSentences.tagTooLarge));
 
 type Way = {

@@ -28,8 +28,13 @@ export const pagingQuery = {
 
 const millisecondsPerDay = 86_400_000;
 
-/** An instant as a client may send it: UTC, with or without fractions of a second. */
-export const instantQuery = z.iso.datetime({ error: 'Not an instant in UTC' });
+/** An earlier instant is a typing error: no books reach there, and a month before the year 1 is no date to the database. */
+const earliestInstant = Date.UTC(1970);
+
+/** An instant as a client may send it: UTC, with or without fractions of a second, in 1970 or later. */
+export const instantQuery = z.iso
+  .datetime({ error: 'Not an instant in UTC', abort: true })
+  .check(z.refine((text) => Date.parse(text) >= earliestInstant, { error: 'The year must be 1970 or later' }));
 
 /** The period of a list's query: `after` inclusive, `before` exclusive. Belongs with `withinLongestPeriod`. */
 export const periodQuery = { after: z.optional(instantQuery), before: z.optional(instantQuery) };

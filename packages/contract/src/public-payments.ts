@@ -98,6 +98,7 @@ export const choosePublicPaymentCurrency = endpoint({
     'QUOTE_EXPIRED',
     'STATE_CONFLICT',
     'BELOW_MINIMUM',
+    'ABOVE_MAXIMUM',
     'NETWORK_DISABLED',
     'RULE_VIOLATED',
     'RATES_UNAVAILABLE',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedAmount, typedAmountOf } from './amounts';
 import { bankCurrencies } from './bank-methods';
 import { endpoint, needs, publicAccess } from './endpoint';
 import { fiatAmountError } from './fiat-deposits';
@@ -117,14 +118,14 @@ export const sendSandboxDeposit = endpoint({
     tag: z.optional(z.nullable(z.string().check(z.regex(/^\d{1,20}$/)))),
     currency: currencyCode,
     network: networkCode,
-    amount: amountText,
+    amount: typedAmount,
     confirmations: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))),
     /** Where they come from; a stranger's address unless told. */
     from: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
   }),
   status: 201,
   answer: sentTransfer,
-  errors: ['NOT_FOUND', 'RULE_VIOLATED'],
+  errors: ['NOT_FOUND', 'ABOVE_MAXIMUM', 'RULE_VIOLATED'],
   example: sentExample,
 });
 
@@ -176,7 +177,7 @@ const usualPriceMinutes = 60;
 const mostPriceMinutes = 24 * 60;
 
 /** What one unit costs: above zero, of a size that the market states. */
-const price = z.string().check(z.regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,12})?$/));
+const price = typedAmountOf(/^(?=.*[1-9])\d{1,9}(\.\d{1,12})?$/);
 
 type PriceMove = { readonly mid?: string | undefined; readonly script?: string | undefined };
 
@@ -208,7 +209,7 @@ export const setSandboxRate = endpoint({
     /** What holds until when, in order; nothing: the market’s own prices. */
     prices: z.array(z.object({ mid: rateText, until: instant })),
   }),
-  errors: ['RULE_VIOLATED'],
+  errors: ['ABOVE_MAXIMUM', 'RULE_VIOLATED'],
   example: {
     currency: 'USDC',
     quote: 'USD',
@@ -232,7 +233,7 @@ export const simulateFiatCredit = endpoint({
   body: z
     .strictObject({
       currency: z.enum(bankCurrencies),
-      amount: z.string().check(z.maxLength(60)),
+      amount: typedAmount,
       /** What the payer quotes: a payment reference, a business’s collection code, or anything. */
       reference: z._default(z.string().check(z.trim(), z.maxLength(140)), ''),
       remitterName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(140))),
@@ -253,7 +254,7 @@ export const simulateFiatCredit = endpoint({
     entityId: uuid,
   }),
   status: 201,
-  errors: ['RULE_VIOLATED'],
+  errors: ['ABOVE_MAXIMUM', 'RULE_VIOLATED'],
   example: { entityType: 'FIAT_DEPOSIT', entityId: '0195ea10-3c2d-7b1a-8f4e-5d6c7b8a9f01' },
 });
 

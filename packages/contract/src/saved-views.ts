@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyMember, endpoint } from './endpoint';
 import { instant, uuid } from './fields';
-import { validationMessages } from './validation';
+import { plainCharacters } from './validation';
 
 /** The lists that views are saved of, by the names the dashboard knows them by. */
 export const viewedLists = [
@@ -43,7 +43,7 @@ export const viewName = z
   .check(
     z.trim(),
     z.minLength(1, { error: viewMessages.nameRequired, abort: true }),
-    z.regex(/^[^<>"';\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
+    ...plainCharacters,
     z.maxLength(longestViewName, `At most ${longestViewName} characters`),
   );
 

@@ -3,7 +3,7 @@ import { isCountry } from './countries';
 import { endpoint, needs } from './endpoint';
 import { senderData } from './organisations';
 import { all } from './permissions';
-import { email, validationMessages } from './validation';
+import { email, plainCharacters } from './validation';
 
 /** What is said of a field that was left empty. Source: specification section 5. */
 export const senderMessages = {
@@ -21,13 +21,13 @@ const line = (required: string, longest: number) =>
     .check(
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      z.regex(/^[^<>"';\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
+      ...plainCharacters,
       z.maxLength(longest, `At most ${longest} characters`),
     );
 
 /** Sender data as somebody writes it: all of it is required. */
 export const senderForm = z.strictObject({
-  email: email.check(z.regex(/^[^<>"';\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true })),
+  email: email.check(...plainCharacters),
   name: line(senderMessages.name, 100),
   address: line(senderMessages.address, 200),
   city: line(senderMessages.city, 100),

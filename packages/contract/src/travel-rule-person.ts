@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { isCountry } from './countries';
 import { isLei } from './lei';
-import { hasHiddenCharacters } from './characters';
-import { plainText, validationMessages } from './validation';
+import { personCharacters, plainCharacters, plainText } from './validation';
 
 /** The payer of a crypto transfer as IVMS101 describes people: the short form, and what may be added to it. */
 
@@ -56,13 +55,14 @@ export const longest = {
 const mostAddressLines = 7;
 
 /** A name as a passport or a register spells it: an apostrophe belongs to names. */
-const legalName = z.string({ error: identityMessages.nameRequired }).check(
-  z.trim(),
-  z.minLength(1, { error: identityMessages.nameRequired, abort: true }),
-  z.regex(/^[^<>";\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
-  z.refine((text) => !hasHiddenCharacters(text), { error: validationMessages.specialCharacters, abort: true }),
-  z.maxLength(longest.name, `At most ${longest.name} characters`),
-);
+const legalName = z
+  .string({ error: identityMessages.nameRequired })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: identityMessages.nameRequired, abort: true }),
+    ...personCharacters,
+    z.maxLength(longest.name, `At most ${longest.name} characters`),
+  );
 
 const text = (most: number) => z.optional(z.nullable(plainText(most)));
 const country = z
@@ -160,7 +160,7 @@ export const originator = z
       .check(
         z.trim(),
         z.minLength(1, { error: identityMessages.identifierRequired, abort: true }),
-        z.regex(/^[^<>"';\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
+        ...plainCharacters,
         z.maxLength(longest.identifier, `At most ${longest.identifier} characters`),
       ),
     /** Natural persons only. */

@@ -63,24 +63,31 @@ export const plainName = ({
     z.maxLength(longestName, `At most ${longestName} characters`),
   );
 
-/** A first or last name. An apostrophe belongs to names; the other special characters do not, nor control characters. */
-export const personName = z.string().check(
-  z.trim(),
+const readable = z.refine<string>((text) => !hasHiddenCharacters(text), {
+  error: validationMessages.specialCharacters,
+  abort: true,
+});
+
+/** Checks of one line of text: nothing that could be read as markup, nothing that hides or turns the reading direction. */
+export const plainCharacters = [
+  z.regex(/^[^<>"';\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
+  readable,
+] as const;
+
+/** Checks of the names of people and places, to which an apostrophe belongs. */
+export const personCharacters = [
   z.regex(/^[^<>";\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
-  z.refine((text) => !hasHiddenCharacters(text), { error: validationMessages.specialCharacters, abort: true }),
-  z.maxLength(longestName, `At most ${longestName} characters`),
-);
+  readable,
+] as const;
+
+/** A first or last name. An apostrophe belongs to names; the other special characters do not, nor control characters. */
+export const personName = z
+  .string()
+  .check(z.trim(), ...personCharacters, z.maxLength(longestName, `At most ${longestName} characters`));
 
 /** A label, a note, a reference: one line of text, trimmed, without what could be read as markup. */
 export const plainText = (longest: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.regex(/^[^<>"';\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
-      z.maxLength(longest, `At most ${longest} characters`),
-    );
+  z.string().check(z.trim(), z.minLength(1), ...plainCharacters, z.maxLength(longest, `At most ${longest} characters`));
 
 /** Longest password taken, in characters: scrypt hashes it whole, nothing is cut off. */
 export const longestPassword = 128;

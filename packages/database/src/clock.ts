@@ -21,7 +21,7 @@ export const installMovableClock = async (ownerUrl: string): Promise<void> => {
       grant select on clock_offset to ${appRole}, ${workerRole};
       grant update on clock_offset to ${workerRole};
       revoke update on clock_offset from ${appRole};
-      -- A request may move it on, never set it.
+      -- For the worker group, which the sandbox's call that moves time asks: no request moves it by itself.
       create or replace function advance_clock(minutes integer) returns void
         language sql security definer set search_path = pg_catalog as $$
         update public.clock_offset
@@ -30,7 +30,8 @@ export const installMovableClock = async (ownerUrl: string): Promise<void> => {
          where minutes > 0
       $$;
       revoke all on function advance_clock(integer) from public;
-      grant execute on function advance_clock(integer) to ${appRole}, ${workerRole};
+      revoke all on function advance_clock(integer) from ${appRole};
+      grant execute on function advance_clock(integer) to ${workerRole};
       create or replace function app_clock() returns timestamptz language sql volatile as $$
         select coalesce(
           (select frozen_at from public.clock_offset),

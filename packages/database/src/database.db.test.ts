@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseSetupError, openDatabase, organisationTable, platformTable, withinOrganisation } from '.';
-import type { Database, Migrations } from '.';
+import type { Database, Migrations, Tx } from '.';
 import { createTestDatabase } from './testing';
 import type { TestDatabase } from './testing';
 
@@ -199,6 +199,24 @@ describe('transactions', () => {
   });
 });
 
+describe('a database server that lacks something', () => {
+  const failing = (code: string) =>
+    test.database.acrossOrganisations((tx) =>
+      sql.raw(`do $$ begin raise exception 'no room' using errcode = '${code}'; end $$`).execute(tx),
+    );
+
+  it.each(['53100', '53200', '53300'])('is not healthy for a while after %s, and then is again', async (code) => {
+    await expect(failing(code)).rejects.toThrow('no room');
+    expect(await test.database.health()).toEqual({ ok: false, problem: 'no room' });
+    await expect.poll(() => test.database.health()).toEqual({ ok: true });
+  });
+
+  it('stays healthy where one statement met a limit of its own', async () => {
+    await expect(failing('53400')).rejects.toThrow('no room');
+    expect(await test.database.health()).toEqual({ ok: true });
+  });
+});
+
 describe('the start refuses a pool that could bypass row-level security', () => {
   const withRole = async (options: string, grants: readonly string[], check: (url: string) => Promise<void>) => {
     const admin = new pg.Client({ connectionString: process.env.COUNTINGHOUSE_TEST_POSTGRES });
@@ -271,12 +289,13 @@ describe('the one clock', () => {
     expect(now).toBeLessThanOrEqual(Date.now() + 1_000);
   });
 
-  it('requests cannot set it, and move it on at most', async () => {
+  it('requests can neither set it nor move it on; the worker group moves it on, never back', async () => {
     const moving = database.onPlatform((tx) => sql`update clock_offset set frozen_at = '2000-01-01'`.execute(tx));
     await expect(moving).rejects.toThrow(/permission denied/);
+    const advance = (minutes: number) => (tx: Tx) => sql`select advance_clock(${minutes}::integer)`.execute(tx);
+    await expect(database.onPlatform(advance(90))).rejects.toThrow(/permission denied/);
     await test.setClock('2025-06-30T14:30:00.000Z');
-    for (const minutes of [-60, 0, 90])
-      await database.onPlatform((tx) => sql`select advance_clock(${minutes}::integer)`.execute(tx));
+    for (const minutes of [-60, 0, 90]) await database.acrossOrganisations(advance(minutes));
     expect(await read()).toBe('2025-06-30T16:00:00.000Z');
     await test.setClock(null);
   });

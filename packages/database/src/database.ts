@@ -1,4 +1,4 @@
-import { isRetryable } from './errors';
+import { isRetryable, isShortOfResources } from './errors';
 import type { Log } from './log';
 import { silentLog } from './log';
 import type { Limits, Patience } from './patience';
@@ -30,7 +30,7 @@ export type Database = {
   readonly acrossOrganisations: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
   /** The same for a verifier that reads everything: one at a time, on a connection that no job waits for. With the patience of `verify`. */
   readonly verifying: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Whether both pools answer, decided within 2 s. */
+  /** Whether both pools answer and nothing failed for want of disk, memory or connections just now; decided within 2 s. */
   readonly health: () => Promise<Health>;
   readonly close: () => Promise<void>;
 };
@@ -54,6 +54,13 @@ export type DatabaseOptions = {
   readonly log?: Log;
 };
 
+const workerConnections = (poolSize: number): number => Math.max(2, Math.ceil(poolSize / 3));
+const exportConnections = (poolSize: number): number => Math.max(2, Math.ceil(poolSize / 4));
+
+/** As many as all pools of a process open at most: beside requests, jobs and exports the verifier and two that feel the pulse. */
+export const poolConnections = (poolSize: number): number =>
+  poolSize + workerConnections(poolSize) + exportConnections(poolSize) + 3;
+
 /**
  * Opens both pools. Throws DatabaseSetupError when a login could bypass row-level security, owns a table or is not a
  * member of its group.
@@ -72,7 +79,7 @@ export const openDatabase = async ({
   const app = openPool({ url: appUrl, max: poolSize, name: 'countinghouse app', log, waitMs, limits: usual.money });
   const worker = openPool({
     url: workerUrl,
-    max: Math.max(2, Math.ceil(poolSize / 3)),
+    max: workerConnections(poolSize),
     name: 'countinghouse worker',
     log,
     limits: usual.work,
@@ -89,7 +96,7 @@ export const openDatabase = async ({
   });
   const exports = openPool({
     url: appUrl,
-    max: Math.max(2, Math.ceil(poolSize / 4)),
+    max: exportConnections(poolSize),
     name: 'countinghouse exports',
     log,
     waitMs,
@@ -118,10 +125,11 @@ export const openDatabase = async ({
 
   const appBeat = openPulse(appPulse, times);
   const workerBeat = openPulse(workerPulse, times);
-  const inApp = transactionsOn({ pool: app, pulse: appBeat });
-  const inExports = transactionsOn({ pool: exports, pulse: appBeat });
-  const inWorker = transactionsOn({ pool: worker, pulse: workerBeat });
-  const inVerifier = transactionsOn({ pool: verifier, pulse: workerBeat });
+  const shortage = watchShortage();
+  const inApp = transactionsOn({ pool: app, pulse: appBeat }, shortage);
+  const inExports = transactionsOn({ pool: exports, pulse: appBeat }, shortage);
+  const inWorker = transactionsOn({ pool: worker, pulse: workerBeat }, shortage);
+  const inVerifier = transactionsOn({ pool: verifier, pulse: workerBeat }, shortage);
   const requests = (kind: RequestPatience) => (kind === 'export' ? inExports : inApp);
   // The request pool's connections begin with the limits of money, those of exports with their own.
   const reading = limiting(usual.read, usual.money);
@@ -132,7 +140,7 @@ export const openDatabase = async ({
     onPlatform: (run, kind = 'money') => requests(kind)(run, settingsOf(kind)),
     acrossOrganisations: (run) => inWorker(run),
     verifying: (run) => inVerifier(run),
-    health: () => healthOf([appBeat, workerBeat]),
+    health: () => healthOf([appBeat, workerBeat], shortage),
     close,
   };
 };
@@ -148,21 +156,40 @@ const scopeTo = (organisationId: string): string => {
 const attempts = 5;
 
 const transactionsOn =
-  (connections: Connections) =>
+  (connections: Connections, shortage: Shortage) =>
   async <T>(run: (tx: Tx) => Promise<T>, settings = ''): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await inTransaction(connections, `begin isolation level read committed${settings}`, run);
       } catch (error) {
+        if (isShortOfResources(error)) shortage.saw(error);
         if (attempt === attempts || !isRetryable(error)) throw error;
         await pause(Math.random() * 10 * 2 ** attempt);
       }
     }
   };
 
-const healthOf = async (pulses: readonly Pulse[]): Promise<Health> => {
-  const beats = await Promise.all(pulses.map((pulse) => pulse.beats()));
-  return beats.every(Boolean) ? { ok: true } : { ok: false, problem: new DatabaseSilent().message };
+const healthOf = async (pulses: readonly Pulse[], shortage: Shortage): Promise<Health> => {
+  const beats = await Promise.all(pulses.map((pulse) => pulse.feel()));
+  if (beats.includes('silent')) return { ok: false, problem: new DatabaseSilent().message };
+  if (beats.includes('refuses')) return { ok: false, problem: 'The database lets nobody in' };
+  const problem = shortage.lately();
+  return problem === null ? { ok: true } : { ok: false, problem };
+};
+
+/** Remembers for a while that something failed because the database server has no room: a probe that only reads would not see it. */
+type Shortage = { readonly saw: (error: unknown) => void; readonly lately: () => string | null };
+
+const shortageMs = 5_000;
+
+const watchShortage = (): Shortage => {
+  let last: { readonly at: number; readonly problem: string } | undefined;
+  return {
+    saw: (error) => {
+      last = { at: performance.now(), problem: error instanceof Error ? error.message : String(error) };
+    },
+    lately: () => (last && performance.now() - last.at < shortageMs ? last.problem : null),
+  };
 };
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

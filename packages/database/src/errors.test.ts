@@ -4,8 +4,13 @@ import { isDatabaseUnavailable, isRetryable } from '.';
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 
 describe('isDatabaseUnavailable', () => {
-  it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003', '53300'])(
+  it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003', '28P01'])(
     'a lost or refused connection (%s) may succeed later',
+    (code) => expect(isDatabaseUnavailable(withCode(code))).toBe(true),
+  );
+
+  it.each(['53000', '53100', '53200', '53300', '53400'])(
+    'a server without disk, memory or connections (%s) may have some later',
     (code) => expect(isDatabaseUnavailable(withCode(code))).toBe(true),
   );
 
@@ -18,6 +23,7 @@ describe('isDatabaseUnavailable', () => {
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
     'timeout exceeded when trying to connect',
+    'timeout expired',
     'Client has encountered a connection error and is not queryable',
   ])('the message without a code: %s', (message) => expect(isDatabaseUnavailable(new Error(message))).toBe(true));
 

@@ -30,26 +30,27 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
+/**
+ * Disk full, out of memory, too many connections: the server as a whole lacks something. A limit of one statement or login
+ * (53400) is not among them.
+ */
+export const isShortOfResources = (error: unknown): boolean => /^53[0-3]/.test(sqlStateOf(error) ?? '');
+
 /** What `pg` says, without a code, when a connection ends under a query or cannot be had in time. */
 const lostConnection =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|not queryable/i;
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|not queryable/i;
 
 /**
- * True when the database could not be reached or went away, so that the same request may succeed a few seconds later;
- * false for every error PostgreSQL raised about the statement itself. The outcome of a commit that met this error is
+ * True when the database could not be reached, went away or has no room, so that the same request may succeed a few seconds
+ * later; false for every error PostgreSQL raised about the statement itself. The outcome of a commit that met this error is
  * unknown: only an idempotency key tells.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const code = sqlStateOf(error);
   if (code !== undefined) {
-    // Class 08 connection exception, 57P0x shutdown or start-up, 53300 too many connections, 25P03 a transaction left alone.
-    return (
-      networkCodes.has(code) ||
-      code.startsWith('08') ||
-      /^57P0[1-5]$/.test(code) ||
-      code === '53300' ||
-      code === '25P03'
-    );
+    // Class 08 connection exception, 28 login refused, 53 disk, memory or connections used up, 57P0x shutdown or start-up,
+    // 25P03 a transaction left alone.
+    return networkCodes.has(code) || /^(08|28|53)/.test(code) || /^57P0[1-5]$/.test(code) || code === '25P03';
   }
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return error instanceof Error && (error.name === 'DatabaseSilent' || lostConnection.test(error.message));

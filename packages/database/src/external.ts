@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseSetupError, sqlStateOf } from './errors';
+import { DatabaseSetupError, isDatabaseUnavailable, sqlStateOf } from './errors';
+import type { Log } from './log';
 import type { DatabaseUrls } from './logins';
 import { createPoolLogins, withLogin } from './logins';
 
@@ -11,7 +13,11 @@ export type ExternalOptions = {
   readonly workerUrl?: string;
   /** Whether missing pool logins may be made through the owner: sandboxes only. */
   readonly mayCreateLogins: boolean;
+  /** How a database is waited for that is coming: one that nobody answers for yet, or that still starts. Absent: not at all. */
+  readonly waiting?: Waiting | undefined;
 };
+
+export type Waiting = { readonly atMostMs: number; readonly log: Log; readonly signal?: AbortSignal | undefined };
 
 const oldestSupported = 15;
 
@@ -20,8 +26,8 @@ const oldestSupported = 15;
  * Throws DatabaseSetupError with a sentence for the operator.
  */
 export const prepareExternal = async (options: ExternalOptions): Promise<DatabaseUrls> => {
-  const { ownerUrl, appUrl, workerUrl, mayCreateLogins } = options;
-  const facts = await inspect(ownerUrl);
+  const { ownerUrl, appUrl, workerUrl, mayCreateLogins, waiting } = options;
+  const facts = await inspect(ownerUrl, waiting);
   if (facts.major_version < oldestSupported) {
     throw new DatabaseSetupError(
       `The database at DATABASE_URL is PostgreSQL ${facts.major_version}: use version ${oldestSupported} or later.`,
@@ -50,7 +56,33 @@ export const prepareExternal = async (options: ExternalOptions): Promise<Databas
 
 type Facts = { login: string; database: string; major_version: number; may_create_roles: boolean };
 
-const inspect = async (ownerUrl: string): Promise<Facts> => {
+const againAfterMs = 500;
+
+/** Asks until it answers, the time is over, or what it says will not change by itself. */
+const inspect = async (ownerUrl: string, waiting?: Waiting): Promise<Facts> => {
+  const until = performance.now() + (waiting?.atMostMs ?? 0);
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await ask(ownerUrl);
+    } catch (error) {
+      waiting?.signal?.throwIfAborted();
+      if (!waiting || !mayComeUp(error) || performance.now() >= until)
+        throw new DatabaseSetupError(unreachable(ownerUrl, error), { cause: error });
+      if (!isTold) {
+        const forSeconds = Math.ceil(waiting.atMostMs / 1_000);
+        waiting.log.info(
+          `  The database ${describe(ownerUrl)} is not there yet (${reasonOf(error)}); waiting for it, at most ${forSeconds} s.`,
+        );
+      }
+      await pause(againAfterMs, undefined, { signal: waiting.signal });
+    }
+  }
+};
+
+/** A login that is refused stays refused. */
+const mayComeUp = (error: unknown): boolean => isDatabaseUnavailable(error) && !sqlStateOf(error)?.startsWith('28');
+
+const ask = async (ownerUrl: string): Promise<Facts> => {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
@@ -62,8 +94,6 @@ const inspect = async (ownerUrl: string): Promise<Facts> => {
              (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create_roles`);
     if (!rows[0]) throw new Error('no answer');
     return rows[0];
-  } catch (error) {
-    throw new DatabaseSetupError(unreachable(ownerUrl, error), { cause: error });
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -76,9 +106,11 @@ const unreachable = (url: string, error: unknown): string => {
   if (code === '28P01' || code === '28000')
     return `The database ${where} refuses the login of DATABASE_URL: check its name and password.`;
   if (code === '3D000') return `The database ${where} does not exist: create it, or correct DATABASE_URL.`;
-  const reason = code ?? (error instanceof Error ? error.message : 'no answer');
-  return `The database ${where} of DATABASE_URL cannot be reached (${reason}): start it, correct DATABASE_URL, or unset it to use the embedded one.`;
+  return `The database ${where} of DATABASE_URL cannot be reached (${reasonOf(error)}): start it, correct DATABASE_URL, or unset it to use the embedded one.`;
 };
+
+const reasonOf = (error: unknown): string =>
+  sqlStateOf(error) ?? (error instanceof Error ? error.message : 'no answer');
 
 const describe = (url: string): string => {
   try {

@@ -1,10 +1,11 @@
 export type { Migration } from 'kysely';
 export { hasMovableClock, installMovableClock, resumeClock, setClock } from './clock';
 export { openDatabase } from './database';
+export { refuseUnfitDatabase } from './refuse-unfit-database';
 export type { Database, DatabaseOptions } from './database';
 export { DatabaseSetupError, isDatabaseUnavailable, isRetryable, sqlStateOf } from './errors';
 export { prepareExternal } from './external';
-export type { ExternalOptions } from './external';
+export type { ExternalOptions, Waiting } from './external';
 export type { Log } from './log';
 export type { DatabaseUrls } from './logins';
 export { parseInstant } from './instant';

@@ -5,7 +5,7 @@ const marker = '/* prepared */';
 
 /**
  * Opens a statement that runs very often: each connection parses it once and calls it by name from then on. For texts of which there
- * are few, and whose answer no migration changes: what a prepared statement answers is fixed, so it is inserts and functions.
+ * are few. What a prepared statement answers is fixed, and a migration that changes it breaks it: so it answers nothing, or columns by name.
  */
 export const prepared: RawBuilder<unknown> = sql.raw(marker);
 

@@ -10,9 +10,14 @@ export class DatabaseSilent extends Error {
   }
 }
 
+type Beat = 'answers' | 'refuses' | 'silent';
+
 export type Pulse = {
-  /** Whether the database answers just now; decided within `answerMs`. Callers at the same time share one question. */
-  readonly beats: () => Promise<boolean>;
+  /**
+   * What the database says just now; decided within `answerMs`. Callers at the same time share one question. `refuses`: it is there
+   * and takes nobody in, because it starts, stops, or has no room.
+   */
+  readonly feel: () => Promise<Beat>;
   /**
    * Waits for something the database was asked. Every `quietMs` without it the pulse is felt: a slow statement or a lock is
    * waited for, of a silent database it rejects with DatabaseSilent. The work itself goes on: whoever guards it drops its
@@ -28,32 +33,35 @@ export const unhurriedTimes = { quietMs: 20_000, answerMs: 20_000 };
 
 /** Feels the pulse over a connection that does nothing else, so that busy ones do not look like a silent database. */
 export const openPulse = (connection: pg.Pool, { quietMs, answerMs } = pulseTimes): Pulse => {
-  let question: Promise<boolean> | undefined;
+  let question: Promise<Beat> | undefined;
 
-  const ask = async (): Promise<boolean> => {
+  const ask = async (): Promise<Beat> => {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), answerMs);
+    const late = new Promise<'silent'>((resolve) => {
+      timer = setTimeout(() => resolve('silent'), answerMs);
     });
     let lost = false;
     const answered = connection.connect().then(
-      async (client) => {
+      async (client): Promise<Beat> => {
         // Nobody waits for it any more: a connection that is silent once is not asked again.
-        if (lost) return (client.release(true), false);
-        const answer = await Promise.race([client.query('select').then(() => true), late]).catch(() => false);
-        client.release(!answer);
+        if (lost) return (client.release(true), 'silent');
+        const asked = client.query('select').then(
+          () => 'answers' as const,
+          () => 'silent' as const,
+        );
+        const answer = await Promise.race([asked, late]);
+        client.release(answer === 'silent');
         return answer;
       },
-      // A refusal is an answer: too many connections, starting up.
-      (error: unknown) => /^[0-9A-Z]{5}$/.test(sqlStateOf(error) ?? ''),
+      (error: unknown): Beat => (/^[0-9A-Z]{5}$/.test(sqlStateOf(error) ?? '') ? 'refuses' : 'silent'),
     );
-    const beats = await Promise.race([answered, late]);
-    lost = !beats;
+    const beat = await Promise.race([answered, late]);
+    lost = beat === 'silent';
     clearTimeout(timer);
-    return beats;
+    return beat;
   };
 
-  const beats = (): Promise<boolean> => {
+  const feel = (): Promise<Beat> => {
     question ??= ask().finally(() => {
       question = undefined;
     });
@@ -64,18 +72,15 @@ export const openPulse = (connection: pg.Pool, { quietMs, answerMs } = pulseTime
     let timer: NodeJS.Timeout | undefined;
     let over = false;
     const silence = new Promise<never>((_, reject) => {
-      const feel = async () => {
+      const check = async () => {
         // This process may have been busy itself: what has arrived meanwhile is read first.
         await breath();
         if (over) return;
-        if (await beats()) {
-          if (!over) wait();
-        } else {
-          reject(new DatabaseSilent());
-        }
+        if ((await feel()) === 'silent') reject(new DatabaseSilent());
+        else if (!over) wait();
       };
       const wait = () => {
-        timer = setTimeout(() => void feel(), quietMs);
+        timer = setTimeout(() => void check(), quietMs);
       };
       wait();
     });
@@ -88,5 +93,5 @@ export const openPulse = (connection: pg.Pool, { quietMs, answerMs } = pulseTime
     }
   };
 
-  return { beats, guard };
+  return { feel, guard };
 };

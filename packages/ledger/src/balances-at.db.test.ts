@@ -4,7 +4,16 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, balancesOfHoldersAt, credit, debit, ledgerMigrations, PostingsUnderWay, waitForPostings } from '.';
+import {
+  account,
+  balancesOfHoldersAt,
+  credit,
+  debit,
+  ledgerMigrations,
+  post,
+  PostingsUnderWay,
+  waitForPostings,
+} from '.';
 import { addedUp, instantsAround, linesOf } from './testing/added-up';
 import { factsOf, newBook, type Book } from './testing/book';
 
@@ -144,7 +153,11 @@ describe('waiting for postings', () => {
     let hasLocked = () => {};
     const locked = new Promise<void>((resolve) => (hasLocked = resolve));
     const under = book.inBook(async (tx) => {
-      await sql`select from ledger_account where organisation_id = ${book.id} for no key update`.execute(tx);
+      const entries = [
+        debit(account.opening('EUR'), fromUnits(1n, 'EUR')),
+        credit(account.available(randomUUID(), 'EUR'), fromUnits(1n, 'EUR')),
+      ];
+      await post(tx, book.id, [{ ...factsOf('T-23'), entries }]);
       hasLocked();
       await mayCommit;
     });

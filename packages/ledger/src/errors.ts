@@ -5,11 +5,11 @@ export type LedgerErrorCode =
   | 'INSUFFICIENT_BALANCE'
   /** Debits and credits of a currency differ, or fewer than two entries remain. */
   | 'UNBALANCED'
-  /** A negative amount, or one of another currency than its account. */
+  /** A negative amount, one of another currency than its account, or an account that the chart does not know. */
   | 'BAD_ENTRY'
   /** A total would exceed 38 digits. */
   | 'OVERFLOW'
-  /** A given ledger time lies before the account's last one, or in the future, or came without the option `history`. */
+  /** A given ledger time lies before the account's last one, or in the future, came without the option `history`, or in a request. */
   | 'POSTED_AT_REFUSED'
   | 'ALREADY_REVERSED'
   /** The transaction to reverse is itself a reversal. */
@@ -60,6 +60,7 @@ const bySqlState: Readonly<Record<string, readonly [LedgerErrorCode, string]>> =
   LG003: ['UNBALANCED', 'Debits and credits differ'],
   LG004: ['REVERSAL_NOT_REVERSIBLE', 'A reversal is never reversed'],
   LG008: ['BAD_ENTRY', 'The account is of another currency'],
+  LG009: ['BAD_ENTRY', 'The account is not in the chart, or the entries do not follow their transactions'],
   '22003': ['OVERFLOW', 'A total would exceed 38 digits'],
 };
 

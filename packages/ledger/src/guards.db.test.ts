@@ -32,8 +32,6 @@ beforeAll(async () => {
   );
   owner = new pg.Client({ connectionString: test.urls.ownerUrl });
   await owner.connect();
-  // The owner is bound by row-level security too: it works on the book through the group that sees everything.
-  await owner.query('set role countinghouse_worker; reset role');
 });
 afterAll(async () => {
   await owner.end();
@@ -43,6 +41,7 @@ afterAll(async () => {
 
 const stateOf = (work: Promise<unknown>): Promise<string | undefined> => work.then(() => 'done', sqlStateOf);
 const inBook = (statement: string) => stateOf(book.inBook((tx) => sql.raw(statement).execute(tx)));
+const asOwner = (statement: string) => stateOf(owner.query(statement));
 const asWorker = (statement: string) =>
   stateOf(test.database.acrossOrganisations((tx) => sql.raw(statement).execute(tx)));
 const denied = '42501';
@@ -64,25 +63,15 @@ it('refuses to post into the book of another organisation', async () => {
   expect(await stateOf(onPlatform)).toBe(denied);
 });
 
-it.each(['ledger_transaction', 'ledger_entry'])(
-  'gives nobody who works on the book a way to change %s',
-  async (table) => {
-    for (const run of [inBook, asWorker]) {
-      expect(await run(`update ${table} set posted_at = posted_at`)).toBe(denied);
-      expect(await run(`delete from ${table}`)).toBe(denied);
-      expect(await run(`truncate ${table} cascade`)).toBe(denied);
-      expect(await run(`alter table ${table} disable trigger all`)).toBe(denied);
-      expect(await run(`drop table ${table} cascade`)).toBe(denied);
-    }
-  },
-);
-
-it.each(['ledger_account', 'ledger_hold'])('lets nobody delete from %s or rewrite what its rows are', async (table) => {
-  const identity = table === 'ledger_account' ? 'min_balance = null' : 'amount = 1';
+it.each(tables)('gives nobody who works on the book a way to write %s but its functions', async (table) => {
   for (const run of [inBook, asWorker]) {
-    expect(await run(`update ${table} set ${identity}`)).toBe(denied);
+    expect(await run(`insert into ${table} default values`)).toBe(denied);
+    expect(await run(`update ${table} set organisation_id = organisation_id`)).toBe(denied);
+    expect(await run(`select from ${table} for update`)).toBe(denied);
     expect(await run(`delete from ${table}`)).toBe(denied);
     expect(await run(`truncate ${table} cascade`)).toBe(denied);
+    expect(await run(`alter table ${table} disable trigger all`)).toBe(denied);
+    expect(await run(`drop table ${table} cascade`)).toBe(denied);
   }
 });
 
@@ -100,16 +89,16 @@ it('stops even the owner from deleting accounts and holds and from reopening a h
 });
 
 it.each(['NaN', 'Infinity', '-Infinity', '1e400', '1'.repeat(39), '-1'])('takes no total of %s', async (total) => {
-  const state = await inBook(`update ledger_account set credits = '${total}'`);
+  const state = await asOwner(`update ledger_account set credits = '${total}'`);
   expect(['23514', '22003']).toContain(state);
 });
 
 it('holds the floor in the table itself, whoever moves the totals', async () => {
-  expect(await inBook(`update ledger_account set debits = credits + 1 where kind = 'available'`)).toBe('23514');
+  expect(await asOwner(`update ledger_account set debits = credits + 1 where kind = 'available'`)).toBe('23514');
 });
 
 it.each(['NaN', 'Infinity', '0', '-1', '0.4'])('takes no entry of %s', async (amount) => {
-  const state = await inBook(`
+  const state = await asOwner(`
     insert into ledger_entry
       (organisation_id, account_id, account_seq, transaction_id, line, currency, direction, amount, balance_after, posted_at)
     select organisation_id, account_id, account_seq + 100, transaction_id, line + 100, currency, direction, '${amount}', 0,
@@ -125,11 +114,11 @@ it('refuses entries that do not balance, by whatever statement they come', async
     select organisation_id, account_id, account_seq + 100, transaction_id, line + 100, currency, direction, amount, 0,
            posted_at
     from ledger_entry where direction in (${directions})`;
-  expect(await inBook(copy(`'DEBIT'`))).toBe('LG003');
+  expect(await asOwner(copy(`'DEBIT'`))).toBe('LG003');
 });
 
 it('refuses a transaction that has no entries when it commits', async () => {
-  const state = await inBook(`
+  const state = await asOwner(`
     insert into ledger_transaction (organisation_id, id, event_type, entity_type, entity_id, idempotency_key, posted_at,
       value_at, description, actor)
     values ('${book.id}', '${randomUUID()}', 'T-17', 'TEST', '${randomUUID()}', 'empty', app_clock(), app_clock(), '', '{}')`);
@@ -139,7 +128,7 @@ it('refuses a transaction that has no entries when it commits', async () => {
 it('refuses entries on an account of another book', async () => {
   const foreign = newBook(test.database);
   await foreign.fund(available, '1.00');
-  const state = await asWorker(`
+  const state = await asOwner(`
     insert into ledger_entry
       (organisation_id, account_id, account_seq, transaction_id, line, currency, direction, amount, balance_after, posted_at)
     select e.organisation_id, a.id, d.line, e.transaction_id, d.line, e.currency, d.direction, 1, 0, e.posted_at

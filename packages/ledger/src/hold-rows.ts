@@ -67,13 +67,9 @@ export const lockHolds = async (
   if (reasons.length === 0) return new Map();
   const { rows } = await sql<HoldRow & RowOf<typeof ofFrom> & RowOf<typeof ofHeld>>`
     select h.*, ${ofFrom}, ${ofHeld}
-    from ledger_hold h
+    from ledger_lock_holds(${organisationId}, ${reasons.map(({ type }) => type)}, ${reasons.map(({ id }) => id)}) h
     join ledger_account f on f.organisation_id = h.organisation_id and f.id = h.from_account_id
-    join ledger_account d on d.organisation_id = h.organisation_id and d.id = h.held_account_id
-    where h.organisation_id = ${organisationId} and (h.reason_type, h.reason_id) in (
-      select * from unnest(${reasons.map(({ type }) => type)}::text[], ${reasons.map(({ id }) => id)}::uuid[]))
-    order by h.id
-    for no key update of h`.execute(tx);
+    join ledger_account d on d.organisation_id = h.organisation_id and d.id = h.held_account_id`.execute(tx);
   return new Map(
     rows.map((row) => {
       const hold = holdIn(row);
@@ -104,17 +100,9 @@ export const insertHolds = async (tx: Tx, organisationId: string, opened: readon
     reason: reason.id,
     transaction: openTransactionId,
   }));
-  const { numAffectedRows } = await sql`
-    insert into ledger_hold
-      (organisation_id, id, from_account_id, held_account_id, currency, amount, reason_type, reason_id, open_transaction_id)
-    select ${organisationId}, r.id, f.id, h.id, f.currency, r.amount, r.type, r.reason, r.transaction
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-      as r(id uuid, "from" text, held text, amount numeric, type text, reason uuid, transaction uuid)
-    join ledger_account f on f.organisation_id = ${organisationId} and f.code = r."from"
-    join ledger_account h on h.organisation_id = f.organisation_id and h.code = r.held
-    on conflict (organisation_id, reason_type, reason_id) do nothing`.execute(tx);
-  if (numAffectedRows !== BigInt(opened.length))
-    throw new LedgerError('HOLD_EXISTS', 'There is a hold for this reason');
+  const { rows } = await sql<{ kept: string }>`
+    select ledger_open_holds(${organisationId}, ${JSON.stringify(records)}) as kept`.execute(tx);
+  if (Number(rows[0]?.kept) !== opened.length) throw new LedgerError('HOLD_EXISTS', 'There is a hold for this reason');
 };
 
 /** How a hold was closed, and by which transaction. */
@@ -127,13 +115,13 @@ export type PostedClosing = {
 /** Notes on locked holds, or on ones opened in the same transaction, that they were closed. */
 export const closeHolds = async (tx: Tx, organisationId: string, closed: readonly PostedClosing[]): Promise<void> => {
   if (closed.length === 0) return;
-  await sql`
-    update ledger_hold h set status = c.status, close_transaction_id = c.transaction
-    from unnest(${closed.map(({ reason }) => reason.type)}::text[], ${closed.map(({ reason }) => reason.id)}::uuid[],
-                ${closed.map(({ status }) => status)}::text[],
-                ${closed.map(({ closeTransactionId }) => closeTransactionId)}::uuid[])
-      as c(type, reason, status, transaction)
-    where h.organisation_id = ${organisationId} and h.reason_type = c.type and h.reason_id = c.reason`.execute(tx);
+  const { rows } = await sql<{ closed: string }>`
+    select ledger_close_holds(${organisationId}, ${closed.map(({ reason }) => reason.type)}, ${closed.map(({ reason }) => reason.id)},
+      ${closed.map(({ status }) => status)}, ${closed.map(({ closeTransactionId }) => closeTransactionId)}) as closed`.execute(
+    tx,
+  );
+  if (Number(rows[0]?.closed) !== closed.length)
+    throw new Error('A hold was closed by a transaction that takes nothing from it');
 };
 
 type HoldRow = Tables['ledger_hold'];

@@ -31,6 +31,7 @@ export {
 export { describeFinding, invariants, offencesAgainst, verify, type Finding } from './verify';
 export {
   findLedgerSeal,
+  newestSealHolds,
   sealPostings,
   verifySeals,
   type LedgerSeal,

@@ -19,7 +19,7 @@ import { postedBefore, write } from './write';
 export type PostOptions = {
   /**
    * Writes the past: every transaction brings its `postedAt`, in posting order, none before the last posting of an
-   * account it touches and none in the future.
+   * account it touches and none in the future. For the worker group only: a request writes no past.
    */
   readonly history?: boolean;
 };

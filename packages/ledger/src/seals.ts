@@ -91,6 +91,14 @@ const findNewest = async (tx: Tx): Promise<LedgerSeal | undefined> => {
   return rows[0] && sealOf(rows[0]);
 };
 
+/** Whether the newest seal was made by this MAC; null where nothing was sealed yet. */
+export const newestSealHolds = async (tx: Tx, mac: SealMac): Promise<boolean | null> => {
+  const newest = await findNewest(tx);
+  if (!newest) return null;
+  const previous = await findLedgerSeal(tx, newest.number - 1n);
+  return mac(macText(previous?.mac ?? startOfChain, newest)).equals(newest.mac);
+};
+
 /**
  * Seals one batch of what was posted since the last seals; run it across organisations until `sealed` is 0.
  * Harmless when several processes do: all but one find nothing to do.

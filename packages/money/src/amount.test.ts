@@ -106,6 +106,12 @@ it('accepts a minus only where a signed amount is expected', () => {
   expect(() => amountOf('-0.00', 'EUR')).toThrow('NOT_A_NUMBER');
 });
 
+it('takes at most fifteen digits before the point of what somebody states, and any of our own figures', () => {
+  expect(parseAmount(`${'9'.repeat(15)}.99`, 'EUR')).toMatchObject({ ok: true, amount: { units: 10n ** 17n - 1n } });
+  expect(parseAmount(`1${'0'.repeat(15)}`, 'EUR')).toEqual({ ok: false, reason: 'TOO_LARGE' });
+  expect(amountOf(`1${'0'.repeat(15)}`, 'EUR').units).toBe(10n ** 17n);
+});
+
 it('accepts the largest amount of 38 digits and not one unit more', () => {
   expect(amountOf(`${'9'.repeat(36)}.99`, 'EUR').units).toBe(unitsLimit - 1n);
   expect(() => fromUnits(unitsLimit, 'EUR')).toThrow('38 digits');

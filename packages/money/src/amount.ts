@@ -11,9 +11,20 @@ export type Amount = { readonly currency: string; readonly scale: number; readon
 /** Magnitudes below this fit the ledger's `numeric(38,0)`. */
 export const unitsLimit = 10n ** 38n;
 
-/** `units` atomic units of `code`. Throws on an unknown currency or beyond 38 digits. */
+/** A sum, a price or a fee of an amount is beyond what the ledger's columns hold. */
+export class AmountTooLarge extends RangeError {
+  override readonly name = 'AmountTooLarge';
+}
+
+/**
+ * Digits before the point of an amount that a person, a program or a bank states. More than any currency has units of, and
+ * few enough that fees and sums of such amounts fit the ledger, at 18 decimals too.
+ */
+const mostWholeDigits = 15;
+
+/** `units` atomic units of `code`. Throws on an unknown currency, and AmountTooLarge beyond 38 digits. */
 export const fromUnits = (units: bigint, code: string): Amount => {
-  if (units >= unitsLimit || units <= -unitsLimit) throw new RangeError('An amount has at most 38 digits');
+  if (units >= unitsLimit || units <= -unitsLimit) throw new AmountTooLarge('An amount has at most 38 digits');
   return { currency: code, scale: currencyOf(code).ledgerScale, units };
 };
 
@@ -29,7 +40,7 @@ export type ParsedAmount =
 export type ParseOptions = {
   /** Decimals accepted; the currency's ledger scale when absent, and never more than it. */
   readonly maxDecimals?: number;
-  /** Accept a leading minus (balances, differences). People's input never has a sign. */
+  /** A figure of ours (balances, differences): a leading minus is fine, and so is any size that the ledger holds. */
   readonly signed?: boolean;
 };
 
@@ -40,7 +51,7 @@ const plainDecimal = /^(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
 /**
  * Reads plain decimal text: ASCII digits and at most one point with digits on both sides. Refuses what is not text,
  * exponents, signs, separators, white space, leading zeros, minus zero, NaN, Infinity and over-long input; more
- * decimals than allowed are refused, never rounded, even when they are zeros.
+ * decimals than allowed are refused, never rounded, even when they are zeros. Input has at most `mostWholeDigits`.
  */
 export const parseAmount = (text: unknown, code: string, options: ParseOptions = {}): ParsedAmount => {
   const { ledgerScale } = currencyOf(code);
@@ -56,7 +67,7 @@ export const parseAmount = (text: unknown, code: string, options: ParseOptions =
   if (decimals.length > maxDecimals) return refuse('TOO_MANY_DECIMALS');
   const magnitude = BigInt(whole + decimals) * powerOfTen(ledgerScale - decimals.length);
   if (minus && magnitude === 0n) return refuse('NOT_A_NUMBER');
-  if (magnitude >= unitsLimit) return refuse('TOO_LARGE');
+  if (magnitude >= unitsLimit || (!options.signed && whole.length > mostWholeDigits)) return refuse('TOO_LARGE');
   return { ok: true, amount: fromUnits(minus ? -magnitude : magnitude, code) };
 };
 

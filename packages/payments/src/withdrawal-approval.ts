@@ -4,7 +4,7 @@ import { add, compare, type Amount } from '@countinghouse/money';
 export const approvalHours = 72;
 /** An account that the creator made, or gave access to, so shortly before the withdrawal decides nothing about it. */
 export const youngAccountHours = 72;
-/** What one creator sends from one business within so long counts together. */
+/** What one creator sends within so long counts together, and what one recipient gets, over all businesses. */
 export const approvalWindowHours = 24;
 export const mostApprovers = 20;
 
@@ -37,7 +37,7 @@ const ruleAt = (rules: readonly ApprovalRule[], total: Amount, channel: Channel)
 type Request = {
   /** What it is worth. */
   readonly value: Amount;
-  /** What its creator sent from its business within the window before it, given up ones left out. */
+  /** What its creator sent within the window before it, or its recipient got if that is more; given up ones left out. */
   readonly earlier: Amount;
   readonly channel: Channel;
 };

@@ -38,6 +38,7 @@ export {
 export type { FieldProps } from './controls/Field';
 export { Select, type SelectProps } from './controls/Select';
 export { Slider, type SliderProps } from './controls/Slider';
+export { DateField, type DateFieldProps } from './controls/DateField';
 export {
   PasswordField,
   SearchField,

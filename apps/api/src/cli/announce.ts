@@ -3,12 +3,17 @@ import type { Config } from '../config';
 import { canAnybodySignIn } from '../modules/sign-in';
 import { sayDemoSignIns } from './history';
 import { say } from './terminal';
+import { whatIsServed } from './what-is-served';
 
 /** The lines an operator acts on: where it runs, where the data is, whom to sign in as, how to stop. */
 export const announce = async (
   config: Config,
   database: Database,
-  { whereabouts, took }: { readonly whereabouts: string; readonly took: string },
+  {
+    whereabouts,
+    took,
+    notes,
+  }: { readonly whereabouts: string; readonly took: string; readonly notes: readonly string[] },
 ): Promise<void> => {
   const { publicUrl, mode, host, port, metricsPort } = config;
   say();
@@ -18,6 +23,12 @@ export const announce = async (
   say(`  API         ${publicUrl}/api/v1/docs`);
   say(`  Listens on  ${host} port ${port}${metricsPort === undefined ? '' : `, metrics on port ${metricsPort}`}`);
   say(`  Database    ${whereabouts}`);
+  if (mode === 'production') {
+    say();
+    for (const [what, how] of whatIsServed(config)) say(`  ${what.padEnd(11)} ${how}`);
+  }
+  if (notes.length > 0) say();
+  for (const note of notes) say(`  Note: ${note}`);
   if (mode === 'sandbox' && config.historyProfile !== 'none') await sayDemoSignIns();
   if (mode === 'production' && !(await database.onPlatform(canAnybodySignIn, 'read'))) {
     say();

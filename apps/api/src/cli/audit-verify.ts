@@ -4,6 +4,7 @@ import { fileWitness } from '../platform/audit/witness';
 import { readConfig } from '../config';
 import { fail } from './fail';
 import { reachDatabase } from './reach-database';
+import { requireOwnSecret } from './require-own-secret';
 import { say } from './terminal';
 
 /** Compares the audit trail of all organisations with its seals and prints every finding. Exit code 1 when there is one. */
@@ -13,6 +14,7 @@ try {
   const { urls, stop } = await reachDatabase(config, log);
   const database = await openDatabase({ ...urls, poolSize: 2, log, unhurried: true });
   try {
+    await requireOwnSecret(database, config, { taking: false });
     const witness = fileWitness(config.dataDir, 'audit').read();
     const findings = await database.acrossOrganisations((tx) =>
       verifyAuditTrail(tx, config.secretKey, witness, config),

@@ -1,11 +1,12 @@
 import { openDatabase } from '@countinghouse/database';
 import { verify, verifySeals } from '@countinghouse/ledger';
 import { readConfig } from '../config';
-import { invariants } from '../invariants';
+import { invariantsIn } from '../invariants';
 import { ledgerSealMac } from '../modules/ledger';
 import { fileWitness } from '../platform/audit/witness';
 import { fail } from './fail';
 import { reachDatabase } from './reach-database';
+import { requireOwnSecret } from './require-own-secret';
 import { say } from './terminal';
 
 /**
@@ -18,9 +19,10 @@ try {
   const { urls, stop } = await reachDatabase(config, log);
   const database = await openDatabase({ ...urls, poolSize: 2, log, unhurried: true });
   try {
+    await requireOwnSecret(database, config, { taking: false });
     const witness = fileWitness(config.dataDir, 'ledger').read() ?? undefined;
     const findings = [
-      ...(await database.acrossOrganisations((tx) => verify(tx, invariants))),
+      ...(await database.acrossOrganisations((tx) => verify(tx, invariantsIn(config.mode)))),
       ...(await database.acrossOrganisations((tx) => verifySeals(tx, ledgerSealMac(config.secretKey), witness))),
     ];
     for (const finding of findings) say(JSON.stringify(finding));

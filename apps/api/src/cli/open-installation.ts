@@ -4,13 +4,16 @@ import {
   installMovableClock,
   migrate,
   openDatabase,
+  refuseUnfitDatabase,
   resumeClock,
   setClock,
 } from '@countinghouse/database';
-import type { Database, DatabaseUrls, Log } from '@countinghouse/database';
+import type { Database, DatabaseUrls, Log, Waiting } from '@countinghouse/database';
 import type { Config } from '../config';
 import { migrations } from '../migrations';
+import { within } from '../platform/within';
 import { reachDatabase } from './reach-database';
+import { requireOwnSecret } from './require-own-secret';
 import { renewOldHistory } from './renew-history';
 
 export type Installation = {
@@ -23,9 +26,12 @@ export type Installation = {
   readonly close: () => Promise<void>;
 };
 
+/** What closing waits for: a job that holds a connection is taken up again by the next start. */
+const poolsCloseMs = 3_000;
+
 /** Reaches the database, brings its schema up to date, sets the clock and opens the pools. Throws DatabaseSetupError. */
-export const openInstallation = async (config: Config, log: Log): Promise<Installation> => {
-  const { urls, whereabouts, stop } = await renewOldHistory(config, await reachDatabase(config, log), log);
+export const openInstallation = async (config: Config, log: Log, waiting?: Waiting): Promise<Installation> => {
+  const { urls, whereabouts, stop } = await renewOldHistory(config, await reachDatabase(config, log, waiting), log);
   try {
     if (config.mode === 'production' && (await hasMovableClock(urls.ownerUrl))) {
       throw new DatabaseSetupError(
@@ -40,6 +46,13 @@ export const openInstallation = async (config: Config, log: Log): Promise<Instal
       mustBeDurable: config.mode === 'production',
       log,
     });
+    try {
+      await refuseUnfitDatabase(database, urls, config.databasePoolSize);
+      await requireOwnSecret(database, config, { taking: true });
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
     // Each start of a sandbox begins at real time, or where somebody moved the clock to, or where a test wants it.
     if (config.mode === 'sandbox')
       await (config.historyClock === undefined
@@ -51,7 +64,7 @@ export const openInstallation = async (config: Config, log: Log): Promise<Instal
       whereabouts,
       migrated,
       close: async () => {
-        await database.close();
+        await within(poolsCloseMs, database.close());
         await stop();
       },
     };

@@ -175,7 +175,7 @@ export const operate = async (
     await decline(database, operator, subject);
     say('Declined.');
   } else if (chosen) {
-    const id = await ask(database, operator, chosen, options);
+    const id = await ask(database, operator, chosen, options, config);
     say(`Asked for. Another operator confirms it within a day: npm run operator -- confirm ${id}`);
   }
 };

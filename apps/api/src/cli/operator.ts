@@ -5,6 +5,7 @@ import { OperatorRefused } from '../modules/operators';
 import { fail } from './fail';
 import { operate, refusalOf, usage, type Desk } from './operate';
 import { reachDatabase } from './reach-database';
+import { requireOwnSecret } from './require-own-secret';
 import { say } from './terminal';
 
 /** Questions at the terminal; without one, as in scripts, the lines of the input answer them in turn. */
@@ -46,6 +47,7 @@ try {
     const { urls, stop } = await reachDatabase(config, log);
     const database = await openDatabase({ ...urls, poolSize: 2, log });
     try {
+      await requireOwnSecret(database, config, { taking: false });
       await operate(desk, database, config, words);
     } finally {
       await database.close();

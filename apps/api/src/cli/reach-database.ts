@@ -1,5 +1,5 @@
 import { prepareExternal } from '@countinghouse/database';
-import type { DatabaseUrls, Log } from '@countinghouse/database';
+import type { DatabaseUrls, Log, Waiting } from '@countinghouse/database';
 import { setAside, superviseEmbedded } from '@countinghouse/database/embedded';
 import type { Config } from '../config';
 
@@ -17,14 +17,17 @@ export type ReachedDatabase = {
   readonly setAside?: (name: string, bring: (directory: string) => void) => Promise<string | null>;
 };
 
-/** Starts the embedded database, or reaches the operator's. Throws DatabaseSetupError. */
-export const reachDatabase = async (config: Config, log: Log): Promise<ReachedDatabase> => {
+/**
+ * Starts the embedded database, or reaches the operator's, which is waited for where `waiting` says how. Throws DatabaseSetupError.
+ */
+export const reachDatabase = async (config: Config, log: Log, waiting?: Waiting): Promise<ReachedDatabase> => {
   if (config.databaseUrl !== undefined) {
     const urls = await prepareExternal({
       ownerUrl: config.databaseUrl,
       appUrl: config.appUrl,
       workerUrl: config.workerUrl,
       mayCreateLogins: config.mode === 'sandbox',
+      waiting,
     });
     const { hostname, port, pathname } = new URL(config.databaseUrl);
     return { urls, whereabouts: `${hostname}:${port || '5432'}${pathname}`, stop: () => Promise.resolve() };

@@ -1,3 +1,5 @@
 export { buildApp } from '../app';
 export { serveMetrics } from '../http/serve-metrics';
 export { announce } from './announce';
+export { refuseForeignHosts } from '../modules/brand';
+export { askRails, refuseUnusableRails } from '../rails/check';

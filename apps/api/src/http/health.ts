@@ -1,12 +1,14 @@
 import type { Database } from '@countinghouse/database';
 import type { FastifyInstance } from 'fastify';
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Config } from '../config';
 import { AppError } from '../platform/errors';
 
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: Registry;
+    /** From now on the server says that it is not ready, so that a balancer sends nobody any more; it goes on answering. */
+    drain: () => void;
   }
 }
 
@@ -31,6 +33,17 @@ export const registerHealth = (app: FastifyInstance, database: Database, mode: C
     registers: [registry],
   });
 
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_answers',
+      help: 'Whether the database answers: 1 or 0',
+      registers: [],
+      async collect() {
+        this.set((await database.health()).ok ? 1 : 0);
+      },
+    }),
+  );
+
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);
@@ -39,7 +52,13 @@ export const registerHealth = (app: FastifyInstance, database: Database, mode: C
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
+  let draining = false;
+  app.decorate('drain', () => {
+    draining = true;
+  });
   app.get('/health/ready', async (_request, reply) => {
+    if (draining)
+      throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5, cause: new Error('The server is stopping') });
     const health = await database.health();
     if (!health.ok) {
       unavailable.inc();

@@ -1,4 +1,5 @@
 import type { Endpoint, FieldError } from '@countinghouse/contract';
+import { validationMessages } from '@countinghouse/contract/validation';
 import * as z from 'zod/mini';
 import { AppError } from '../platform/errors';
 import { checkJson } from './json-body';
@@ -27,7 +28,12 @@ const parseWith = (schema: z.ZodMiniType, value: unknown): unknown => {
   const fields = fieldErrors(result.error.issues);
   // One wrong field speaks for itself; of several the first does, the others stand beside their fields.
   const first = fields[0];
-  throw new AppError('VALIDATION_FAILED', first ? { message: first.message, fields } : {});
+  if (!first) throw new AppError('VALIDATION_FAILED');
+  const { message } = first;
+  // An amount above the ceiling is refused with the same code whether its text or its price shows it.
+  throw message === validationMessages.amountTooLarge
+    ? new AppError('ABOVE_MAXIMUM', { message, rejection: message, fields })
+    : new AppError('VALIDATION_FAILED', { message, fields });
 };
 
 const isEmpty = (value: unknown): boolean =>

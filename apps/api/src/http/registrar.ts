@@ -1,5 +1,6 @@
 import type { Endpoint } from '@countinghouse/contract';
 import { holds } from '@countinghouse/contract';
+import { amountFieldsOf } from '@countinghouse/contract/amounts';
 import { pollHeader } from '@countinghouse/contract/endpoint';
 import type { Tx } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +10,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../config';
 import { refusalPrefix } from '../platform/audit/events';
 import { audit } from '../platform/audit/repository';
+import { refusingTooLarge } from '../platform/amount-ceiling';
 import { clockNow } from '../platform/clock/repository';
 import { AppError, tooManyRequests } from '../platform/errors';
 import { limits } from '../platform/limits';
@@ -221,7 +223,9 @@ const perform = async (
         },
       },
     } as Context;
-    const answer = await route.handle(context);
+    const field = amountGiven(endpoint, parsed);
+    const act = (): Promise<unknown> => route.handle(context);
+    const answer = await (field === undefined ? act() : refusingTooLarge(field, act));
     // Thrown inside the transaction: what forgot to compare has changed nothing.
     if (!expected.isMet()) throw new Error(`${endpoint.name} takes If-Match and never compared it`);
     return answer;
@@ -265,6 +269,12 @@ const perform = async (
     ? keepingOutcomes(inTransaction, handle)
     : withinTime(route, config, handle));
   return reply.code(status).headers(headers).send(result);
+};
+
+/** The field of the request that states an amount. */
+const amountGiven = ({ query, body }: Endpoint, parsed: { query: unknown; body: unknown }): string | undefined => {
+  const given = { ...(parsed.query as object), ...(parsed.body as object) } as Readonly<Record<string, unknown>>;
+  return [...amountFieldsOf(query), ...amountFieldsOf(body)].find((field) => typeof given[field] === 'string');
 };
 
 /** Does without a transaction what answers with a stream; a file has its time for each piece. */

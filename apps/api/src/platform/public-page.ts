@@ -13,6 +13,9 @@ export type PageBrand = {
 /** The page's own files. */
 export type PageFiles = { readonly script: string; readonly styles: readonly string[] };
 
+/** Whether the database can hold it: what it cannot leads nowhere. */
+export const isText = (text: string): boolean => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+
 /** What the build says of its files. */
 type Built = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
 

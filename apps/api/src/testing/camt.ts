@@ -28,18 +28,20 @@ const tag = (name: string, inner: string | undefined): string =>
   inner === undefined || inner === '' ? '' : `<${name}>${inner}</${name}>`;
 
 const payment = (currency: string, one: CamtPayment): string =>
-  `<TxDtls>${tag('Refs', tag('AcctSvcrRef', one.bank) + tag('EndToEndId', one.end))}<Amt Ccy="${currency}">${one.amount}</Amt>${tag(
+  `<TxDtls>${tag('Refs', tag('AcctSvcrRef', one.bank) + tag('EndToEndId', one.end))}<Amt Ccy="${currency}">${one.amount}</Amt>${one.charge ? `<Chrgs><TtlChrgsAndTaxAmt Ccy="${currency}">${one.charge}</TtlChrgsAndTaxAmt></Chrgs>` : ''}${tag(
     'RltdPties',
-    tag('Dbtr', tag('Nm', one.remitter)) + tag('DbtrAcct', tag('Id', tag('IBAN', one.remitterIban))),
-  )}${tag('RmtInf', tag('Ustrd', one.text))}${one.returned ? `<RtrInf><Rsn><Cd>${one.returned[0]}</Cd></Rsn><AddtlInf>${one.returned[1]}</AddtlInf></RtrInf>` : ''}${one.charge ? `<Chrgs><TtlChrgsAndTaxAmt Ccy="${currency}">${one.charge}</TtlChrgsAndTaxAmt></Chrgs>` : ''}</TxDtls>`;
+    tag('Dbtr', tag('Pty', tag('Nm', one.remitter))) + tag('DbtrAcct', tag('Id', tag('IBAN', one.remitterIban))),
+  )}${tag('RmtInf', tag('Ustrd', one.text))}${one.returned ? `<RtrInf><Rsn><Cd>${one.returned[0]}</Cd></Rsn><AddtlInf>${one.returned[1]}</AddtlInf></RtrInf>` : ''}</TxDtls>`;
 
 /** What the account held at the end of a day. */
 type Closing = { readonly amount: string; readonly date: string };
 
-const closingOf = (currency: string, { amount, date }: Closing): string =>
-  `<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>${tag('Dt', tag('Dt', date))}</Bal>`;
+const balanceOf = (code: 'OPBD' | 'CLBD', currency: string, { amount, date }: Closing): string =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>${tag('Dt', tag('Dt', date))}</Bal>`;
 
-/** A camt.053 or camt.054 as banks write them. */
+const opening = { amount: '0.00', date: '2025-06-30' };
+
+/** A camt.053 or camt.054, valid by the published schema. Without a closing balance it tells an opening one, which nobody compares. */
 export const camtOf = (
   message: 'camt.053' | 'camt.054',
   iban: string,
@@ -49,7 +51,7 @@ export const camtOf = (
   const [outer, inner] = message === 'camt.053' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
   const written = entries.map(
     (entry) =>
-      `<Ntry><Amt Ccy="${currency}">${entry.amount}</Amt><CdtDbtInd>${entry.isDebit ? 'DBIT' : 'CRDT'}</CdtDbtInd>${entry.isReversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${entry.status ?? 'BOOK'}</Cd></Sts><BookgDt><Dt>${entry.date ?? '2025-06-30'}</Dt></BookgDt>${tag('AcctSvcrRef', entry.bank)}<NtryDtls>${entry.payments.map((one) => payment(currency, one)).join('')}</NtryDtls></Ntry>`,
+      `<Ntry><Amt Ccy="${currency}">${entry.amount}</Amt><CdtDbtInd>${entry.isDebit ? 'DBIT' : 'CRDT'}</CdtDbtInd>${entry.isReversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${entry.status ?? 'BOOK'}</Cd></Sts><BookgDt><Dt>${entry.date ?? '2025-06-30'}</Dt></BookgDt>${tag('AcctSvcrRef', entry.bank)}<BkTxCd><Prtry><Cd>NTRF</Cd></Prtry></BkTxCd><NtryDtls>${entry.payments.map((one) => payment(currency, one)).join('')}</NtryDtls></Ntry>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message}.001.08"><${outer}><${inner}><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct>${closing ? closingOf(currency, closing) : ''}${written.join('')}</${inner}></${outer}></Document>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message}.001.08"><${outer}><GrpHdr><MsgId>M1</MsgId><CreDtTm>2025-06-30T12:00:00Z</CreDtTm></GrpHdr><${inner}><Id>S1</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct>${message === 'camt.054' ? '' : closing ? balanceOf('CLBD', currency, closing) : balanceOf('OPBD', currency, opening)}${written.join('')}</${inner}></${outer}></Document>`;
 };

@@ -14,6 +14,8 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   depositKeys: {},
   chainNodes: {},
   dashboardOrigins: [],
+  drainSeconds: 0,
+  notes: [],
   databasePoolSize: 12,
   publicUrl: 'http://dashboard.test',
   secretKey: 'the secret of the tests, long enough to count',

@@ -1,11 +1,12 @@
-// npm run schema:keep writes the text of each migration that has none yet, and the types of all tables, from a database
-// that it migrates; with --release=YYYY-MM-DD it also notes the schema of that day, so that the way from it to every later
+// npm run schema:keep writes the text of each migration that has none yet, the types of all tables and what
+// the database is made of, from databases that it migrates; with --release=YYYY-MM-DD it also notes the schema of that day, so that the way from it to every later
 // one is tested.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createTestDatabase, startTestServer } from '@countinghouse/database/testing';
 import { migrations } from '../migrations';
+import { catalogueFile, catalogueText } from './catalogue';
 import { releasedDirectory, releasedSchemas, releasedStatements } from './released';
 import { statementsOf } from './statements';
 import { tableTypes } from './table-types';
@@ -31,7 +32,8 @@ try {
   const { urls, close } = await createTestDatabase(migrations, { adminUrl: server.adminUrl });
   for (const [file, text] of Object.entries(await tableTypes(urls.ownerUrl))) writeFileSync(file, text);
   await close();
+  writeFileSync(catalogueFile, await catalogueText(migrations, { adminUrl: server.adminUrl }));
 } finally {
   await server.stop();
 }
-process.stdout.write('Wrote the types of the tables.\n');
+process.stdout.write('Wrote the types of the tables and what the database is made of.\n');

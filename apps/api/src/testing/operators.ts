@@ -20,7 +20,7 @@ export const testOperators = async (api: TestApi) => {
     decide: async (name: string, params: Readonly<Record<string, string>>): Promise<string> => {
       const action = operatorActions.find((one) => one.name === name);
       if (!action) throw new Error(name);
-      const id = await ask(api.database, ada, action, params);
+      const id = await ask(api.database, ada, action, params, api.config);
       return confirm(api.database, ben, id, operatorActions, { config: api.config, rates: storedRates });
     },
     /** What the trail says of who did it, newest last. */

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { all } from '@countinghouse/contract/permissions';
 import { getBusiness } from '@countinghouse/contract/businesses';
 import { QueryClient, queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '@countinghouse/ui/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { RouterProvider } from '@tanstack/react-router';

@@ -1,15 +1,16 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Lets one start at a time work on a data directory. The file is created exclusively and holds the pid of its process; a
- * lock whose process is gone is taken over.
+ * Lets one start at a time work on a data directory. The file is created exclusively and holds the pid of its process and the
+ * directory; a lock whose process is gone, or that came along with a copy of another directory, is taken over.
  */
 export const withStartLock = async <T>(home: string, run: () => Promise<T>): Promise<T> => {
   const file = join(home, 'starting.lock');
-  while (!take(file)) {
-    if (!isHeld(file)) rmSync(file, { force: true });
+  const own = realpathSync(home);
+  while (!take(file, own)) {
+    if (!isHeld(file, own)) rmSync(file, { force: true });
     else await pause(50);
   }
   try {
@@ -19,9 +20,9 @@ export const withStartLock = async <T>(home: string, run: () => Promise<T>): Pro
   }
 };
 
-const take = (file: string): boolean => {
+const take = (file: string, own: string): boolean => {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    writeFileSync(file, `${process.pid}\n${own}`, { flag: 'wx' });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -29,12 +30,13 @@ const take = (file: string): boolean => {
   }
 };
 
-const isHeld = (file: string): boolean => {
+const isHeld = (file: string, own: string): boolean => {
   try {
-    const holder = Number(readFileSync(file, 'utf8'));
+    const [holder, directory = own] = readFileSync(file, 'utf8').split('\n');
     // Empty for the instant between creation and writing.
     if (!holder) return true;
-    process.kill(holder, 0);
+    if (directory !== own) return false;
+    process.kill(Number(holder), 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';

@@ -35,6 +35,16 @@ export const isLivePostgres = (pid: number): boolean => {
   }
 };
 
+/** Whether a live process is known to work in another directory; false where that cannot be seen. */
+export const worksElsewhere = (pid: number, directory: string): boolean => {
+  if (process.platform !== 'linux') return false;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(directory);
+  } catch {
+    return false;
+  }
+};
+
 /** Processes that still work in the data directory: children that outlive their killed server for a moment. */
 export const processesIn = (directory: string): number[] => {
   if (process.platform !== 'linux') return [];

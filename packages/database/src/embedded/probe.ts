@@ -1,17 +1,21 @@
+import { realpathSync } from 'node:fs';
 import pg from 'pg';
 import { sqlStateOf } from '../errors';
 
-/** Whether a server answers there as the superuser: `ready`, still `starting`, or why not. */
-export type Probe = 'ready' | 'starting' | 'refused' | 'foreign';
+/** Whether the server of a cluster answers there as the superuser: `ready`, still `starting`, or why not. */
+export type Probe = 'ready' | 'starting' | 'refused' | 'other-directory' | 'foreign';
 
-/** One attempt of at most 2 s. `foreign`: something listens there, but not this cluster. */
-export const probe = async (url: string): Promise<Probe> => {
+/**
+ * One attempt of at most 2 s. `foreign`: something listens there, but not this cluster; `other-directory`: a copy of it. A copy has the
+ * same passwords and the same port, so only the directory that its server works in tells the two apart.
+ */
+export const probe = async (url: string, directory: string): Promise<Probe> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select 1');
-    return 'ready';
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    return isSameDirectory(rows[0]?.data_directory, directory) ? 'ready' : 'other-directory';
   } catch (error) {
     const code = sqlStateOf(error);
     if (code === 'ECONNREFUSED') return 'refused';
@@ -20,5 +24,14 @@ export const probe = async (url: string): Promise<Probe> => {
     return 'foreign';
   } finally {
     await client.end().catch(() => undefined);
+  }
+};
+
+const isSameDirectory = (told: string | undefined, ours: string): boolean => {
+  try {
+    return told !== undefined && realpathSync(told) === realpathSync(ours);
+  } catch {
+    // Gone, or closed to us: ours is neither.
+    return false;
   }
 };

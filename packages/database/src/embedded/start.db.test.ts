@@ -48,6 +48,8 @@ beforeAll(async () => {
 type Started = Omit<EmbeddedServer, 'stop'> & {
   readonly process: ChildProcess;
   readonly said: readonly string[];
+  /** Problems told since the start. */
+  readonly warned: () => string;
 };
 
 const cleanups: (() => void | Promise<void>)[] = [];
@@ -82,8 +84,9 @@ const start = ({ as, fixture = join(project, 'fixture.mjs'), path, ...options }:
       out += chunk.toString();
       if (!out.includes('\n')) return;
       const started = {
-        ...(JSON.parse(out) as Omit<Started, 'process'>),
+        ...(JSON.parse(out) as Omit<Started, 'process' | 'warned'>),
         process: child,
+        warned: () => err,
       };
       cleanups.push(() => end(started));
       resolve(started);
@@ -187,6 +190,76 @@ describe('two at a time', () => {
     await expect(query(two.urls.appUrl, 'select 1')).resolves.toHaveLength(1);
     await stop(two);
     expect(commandOf(two.pid)).toBeUndefined();
+  });
+});
+
+describe('copies of one data directory', () => {
+  const copyOf = (dataDir: string): string => {
+    const copy = newDataDir();
+    spawnSync('cp', ['-a', `${dataDir}/.`, copy]);
+    return copy;
+  };
+  const stoppedCluster = async (): Promise<string> => {
+    const dataDir = newDataDir();
+    const server = await start({ dataDir });
+    await writeRow(server);
+    await stop(server);
+    return dataDir;
+  };
+  const pidFileOf = (dataDir: string) => join(dataDir, 'postgresql-18/postmaster.pid');
+
+  it('started all at once, each is served by a server of its own that works in it', async () => {
+    const original = await stoppedCluster();
+    const dataDirs = [original, copyOf(original), copyOf(original), copyOf(original), copyOf(original)];
+    const servers = await Promise.all(dataDirs.map((dataDir) => start({ dataDir })));
+    for (const [index, server] of servers.entries()) {
+      expect(await query(server.superuserUrl, 'show data_directory')).toEqual([
+        { data_directory: join(dataDirs[index] ?? '', 'postgresql-18') },
+      ]);
+      await query(server.urls.ownerUrl, `insert into kept select 1 from generate_series(1, ${index})`);
+    }
+    for (const [index, server] of servers.entries()) {
+      expect(commandOf(server.pid)).toBe('postgres');
+      expect(await rows(server)).toBe(1 + index);
+    }
+    expect(new Set(servers.map(({ port }) => port)).size).toBe(5);
+  });
+
+  it('a copy taken while the original runs attaches to none of its processes and stops its own server alone', async () => {
+    const dataDir = await stoppedCluster();
+    const copy = copyOf(dataDir);
+    const original = await start({ dataDir });
+    copyFileSync(pidFileOf(dataDir), pidFileOf(copy));
+    spawnSync('cp', ['-a', join(dataDir, 'used-by'), copy]);
+    writeFileSync(join(copy, 'starting.lock'), `${original.process.pid}\n${dataDir}`);
+
+    const second = await start({ dataDir: copy });
+    expect(second.arrival).toBe('started');
+    expect(second.pid).not.toBe(original.pid);
+    await stop(second);
+    expect(commandOf(second.pid)).toBeUndefined();
+    await writeRow(original);
+    expect(await rows(original)).toBe(2);
+  });
+
+  it('a server that ends while a copy takes its port leaves nobody in the books of the copy, and comes back', async () => {
+    const dataDir = await stoppedCluster();
+    const copy = copyOf(dataDir);
+    const original = await start({ dataDir });
+    await writeRow(original);
+    original.process.kill('SIGSTOP');
+    process.kill(original.pid, 'SIGKILL');
+    while (commandOf(original.pid) === 'postgres') await pause(20);
+    const squatter = await start({ dataDir: copy });
+    expect(squatter.port).toBe(original.port);
+    original.process.kill('SIGCONT');
+
+    for (const url of Object.values(original.urls))
+      await expect(query(url, 'select 1')).rejects.toThrow(/password authentication failed/);
+    await expect.poll(() => original.warned(), { timeout: 50_000 }).toMatch(/Port \d+ .* taken by another program/);
+    await stop(squatter);
+    const returned = () => rows(original).catch(() => 0);
+    await expect.poll(returned, { timeout: 50_000 }).toBe(2);
   });
 });
 

@@ -7,7 +7,13 @@ import type { EmbeddedOptions } from './start';
  */
 const options = JSON.parse(process.argv[2] ?? '{}') as EmbeddedOptions;
 const lines: string[] = [];
-const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
+const log = {
+  info: (line: string) => lines.push(line),
+  warn: (line: string) => {
+    lines.push(line);
+    process.stderr.write(`${line}\n`);
+  },
+};
 try {
   const { pid, port, arrival, home, urls, superuserUrl, version, stop } = await superviseEmbedded({ ...options, log });
   process.on('SIGTERM', () => void stop().then(() => process.exit(0)));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSetupError } from '../errors';
@@ -15,11 +15,11 @@ import { initialise, isInitialised, superuser } from './initialise';
 import { withStartLock } from './lock';
 import { clusterHome, defaultSharedDir } from './places';
 import { freePort } from './port';
-import { isLivePostgres, pidFileIn, processesIn, readPidFile } from './postmaster';
+import { isLivePostgres, pidFileIn, processesIn, readPidFile, worksElsewhere } from './postmaster';
 import { clusterUrls, prepareCluster } from './prepare';
 import { probe } from './probe';
 import type { ClusterState } from './state';
-import { newState, readState, writeState } from './state';
+import { newState, readState, withOwnLogins, writeState } from './state';
 
 export type EmbeddedOptions = {
   /** Directory of everything we keep; created when missing. */
@@ -81,7 +81,13 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
     }
     const adopted = fresh ? undefined : await adopt(cluster, state);
     const running = adopted ?? (await launch(cluster, state, port));
-    state = { ...state, port: running.port };
+    const own = realpathSync(directory);
+    // A server that ran on has users whose passwords must stay.
+    if (!adopted && !fresh && state.directory !== own) {
+      state = withOwnLogins(state);
+      writeState(home, state);
+    }
+    state = { ...state, port: running.port, directory: adopted ? state.directory : own };
     const superuserUrl = superuserUrlOf(state, running.port);
     if (!state.prepared) await prepareCluster(superuserUrl, state);
     writeState(home, { ...state, prepared: true });
@@ -119,7 +125,13 @@ const adopt = async ({ directory, log }: Cluster, state: ClusterState): Promise<
   if (!left) return undefined;
   const deadline = Date.now() + 30_000;
   while (isLivePostgres(left.pid) && Date.now() < deadline) {
-    if (left.port > 0 && (await probe(superuserUrlOf(state, left.port))) === 'ready') return left;
+    const found = left.port > 0 ? await probe(superuserUrlOf(state, left.port), directory) : 'refused';
+    if (found === 'ready') return left;
+    if (found === 'other-directory' || worksElsewhere(left.pid, directory)) {
+      log.info(`The pid file in ${directory} came along with a copy: process ${left.pid} serves another directory.`);
+      await clearStalePidFile(directory, left.pid, log);
+      return undefined;
+    }
     await pause(50);
     if (!existsSync(pidFileIn(directory))) return undefined;
   }
@@ -147,7 +159,7 @@ const clearStalePidFile = async (directory: string, pid: number, log: Log): Prom
   }
   if (readPidFile(directory)?.pid !== pid) return;
   rmSync(pidFileIn(directory), { force: true });
-  log.info(`Cleared the pid file of a PostgreSQL that is gone (process ${pid}).`);
+  log.info(`Cleared the pid file that process ${pid} left in ${directory}.`);
 };
 
 const launchAttempts = 5;
@@ -159,10 +171,18 @@ const launch = async (cluster: Cluster, state: ClusterState, fixedPort?: number)
     const running = await launchOn(cluster, state, port);
     if (running) return running;
   }
+  if (fixedPort !== undefined && (await isTaken(cluster, state, fixedPort))) {
+    throw new DatabaseSetupError(
+      `Port ${fixedPort} of the embedded PostgreSQL was taken by another program meanwhile: end that program, or start this server again, which takes another port.`,
+    );
+  }
   throw new DatabaseSetupError(
     `PostgreSQL did not start; the end of ${cluster.logFile} says: ${lastLines(cluster.logFile)}`,
   );
 };
+
+const isTaken = async ({ directory }: Cluster, state: ClusterState, port: number): Promise<boolean> =>
+  ['foreign', 'other-directory'].includes(await probe(superuserUrlOf(state, port), directory));
 
 const launchOn = async (cluster: Cluster, state: ClusterState, port: number): Promise<Running | undefined> => {
   const { binaries, account, directory, logFile } = cluster;
@@ -187,7 +207,8 @@ const launchOn = async (cluster: Cluster, state: ClusterState, port: number): Pr
   server.unref();
   const deadline = Date.now() + 60_000;
   while (!gone && Date.now() < deadline) {
-    if ((await probe(superuserUrlOf(state, port))) === 'ready' && server.pid) return { pid: server.pid, port };
+    if ((await probe(superuserUrlOf(state, port), directory)) === 'ready' && server.pid)
+      return { pid: server.pid, port };
     await pause(20);
   }
   return undefined;

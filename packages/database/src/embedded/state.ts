@@ -10,12 +10,21 @@ export type ClusterState = {
   readonly appPassword: string;
   readonly workerPassword: string;
   readonly port?: number;
+  /** The cluster's own directory when it was last started: another one tells that this is a copy, or was moved. */
+  readonly directory?: string;
   /** Set once the logins and the database exist. */
   readonly prepared?: boolean;
 };
 
-export const newState = (): ClusterState => ({
-  superuserPassword: newPassword(),
+export const newState = (): ClusterState => ({ superuserPassword: newPassword(), ...newLogins() });
+
+/**
+ * Passwords of the three logins that differ from those of every other copy: a pool whose server ended must not be let in by the
+ * server of a copy that has taken its port meanwhile. They hold once the cluster is prepared anew.
+ */
+export const withOwnLogins = (state: ClusterState): ClusterState => ({ ...state, ...newLogins(), prepared: false });
+
+const newLogins = () => ({
   ownerPassword: newPassword(),
   appPassword: newPassword(),
   workerPassword: newPassword(),

@@ -13,7 +13,7 @@ const checkEveryMs = 250;
 
 /**
  * `startEmbedded`, and from then on a watch: a PostgreSQL that dies while this process runs is started again on the same
- * port, so that the open pools find it. `stop` ends the watch, and the server unless another of our processes uses it.
+ * port, so that the open pools find it. While another program holds that port the pools find nobody. `stop` ends the watch, and the server unless another of our processes uses it.
  */
 export const superviseEmbedded = async (options: EmbeddedOptions): Promise<SupervisedServer> => {
   const { log = silentLog } = options;
@@ -22,13 +22,18 @@ export const superviseEmbedded = async (options: EmbeddedOptions): Promise<Super
   let stopped = false;
   let restarting: Promise<void> | undefined;
 
+  let problem = '';
   const restart = async () => {
-    log.warn('The embedded PostgreSQL ended; starting it again.');
+    if (problem === '') log.warn('The embedded PostgreSQL ended; starting it again.');
     try {
       server = await startEmbedded({ ...options, port: server.port });
+      problem = '';
       log.info('The embedded PostgreSQL runs again.');
     } catch (error) {
-      log.warn(error instanceof Error ? error.message : String(error));
+      // Tried again for as long as it takes; each obstacle is told once.
+      const told = error instanceof Error ? error.message : String(error);
+      if (told !== problem) log.warn(told);
+      problem = told;
     }
   };
   const watch = setInterval(() => {

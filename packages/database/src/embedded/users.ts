@@ -1,12 +1,15 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Which of our processes use a cluster, one file per pid, so that the last one to leave stops the server. */
+/**
+ * Which of our processes use a cluster, one file per pid, so that the last one to leave stops the server. It holds the directory:
+ * files that came along with a copy name users of the original.
+ */
 const directoryIn = (home: string) => join(home, 'used-by');
 
 export const enter = (home: string): void => {
   mkdirSync(directoryIn(home), { recursive: true });
-  writeFileSync(join(directoryIn(home), String(process.pid)), '');
+  writeFileSync(join(directoryIn(home), String(process.pid)), realpathSync(home));
 };
 
 /** Returns whether another live process still uses the cluster; forgets those that are gone. */
@@ -15,8 +18,9 @@ export const leave = (home: string): boolean => {
   rmSync(join(directory, String(process.pid)), { force: true });
   let others = false;
   for (const name of readdirSync(directory)) {
-    if (isAlive(Number(name))) others = true;
-    else rmSync(join(directory, name), { force: true });
+    const file = join(directory, name);
+    if (isAlive(Number(name)) && isOf(file, home)) others = true;
+    else rmSync(file, { force: true });
   }
   return others;
 };
@@ -27,5 +31,14 @@ const isAlive = (pid: number): boolean => {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** A user that an earlier version wrote down named no directory. */
+const isOf = (file: string, home: string): boolean => {
+  try {
+    return ['', realpathSync(home)].includes(readFileSync(file, 'utf8'));
+  } catch {
+    return false;
   }
 };

@@ -25,6 +25,8 @@ export type TestDatabaseOptions = {
   readonly adminUrl?: string;
   /** Connections of the request pool; default 12. */
   readonly poolSize?: number;
+  /** As in production, where the clock cannot be moved: `setClock` fails. */
+  readonly realClock?: boolean;
   /** What stands in it from the beginning; default nothing. */
   readonly filled?: Filling | undefined;
 };
@@ -42,9 +44,9 @@ export type Filling = {
  */
 export const createTestDatabase = async (
   migrations: Migrations = databaseMigrations,
-  { adminUrl = runServer(), poolSize, filled }: TestDatabaseOptions = {},
+  { adminUrl = runServer(), poolSize, realClock = false, filled }: TestDatabaseOptions = {},
 ): Promise<TestDatabase> => {
-  const empty = await templateFor(adminUrl, { ...databaseMigrations, ...migrations });
+  const empty = await templateFor(adminUrl, { ...databaseMigrations, ...migrations }, realClock);
   const template = filled ? await filledTemplate(adminUrl, empty, filled) : empty;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template} owner ${owner.name}`));
@@ -83,7 +85,7 @@ const urlsOf = (adminUrl: string, name: string): DatabaseUrls => ({
 /** Serialises the makers of templates over all test processes. */
 const templateLock = 4_711;
 
-const templateFor = async (adminUrl: string, migrations: Migrations): Promise<string> => {
+const templateFor = async (adminUrl: string, migrations: Migrations, realClock: boolean): Promise<string> => {
   const hash = createHash('sha256');
   for (const name of Object.keys(migrations).toSorted((a, b) => a.localeCompare(b, 'en'))) {
     hash.update(name).update(
@@ -92,14 +94,14 @@ const templateFor = async (adminUrl: string, migrations: Migrations): Promise<st
         .join(),
     );
   }
-  const template = `template_${hash.digest('hex').slice(0, 16)}`;
+  const template = `template_${hash.digest('hex').slice(0, 16)}${realClock ? '_real' : ''}`;
   await makeOnce(adminUrl, template, async (client, unfinished) => {
     await createPoolLogins(adminUrl, { app, worker });
     await createOwner(client);
     await client.query(`create database ${unfinished} owner ${owner.name}`);
     const { ownerUrl } = urlsOf(adminUrl, unfinished);
     await migrate(ownerUrl, migrations);
-    await installMovableClock(ownerUrl);
+    if (!realClock) await installMovableClock(ownerUrl);
   });
   return template;
 };

@@ -4,6 +4,7 @@ import { ledgerPost } from './0101-ledger-post';
 import { ledgerSingleEntrance } from './0102-ledger-single-entrance';
 import { ledgerSeals } from './0110-ledger-seals';
 import { ledgerCurrency } from './0111-ledger-currency';
+import { ledgerThroughFunctions } from './1050-ledger-through-functions';
 
 /** Needs the migrations of the database package before it. */
 export const ledgerMigrations: Migrations = {
@@ -12,4 +13,5 @@ export const ledgerMigrations: Migrations = {
   '0102-ledger-single-entrance': ledgerSingleEntrance,
   '0110-ledger-seals': ledgerSeals,
   '0111-ledger-currency': ledgerCurrency,
+  '1050-ledger-through-functions': ledgerThroughFunctions,
 };

@@ -22,7 +22,10 @@ export const factsOf = (eventType: string, more: Partial<TransactionFacts> = {})
 export const newBook = (database: Database, id: string = randomUUID()) => {
   const inBook = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => database.inOrganisation(id, run);
   const postAll = (postings: readonly NewPosting[], options?: PostOptions) =>
-    inBook((tx) => post(tx, id, postings, options));
+    // The past is written by seeding, which no request does.
+    options?.history
+      ? database.acrossOrganisations((tx) => post(tx, id, postings, options))
+      : inBook((tx) => post(tx, id, postings));
   return {
     id,
     inBook,

@@ -25,10 +25,7 @@ type InputProps = {
 
 export type TextFieldProps = FieldProps &
   InputProps & {
-    /** `date`: the value is an ISO day (`2025-06-30`), or empty while none is whole. */
-    type?: 'text' | 'email' | 'url' | 'tel' | 'date';
-    /** The first day that can be chosen of a date. */
-    min?: string;
+    type?: 'text' | 'email' | 'url' | 'tel';
     icon?: IconName;
     /** Stands inside the field at its right end: a unit, a code. */
     suffix?: ReactNode;

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import {
   Checkbox,
   CheckboxGroup,
   CodeField,
+  DateField,
   DateRangePicker,
   IconButton,
   Link,
@@ -341,5 +341,50 @@ describe('DateRangePicker', () => {
     await userEvent.keyboard('{Enter}{ArrowRight}{ArrowRight}{Enter}');
     // choosing the first day already moves to the next one
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ from: '2025-06-10', to: '2025-06-13' });
+  });
+});
+
+describe('DateField', () => {
+  const Day = ({ onChange }: { readonly onChange: (day: string) => void }) => {
+    const [day, setDay] = useState('2026-03-07');
+    return (
+      <DateField
+        label="Day"
+        value={day}
+        onChange={(next) => {
+          setDay(next);
+          onChange(next);
+        }}
+      />
+    );
+  };
+
+  it('shows a day as every screen does, takes it typed in words or figures, and keeps text that names none', async () => {
+    const onChange = vi.fn<(day: string) => void>();
+    render(<Day onChange={onChange} />);
+    const input = screen.getByLabelText('Day');
+    expect(input).toHaveProperty('value', '07 Mar 2026');
+    expect(input).toHaveProperty('type', 'text');
+    await userEvent.clear(input);
+    await userEvent.type(input, '23.11.2026');
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-23');
+    await userEvent.tab();
+    expect(input).toHaveProperty('value', '23 Nov 2026');
+    await userEvent.clear(input);
+    await userEvent.type(input, 'soon');
+    await userEvent.tab();
+    expect(onChange).toHaveBeenLastCalledWith('soon');
+    expect(input).toHaveProperty('value', 'soon');
+  });
+
+  it('is picked from a calendar, which gives the focus back', async () => {
+    const onChange = vi.fn<(day: string) => void>();
+    render(<Day onChange={onChange} />);
+    const button = screen.getByRole('button', { name: 'Open calendar' });
+    await userEvent.click(button);
+    await userEvent.click(await screen.findByRole('button', { name: /19 March 2026/ }));
+    expect(onChange).toHaveBeenLastCalledWith('2026-03-19');
+    expect(screen.getByLabelText('Day')).toHaveProperty('value', '19 Mar 2026');
+    await vi.waitFor(() => expect(document.activeElement).toBe(button));
   });
 });

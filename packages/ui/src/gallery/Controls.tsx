@@ -18,6 +18,7 @@ import {
   Stack,
   Switch,
   TextArea,
+  DateField,
   TextField,
   datePresets,
   type DateRange,
@@ -123,7 +124,7 @@ function Fields() {
           error="Please enter a valid email address"
           onChange={() => {}}
         />
-        <TextField label="Day" type="date" min="2025-07-01" value={day} onChange={setDay} />
+        <DateField label="Day" min="2025-07-01" value={day} onChange={setDay} />
         <TextField label="Amount" value={amount} onChange={setAmount} suffix="EUR" isFigure inputMode="decimal" />
         <TextField label="Reference" value="P-20250630-4XK7QD" isReadOnly isOptional />
         <PasswordField

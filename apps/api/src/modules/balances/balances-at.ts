@@ -89,6 +89,17 @@ const isOfBalance = ({ kind }: Pick<BalanceThen, 'kind'>): boolean =>
   (balanceKinds as readonly string[]).includes(kind);
 
 /**
+ * Waits until every posting that took its time before now has committed, so that a balance of now changes no more.
+ * @throws AppError UNAVAILABLE after three seconds
+ */
+export const waitForBooks = (tx: Tx): Promise<void> =>
+  waitForPostings(tx).catch((error: unknown) => {
+    throw error instanceof PostingsUnderWay
+      ? new AppError('UNAVAILABLE', { retryAfterSeconds: 1, cause: error })
+      : error;
+  });
+
+/**
  * The balances of businesses (of all that the caller may know of, unless some are named) after everything posted up to an
  * instant, valued at its prices. What was being posted at that instant is waited for, so that the answer stands for good.
  * @throws AppError VALIDATION_FAILED for an instant to come, NOT_FOUND for a business the caller may not know of, UNAVAILABLE while
@@ -104,11 +115,7 @@ export const findBalancesAt = async (
   const visible = await selectBusinesses(tx, scope);
   const asked = businessIds ? visible.filter(({ id }) => businessIds.includes(id)) : visible;
   if (businessIds && asked.length < businessIds.length) throw new AppError('NOT_FOUND');
-  await waitForPostings(tx).catch((error: unknown) => {
-    throw error instanceof PostingsUnderWay
-      ? new AppError('UNAVAILABLE', { retryAfterSeconds: 1, cause: error })
-      : error;
-  });
+  await waitForBooks(tx);
   const { organisationId } = scope;
   const { uniformCurrency } = await balanceSettingsOf(tx, organisationId);
   const prices = { rates: await rates.at(tx, asOf), uniformCurrency };

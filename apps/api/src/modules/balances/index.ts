@@ -1,4 +1,4 @@
-export { findBalancesAt } from './balances-at';
+export { findBalancesAt, waitForBooks } from './balances-at';
 export { balanceKinds } from './derive-balances';
 export { balanceSettingsOf } from './repository';
 export { balanceRoutes } from './routes';

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../testing/config';
 import { brandForHost, brandOf, brands, linkBase } from './brands';
 import { webManifest } from './manifest';
+import { refuseForeignHosts } from './refuse-foreign-hosts';
 
 const { assetsDir } = testConfig();
 const nameAt = (mode: 'sandbox' | 'production', host: string, query?: string) =>
@@ -97,12 +98,42 @@ describe('the brand of a host', () => {
     expect(nameAt('production', host, 'BALTIC')).toBe(expected);
   });
 
-  it('decides where links in mails lead, in production only', () => {
-    const settings = { publicUrl: 'https://pay.example.com', brandHosts: { 'desk.example.com': 'KESTREL' } };
-    expect(linkBase(brandOf('HARBOUR'), { ...settings, mode: 'production' })).toBe('https://dashboard.harbour.example');
-    expect(linkBase(brandOf('KESTREL'), { ...settings, mode: 'production' })).toBe('https://desk.example.com');
-    expect(linkBase(brandOf('LOCAL'), { ...settings, mode: 'production' })).toBe('https://pay.example.com');
-    expect(linkBase(null, { ...settings, mode: 'production' })).toBe('https://pay.example.com');
-    expect(linkBase(brandOf('HARBOUR'), { ...settings, mode: 'sandbox' })).toBe('https://pay.example.com');
+  const settings = {
+    mode: 'production',
+    publicUrl: 'https://pay.example.com:8443',
+    brandHosts: { 'pay.example.com': 'NORTHGATE_PROD', 'desk.example.com': 'KESTREL' },
+    dashboardOrigins: ['https://dashboard.baltic.example'],
+  } as const;
+
+  it.each([
+    ['NORTHGATE_PROD', 'https://pay.example.com:8443'],
+    ['KESTREL', 'https://desk.example.com'],
+    ['BALTIC', 'https://dashboard.baltic.example'],
+    // Its usual host is somebody else's here: nobody named it.
+    ['HARBOUR', 'https://pay.example.com:8443'],
+    ['LOCAL', 'https://pay.example.com:8443'],
+  ])('in production links in mails of %s lead to %s, a host that this installation names', (brand, base) => {
+    expect(linkBase(brandOf(brand), settings)).toBe(base);
+  });
+
+  it('in the sandbox and without a brand is not where links in mails lead: that is the public address', () => {
+    expect(linkBase(null, settings)).toBe('https://pay.example.com:8443');
+    for (const brand of brands) expect(linkBase(brand, { ...settings, mode: 'sandbox' })).toBe(settings.publicUrl);
+  });
+
+  it('is demanded of every host that people are sent to', () => {
+    const refused = (changed: Partial<Parameters<typeof refuseForeignHosts>[0]>) => () =>
+      refuseForeignHosts({ ...settings, ...changed });
+    expect(refused({})).not.toThrow();
+    expect(refused({ publicUrl: 'https://dashboard.northgate.example', brandHosts: {} })).not.toThrow();
+    expect(refused({ publicUrl: 'https://money.example.com' })).toThrow(
+      /^PUBLIC_URL names https:\/\/money\.example\.com, a host without a brand: .* BRAND_HOSTS=money\.example\.com=NORTHGATE_PROD\.$/,
+    );
+    expect(refused({ dashboardOrigins: ['https://other.example.com'] })).toThrow(/^DASHBOARD_ORIGINS names .*other/);
+    expect(refused({ brandHosts: { 'pay.example.com': 'NORTHGATE' } })).toThrow(
+      /^BRAND_HOSTS gives pay\.example\.com the brand "NORTHGATE", which does not exist: name one of .*HARBOUR/,
+    );
+    expect(refused({ mode: 'sandbox', publicUrl: 'http://anything.test' })).not.toThrow();
+    expect(refused({ mode: 'sandbox', brandHosts: { a: 'B' } })).toThrow(/^BRAND_HOSTS/);
   });
 });

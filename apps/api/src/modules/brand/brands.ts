@@ -130,21 +130,31 @@ export const brandForHost = ({ mode, host, query, brandHosts }: Asked): BrandCon
   return byHost ?? (label === null ? null : brandOf(label.toUpperCase().replaceAll('-', '_'))) ?? brandOf('LOCAL');
 };
 
-/** Where links in mails lead: the brand's own host in production, else the configured address. Never a Host header. */
-export const linkBase = (
-  brand: BrandConfiguration | null,
-  {
-    mode,
-    publicUrl,
-    brandHosts,
-  }: {
-    readonly mode: 'sandbox' | 'production';
-    readonly publicUrl: string;
-    readonly brandHosts: Readonly<Record<string, string>>;
-  },
-): string => {
-  if (mode === 'sandbox' || !brand) return publicUrl;
-  const configured = Object.entries(brandHosts).find(([, identifier]) => identifier === brand.brand)?.[0];
-  const host = configured ?? brand.hostnames[0];
-  return host ? `https://${host}` : publicUrl;
+/** What decides which hosts are of this installation. */
+export type HostSettings = {
+  readonly mode: 'sandbox' | 'production';
+  readonly publicUrl: string;
+  readonly brandHosts: Readonly<Record<string, string>>;
+  readonly dashboardOrigins: readonly string[];
 };
+
+/** Origins of this installation in production, each with its brand; nothing else may stand in a link. */
+export const ownOrigins = ({ publicUrl, brandHosts, dashboardOrigins }: HostSettings) =>
+  [publicUrl, ...Object.keys(brandHosts).map((host) => `https://${host}`), ...dashboardOrigins].map((origin) => ({
+    origin,
+    brand: brandForHost({ mode: 'production', host: new URL(origin).host, brandHosts }),
+  }));
+
+const ownOriginOf = (brand: BrandConfiguration, settings: HostSettings): string | undefined =>
+  ownOrigins(settings).find((own) => own.brand?.brand === brand.brand)?.origin;
+
+/** Whether people of a brand have an address of their own here. */
+export const hasOwnHost = (brand: BrandConfiguration, settings: HostSettings): boolean =>
+  settings.mode === 'sandbox' || ownOriginOf(brand, settings) !== undefined;
+
+/**
+ * Where links in mails lead: in production the brand's own host of this installation, else the configured address. Never a
+ * Host header, and never a host that the operator has not named: a one-time link opens an account for whoever reads it.
+ */
+export const linkBase = (brand: BrandConfiguration | null, settings: HostSettings): string =>
+  (settings.mode === 'production' && brand && ownOriginOf(brand, settings)) || settings.publicUrl;

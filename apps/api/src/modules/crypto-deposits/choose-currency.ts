@@ -1,6 +1,7 @@
 import type { Tx } from '@countinghouse/database';
 import { chooseCurrency as agree, type Actor } from '@countinghouse/payments';
 import { clockNow } from '../../platform/clock/repository';
+import { refusingTooLarge } from '../../platform/amount-ceiling';
 import { AppError, refused } from '../../platform/errors';
 import { insertTransitions } from '../../platform/transitions/repository';
 import type { Expected } from '../../platform/versions/expected';
@@ -28,7 +29,7 @@ export type TermsChanged = {
  * Gives a payment that is NEW its coin: an address, and a quote of this moment.
  *
  * @throws AppError FORBIDDEN (the organisation is suspended), NOT_FOUND, CHANGED_MEANWHILE, STATE_CONFLICT, RULE_VIOLATED,
- * NETWORK_DISABLED, VALIDATION_FAILED, BELOW_MINIMUM, RATES_UNAVAILABLE
+ * NETWORK_DISABLED, VALIDATION_FAILED, BELOW_MINIMUM, ABOVE_MAXIMUM, RATES_UNAVAILABLE
  */
 export const chooseCurrency = async (
   tx: Tx,
@@ -58,7 +59,8 @@ export const chooseCurrency = async (
   const rates = await tools.rates.current(tx, at);
   const whose = { organisationId, businessId: business.id, paymentId };
   const target = { ...way, address: '', destinationTag: null };
-  const chosen = agree(state, target, rates, { at, actor, uniformCurrency });
+  const agreed = async () => agree(state, target, rates, { at, actor, uniformCurrency });
+  const chosen = await refusingTooLarge('depositCurrency', agreed);
   assertWorthDepositing(chosen.state.terms, rates);
   const address = await assignAddress(tx, tools.addresses, { ...whose, ...way, at });
   const after = withAddress(chosen.state, address);

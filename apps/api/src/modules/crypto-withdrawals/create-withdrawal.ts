@@ -59,7 +59,8 @@ export const createWithdrawal = async (
   await assertNamed(tx, whose, beneficiary, config);
   if (await isWithdrawalIdTaken(tx, organisationId, business.id, asked.clientWithdrawalId)) throw taken();
 
-  const demand = await demandFor(tx, { member: change.member, businessId: business.id, value: uniformAmount, at });
+  const recipient = to.address;
+  const demand = await demandFor(tx, { member: change.member, recipient, value: uniformAmount, at });
 
   const by = actorOf(change.member);
   const described = {

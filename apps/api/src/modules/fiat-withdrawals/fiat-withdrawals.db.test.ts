@@ -366,8 +366,20 @@ describe('the quote of a fiat withdrawal', () => {
       at: '2025-06-30T09:00:00.000Z',
     });
     expect((await quote()).json()).toMatchObject({ after: null, mostAmount: '9999.00' });
-    expect((await quote('&amount=x')).json()).toMatchObject({ after: null });
     expect((await quote('&amount=20000')).json()).toMatchObject({ after: { availableAfter: '-10001.00' } });
+  });
+
+  it.each([
+    ['x', 400, 'VALIDATION_FAILED', 'Invalid input'],
+    ['1.001', 400, 'VALIDATION_FAILED', 'Decimal signs exceeded'],
+    ['0', 400, 'VALIDATION_FAILED', 'Amount is less than minimum'],
+    ['9.99', 422, 'BELOW_MINIMUM', 'Amount is less than minimum'],
+    ['1000000.01', 422, 'ABOVE_MAXIMUM', 'Exceeded maximum amount'],
+    ['1000000000000000', 422, 'ABOVE_MAXIMUM', 'Exceeded maximum amount'],
+  ])('refuses %s as making the withdrawal does', async (amount, status, code, message) => {
+    const answer = await quote(`&amount=${amount}`);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code, message, fields: [{ field: 'amount', message }] });
   });
 
   it('names the same withdrawal of a moment ago, for ten minutes', async () => {

@@ -335,8 +335,8 @@ describe('a refused transfer changes nothing', () => {
     [
       'of more than 38 digits',
       () => ({ amount: '9'.repeat(40) }),
-      400,
-      'VALIDATION_FAILED',
+      422,
+      'ABOVE_MAXIMUM',
       ['amount', 'Exceeded maximum amount'],
     ],
     ['of a number instead of text', () => ({ amount: 5 }), 400, 'VALIDATION_FAILED', ['amount', 'Amount is required']],

@@ -220,6 +220,40 @@ describe('the verifier', () => {
     expect((await verify(organisation)).findings).toEqual([]);
   });
 
+  it('notices within five minutes a balance that no entry made, whichever account it is, and tells it once', async () => {
+    const organisation = withHidden();
+    const jobs = { database: api.database, log: createLog('silent'), config: api.config, rules: [] };
+    const watch = ledgerHealthJobs(jobs).schedules.find(({ kind }) => kind.name === 'watch-ledger-balances');
+    // A run begins so often, and takes one look-up an account.
+    expect(watch?.everySeconds).toBeLessThanOrEqual(240);
+    const accounts = await rowsOf<{ id: string; code: string; currency: string; holder_id: string | null }>(sql`
+      select id, code, currency, holder_id from ledger_account where organisation_id = ${organisation.id} order by random()`);
+    const runs = async () =>
+      (await rowsOf(sql`select from book_verification where organisation_id = ${organisation.id}`)).length;
+    await api.testDatabase.setClock('2025-06-30T18:00:00.000Z');
+    const before = await runs();
+    await runJob('watch-ledger-balances');
+    expect(await runs()).toBe(before);
+    const [{ id, code, currency, holder_id: businessId } = { id: '', code: '', currency: '', holder_id: null }] =
+      accounts;
+    const moved = (by: number) =>
+      tamper('ledger_account', `update ledger_account set credits = credits + ($2)::numeric where id = $1`, [id, by]);
+    await moved(7);
+    for (const minute of [4, 8]) {
+      await api.testDatabase.setClock(`2025-06-30T18:0${minute}:00.000Z`);
+      await runJob('watch-ledger-balances');
+    }
+    expect(await runs()).toBe(before + 1);
+    const { verification } = await read(await adminOf(organisation));
+    expect(verification?.startedAt).toBe('2025-06-30T18:04:00.000Z');
+    expect(verification?.findings).toContainEqual(
+      expect.objectContaining({ check: 'BALANCE', businessId, account: code, currency, accountSeq: null }),
+    );
+    await moved(-7);
+    await api.testDatabase.setClock('2025-06-30T18:10:00.000Z');
+    expect((await verify(organisation)).findings).toEqual([]);
+  });
+
   it('runs as a job over every organisation, and a run that is missing for long is said to be', async () => {
     const organisation = withHidden();
     await api.testDatabase.setClock('2025-06-30T20:00:00.000Z');
@@ -312,7 +346,8 @@ describe('the nightly verification', () => {
       rules,
     });
     const signal = new AbortController().signal;
-    await handlers[1]?.run({}, { id: '', organisationId: null, attempt: 1, signal });
+    const handler = handlers.find(({ kind }) => kind.name === 'verify-whole-ledger');
+    await handler?.run({}, { id: '', organisationId: null, attempt: 1, signal });
     expect(await whole(await adminOf(organisation))).toMatchObject({
       rules: 3,
       unfinished: 1,

@@ -206,6 +206,26 @@ export const recomputeAccounts = async (
   return rows;
 };
 
+type StrayAccountRow = { readonly organisation_id: OrganisationId; readonly code: string };
+type StrayAccount = { readonly organisationId: OrganisationId; readonly code: string };
+
+/**
+ * The accounts of all organisations whose balance is not what their last entry left, at one look-up of a key an account; runs
+ * across all.
+ */
+export const strayAccounts = async (tx: Tx): Promise<StrayAccount[]> => {
+  // By account, never by reading the entries: the limit keeps the two from being joined as a whole.
+  const { rows } = await sql<StrayAccountRow>`
+    select a.organisation_id, a.code
+      from ledger_account a
+      left join lateral (
+        select e.balance_after from ledger_entry e
+         where e.account_id = a.id and e.account_seq = a.seq and e.organisation_id = a.organisation_id limit 1) last on true
+     where a.balance <> coalesce(last.balance_after, 0)
+     order by a.organisation_id, a.code`.execute(tx);
+  return rows.map(({ organisation_id: organisationId, code }) => ({ organisationId, code }));
+};
+
 type BookRow = {
   readonly currency: string;
   /** Debits less credits, in atomic units. */

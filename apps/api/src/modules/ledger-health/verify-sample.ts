@@ -13,6 +13,7 @@ import {
   recomputeDays,
   recomputeTotals,
   sampleDays,
+  strayAccounts,
   type DayOfBusiness,
 } from './sample-repository';
 
@@ -24,6 +25,9 @@ export type SampleSize = {
   /** Entries of each account. */
   readonly entries: number;
 };
+/** As many strays of an organisation are named by a run at most; the others by the next ones. */
+const mostStrays = 100;
+
 const sampleSize: SampleSize = { days: 12, accounts: 24, entries: 1_000 };
 
 const amount = (units: string, currency: string): string => toText(fromUnits(BigInt(units), currency));
@@ -67,8 +71,10 @@ const inAccounts = async (
   organisationId: OrganisationId,
   before: readonly LedgerFinding[],
   { accounts, entries }: SampleSize,
+  strays: readonly string[],
 ) => {
-  const named = before.flatMap((one) => (one.check === 'BALANCE' ? [one] : []));
+  const again = before.flatMap((one) => (one.check === 'BALANCE' ? [one] : []));
+  const named = [...again, ...strays.map((account) => ({ account, accountSeq: null }))];
   const rows = await recomputeAccounts(tx, organisationId, { named, most: accounts, entries });
   const differing = new Map(rows.filter(({ difference }) => difference !== '0').map((row) => [row.code, row]));
   return {
@@ -97,17 +103,18 @@ const inBook = async (tx: Tx, organisationId: OrganisationId) => {
 /**
  * Recomputes from the entries of one organisation: the daily figures of random days of its businesses, the balances of random accounts, and
  * the whole book's sum in every currency. What was found the last time is looked at again until it agrees, so that nothing
- * is forgotten because chance looked elsewhere. Changes nothing but its own record; runs across all organisations.
+ * is forgotten because chance looked elsewhere, and so are the accounts that are named. Changes nothing but its own record; runs across all organisations.
  */
 export const verifySample = async (
   tx: Tx,
   organisationId: OrganisationId,
   size: SampleSize = sampleSize,
+  strays: readonly string[] = [],
 ): Promise<Verification> => {
   const startedAt = await clockNow(tx);
   const before = (await findLastVerification(tx, organisationId))?.findings ?? [];
   const figures = await inFigures(tx, organisationId, before, size.days);
-  const accounts = await inAccounts(tx, organisationId, before, size);
+  const accounts = await inAccounts(tx, organisationId, before, size, strays);
   const book = await inBook(tx, organisationId);
   const findings = [...book.findings, ...accounts.findings, ...figures.findings];
   const checked = { figures: figures.checked, accounts: accounts.checked, currencies: book.checked };
@@ -158,4 +165,27 @@ export const verifySamples = async (
     }
   }
   if (failed.length > 0) throw new AggregateError(failed, 'Not every organisation was verified');
+};
+
+/**
+ * Looks at the balance of every account, and verifies a sample of each organisation in which one is found that its entries did not
+ * make and that was not known. The organisations are told as by the sample of the hour.
+ */
+export const watchBalances = async (
+  { database, log }: { readonly database: Database; readonly log: Log },
+  signal: AbortSignal,
+): Promise<void> => {
+  const strays = await database.acrossOrganisations(strayAccounts);
+  for (const organisationId of new Set(strays.map((stray) => stray.organisationId))) {
+    if (signal.aborted) return;
+    await database.acrossOrganisations(async (tx) => {
+      const last = await findLastVerification(tx, organisationId);
+      const known = new Set(last?.findings.map((one) => (one.check === 'BALANCE' ? one.account : null)));
+      const found = strays.filter((stray) => stray.organisationId === organisationId && !known.has(stray.code));
+      if (found.length === 0) return;
+      const accounts = found.slice(0, mostStrays).map(({ code }) => code);
+      await verifySample(tx, organisationId, sampleSize, accounts);
+      log.error({ organisationId, accounts }, 'Balances are not what their entries made');
+    });
+  }
 };

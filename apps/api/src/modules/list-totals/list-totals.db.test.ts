@@ -124,6 +124,23 @@ describe('the kept totals of a list', () => {
     expect(await findings()).toEqual([]);
   });
 
+  test.each([
+    ['actual_payable_amount', 'actual_payable_amount + 1'],
+    ['actual_service_fee', 'actual_service_fee + 1'],
+    ['settlement_currency', `'SEK'`],
+    ['created_at', `created_at - interval '1 day'`],
+  ])('they follow a row of which nothing but its %s changed', async (column, value) => {
+    const waiting = await countOf('list_total_change');
+    await across((tx) =>
+      sql`
+        update payment set ${sql.ref(column)} = ${sql.raw(value)}
+         where id = (select id from payment where organisation_id = ${scope.organisationId} and status = 'DEPOSITED'
+                      order by created_at desc, id limit 1)`.execute(tx),
+    );
+    expect(await countOf('list_total_change')).toBe(waiting + 2);
+    expect(await findings()).toEqual([]);
+  });
+
   test('a statement that changes nothing of them leaves nothing to fold', async () => {
     const waiting = await countOf('list_total_change');
     await across((tx) => sql`update payment set updated_at = updated_at + interval '1 second'`.execute(tx));

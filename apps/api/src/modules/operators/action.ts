@@ -8,7 +8,7 @@ import type { Operator } from './sign-in';
 export type Means = {
   readonly askedBy: string;
   readonly confirmedBy: Operator;
-  readonly config: Pick<Config, 'mode' | 'secretKey'>;
+  readonly config: Pick<Config, 'mode' | 'secretKey' | 'publicUrl' | 'brandHosts' | 'dashboardOrigins'>;
   readonly rates: RateFeed;
 };
 
@@ -20,6 +20,8 @@ export type Action<Params extends Schema = Schema> = {
   readonly name: string;
   readonly summary: string;
   readonly params: Params;
+  /** A sentence where this installation cannot do it; told to whoever asks for it and to whoever confirms. */
+  readonly refusal?: ((params: never, config: Means['config']) => string | null) | undefined;
   /** Refused while it is asked for already, where that can be seen. All of it is one transaction. Says what was done. */
   readonly run: (tx: Tx, params: never, means: Means) => Promise<string>;
 };
@@ -30,4 +32,11 @@ export const action = <Params extends Schema>(
   summary: string,
   params: Params,
   run: (tx: Tx, params: z.output<Params>, means: Means) => Promise<string>,
-): Action<Params> => ({ name, summary, params, run: run as Action<Params>['run'] });
+  refusal?: (params: z.output<Params>, config: Means['config']) => string | null,
+): Action<Params> => ({
+  name,
+  summary,
+  params,
+  run: run as Action<Params>['run'],
+  refusal: refusal as Action['refusal'],
+});

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storedRates } from '../../rails/rates';
-import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
+import { startTestApi, testConfig, type TestApi, type TestOrganisation } from '../../testing';
 import { createBusiness, giveRates, type TestBusiness } from '../../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../../testing/deposits';
 import {
@@ -46,8 +46,8 @@ const action = (name: string) => {
   if (!found) throw new Error(name);
   return found;
 };
-const askFor = async (name: string, params: Record<string, string>, by = 'ada@platform.example') =>
-  ask(api.database, await enter(by), action(name), params);
+const askFor = async (name: string, params: Record<string, string>, by = 'ada@platform.example', config = api.config) =>
+  ask(api.database, await enter(by), action(name), params, config);
 const confirmBy = async (id: string, by = 'ben@platform.example') =>
   confirm(api.database, await enter(by), id, operatorActions, { config: api.config, rates: storedRates });
 const rows = async <Row>(text: string) =>
@@ -155,6 +155,27 @@ describe('the first steps of an installation', () => {
       OperatorRefused,
     );
     expect(await openOrders(api.database)).toEqual(before);
+  });
+
+  it('are refused under a brand whose people would be sent to a host that is not of this installation', async () => {
+    const config = testConfig({
+      mode: 'production',
+      publicUrl: 'https://pay.example.com',
+      brandHosts: { 'pay.example.com': 'NORTHGATE_PROD' },
+    });
+    const sentence = /^The brand HARBOUR has no host here, .*: name one in BRAND_HOSTS\.$/;
+    const under = (brand: string) => ({ ...params, brand, administrator: 'una@harbour.example' });
+    await expect(askFor('create-organisation', under('HARBOUR'), 'ada@platform.example', config)).rejects.toThrow(
+      sentence,
+    );
+    // Asked for before its host was taken away.
+    const order = await askFor('create-organisation', under('HARBOUR'));
+    const confirmed = confirm(api.database, await enter('ben@platform.example'), order, operatorActions, {
+      config,
+      rates: storedRates,
+    });
+    await expect(confirmed).rejects.toThrow(sentence);
+    await askFor('create-organisation', under('NORTHGATE_PROD'), 'ada@platform.example', config);
   });
 });
 

@@ -8,15 +8,21 @@ import { actorOf, OperatorRefused, type Operator } from './sign-in';
 const problemOf = (error: { readonly issues: readonly { path: PropertyKey[]; message: string }[] }): string =>
   error.issues.map(({ path, message }) => `${path.join('.') || 'options'}: ${message}`).join('; ');
 
+const refuse = (sentence: string | null | undefined): void => {
+  if (typeof sentence === 'string') throw new OperatorRefused(sentence);
+};
+
 /** Asks for an action; nothing happens before another operator confirms it. Returns the order's id. */
 export const ask = async (
   database: Database,
   by: Operator,
-  { name, params: schema }: Action,
+  { name, params: schema, refusal }: Action,
   typed: Readonly<Record<string, string>>,
+  config: Means['config'],
 ): Promise<string> => {
   const parsed = schema.safeParse(typed);
   if (!parsed.success) throw new OperatorRefused(problemOf(parsed.error));
+  refuse(refusal?.(parsed.data as never, config));
   const id = newId();
   await database.acrossOrganisations(async (tx) => {
     await insertOrder(tx, { id, action: name, params: typed, askedBy: by.id });
@@ -57,6 +63,7 @@ export const confirm = (
     const action = actions.find(({ name }) => name === order.action);
     if (!action) throw new OperatorRefused(`This version does not know ${order.action}.`);
     const params = action.params.parse(order.params) as never;
+    refuse(action.refusal?.(params, means.config));
     const outcome = await action.run(tx, params, { ...means, askedBy: order.askedByEmail, confirmedBy: by });
     await decideOrder(tx, id, { status: 'DONE', by: by.id, outcome });
     await audit(tx, {

@@ -1,7 +1,6 @@
 import type { ConfirmationForm } from '@countinghouse/contract/balance-confirmation';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
-import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config';
 import { audit } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
@@ -9,6 +8,8 @@ import { AppError, fieldError } from '../../platform/errors';
 import { giveExportPlaceBack, takeExportPlace } from '../../platform/exports/repository';
 import { enqueue } from '../../platform/jobs/repository';
 import { actorOf, type Member, type RequestInfo } from '../../platform/principal';
+import { ledgerHash } from '../../platform/reports/ledger-hash';
+import { newVerificationCode } from '../../platform/reports/verification-code';
 import { beginReport, failReport, finishReport } from '../../platform/reports/repository';
 import type { RateFeed } from '../../rails/rates';
 import { findBalancesAt } from '../balances';
@@ -17,15 +18,11 @@ import { scopeOf } from '../businesses';
 import { findOrganisation } from '../organisations';
 import type { Confirmation } from './confirmation-document';
 import { fileOf } from './confirmation-file';
-import { ledgerHash } from './ledger-hash';
 import { sendReportJob } from './send-report';
 
 type Means = { readonly database: Database; readonly config: Config; readonly rates: RateFeed };
 type Asked = { readonly member: Member; readonly request: RequestInfo; readonly form: ConfirmationForm };
 type Begun = { readonly id: string; readonly fileName: string; readonly code: string; readonly content: Confirmation };
-
-/** 128 bits, as text that fits a link. */
-const newCode = (): string => randomBytes(16).toString('base64url');
 
 /** Everything the letter says is found and kept in one transaction: the file is made from that, now and whenever it is made again. */
 const begin = async (tx: Tx, { config, rates }: Means, { member, form }: Asked): Promise<Begun> => {
@@ -34,7 +31,7 @@ const begin = async (tx: Tx, { config, rates }: Means, { member, form }: Asked):
   if (!organisation) throw new AppError('NOT_FOUND');
   const asked = { asOf: new Date(form.asOf), businessIds: form.businessIds };
   const { figures, readFrom } = await findBalancesAt(tx, await scopeOf(tx, member), rates, asked);
-  const code = newCode();
+  const code = newVerificationCode();
   const content: Confirmation = {
     figures,
     organisation: organisation.name,

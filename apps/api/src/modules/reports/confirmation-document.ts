@@ -2,7 +2,7 @@ import type { ConfirmationForm } from '@countinghouse/contract/balance-confirmat
 import type { BalancesAt } from '@countinghouse/contract/balances-at';
 import type { PdfDocument } from '../../platform/pdf/render-pdf';
 import type { PdfTable } from '../../platform/pdf/table';
-import { amountWords, instantWords } from '../../platform/pdf/words';
+import { amountWords, exactWords, instantWords } from '../../platform/pdf/words';
 
 /** Everything that stands in a balance confirmation: kept with the report, so that the same file can be made again. */
 export type Confirmation = {
@@ -15,13 +15,6 @@ export type Confirmation = {
   /** Where figures are verified, the code included. */
   readonly verifyUrl: string;
 };
-
-/** An instant to the last digit that is not zero, as it is typed to be verified: `2024-12-31 23:59:59.999`. */
-export const exactInstant = (iso: string): string =>
-  iso
-    .replace('T', ' ')
-    .replace(/(\.000)?Z$/, '')
-    .replace(/:00$/, '');
 
 const countryOf = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 
@@ -77,7 +70,7 @@ export const confirmationDocument = (
   code: string,
   mark: Buffer | null,
 ): PdfDocument => {
-  const asOf = exactInstant(figures.asOf);
+  const asOf = exactWords(figures.asOf);
   const many = figures.businesses.length > 1;
   return {
     title: 'Balance confirmation',

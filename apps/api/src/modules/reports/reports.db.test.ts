@@ -94,7 +94,7 @@ describe('a balance confirmation', () => {
     expect(rowAt('USDT', 'Aurora Travel')).toEqual(['USDT', '882.5', '1,003.5', '0', '1,886', '1,734.18']);
     expect(rowAt('USD', 'Borealis')).toEqual(['USD', '1,000.00', '0.00', '0.00', '1,000.00', '920.00']);
     for (const said of [
-      'As of 2025-03-14 09:31 UTC',
+      'As of 14 Mar 2025, 09:31 UTC',
       'Northgate Payments Ltd',
       'Dublin, Ireland',
       'Example Audit LLP',
@@ -225,6 +225,7 @@ describe('a verification', () => {
       { ...figure, business: ' aurora  travel', currency: 'usdt', total: '1,886.00' },
       { business: 'Aurora Travel', currency: 'EUR', total: '12 450.32', asOf: '2025-03-14 09:31 UTC' },
       { ...figure, asOf: '2025-03-14T09:31:00.000Z' },
+      { ...figure, asOf: '14 Mar 2025, 09:31 UTC' },
     ];
     expect(await outcomes(code, ...yes)).toEqual(yes.map(() => true));
     const no = [
@@ -233,6 +234,8 @@ describe('a verification', () => {
       { ...figure, currency: 'EUR' },
       { ...figure, business: 'Borealis' },
       { ...figure, asOf: '2025-03-14 09:31:01' },
+      { ...figure, asOf: '14 Mar 2025, 09:31:01' },
+      { ...figure, asOf: '14 Mrz 2025, 09:31' },
       { ...figure, total: 'all' },
     ];
     const answer = await verify(code, ...no);
@@ -269,6 +272,15 @@ describe('a verification', () => {
     ] as const;
   const instantTyped = ['asOf', '2025-03-14 09:31 UTC'] as const;
   const nothingTyped = row('', '', '');
+
+  it.each(['/verify/%00', '/pay/%00', '/verify/a%00b', '/pay/a%00b', '/verify/%ed%a0%80', '/pay/%ed%a0%80'])(
+    'at an address that nothing could be stored under (%s) is not found, like the page of a payer',
+    async (url) => {
+      const answers = [await api.app.inject({ url, headers: { accept: 'text/html' } })];
+      if (url.startsWith('/verify')) answers.push(await typed(url.slice('/verify/'.length), [['act', 'verify']]));
+      for (const answer of answers) expect(answer.statusCode, answer.body).toBe(404);
+    },
+  );
 
   it('is a form that needs no script: figures that were typed are told apart, and stay as they were typed', async () => {
     const { code } = await confirmed();

@@ -3,10 +3,11 @@ import { organisationId, type OrganisationId } from '@countinghouse/contract/ids
 import * as z from 'zod/mini';
 import type { Config } from '../../config';
 import { handle, jobKind, type JobHandler } from '../../platform/jobs/job';
+import { exactWords } from '../../platform/pdf/words';
 import { findConfirmed } from '../../platform/reports/repository';
 import type { Mailer } from '../../rails/mail';
 import { brandOf, composeMail, linkBase } from '../brand';
-import { exactInstant, type Confirmation } from './confirmation-document';
+import type { Confirmation } from './confirmation-document';
 import { fileOf } from './confirmation-file';
 
 export const sendReportJob = jobKind('send-report', z.object({ organisationId, reportId: z.uuid() }));
@@ -31,7 +32,7 @@ const sendReport = async (
     {
       subject: sender.mailSubject,
       lines: [
-        `${recipient.name}: ${sender.name} confirms balances as of ${exactInstant(figures.asOf)} UTC. The letter is attached.`,
+        `${recipient.name}: ${sender.name} confirms balances as of ${exactWords(figures.asOf)} UTC. The letter is attached.`,
         `Its figures can be verified there. SHA-256 of the file: ${sha256}`,
       ],
       link: { label: 'Verify figures', url: verifyUrl },

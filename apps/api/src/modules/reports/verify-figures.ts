@@ -6,8 +6,8 @@ import { findConfirmed, findReportLink } from '../../platform/reports/repository
 import { hashToken } from '../../platform/secrets';
 import { countFailure, throttleSeconds } from '../../platform/throttle/repository';
 import { balanceKinds } from '../balances';
-import { exactInstant, type Confirmation } from './confirmation-document';
-import { ledgerHash } from './ledger-hash';
+import { isoOfWords } from '../../platform/pdf/words';
+import { ledgerHash } from '../../platform/reports/ledger-hash';
 
 /** As a person types a name: case and spaces aside. */
 const asName = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
@@ -24,21 +24,34 @@ const asAmount = (text: string): string | null => {
   return `${whole.replace(/^0+(?=\d)/, '')}${bare === '' ? '' : `.${bare}`}`;
 };
 
-/** As it is printed: zone and what is zero at its end left out. */
+/** A typed instant in ISO form: as it is printed, `31 Dec 2024, 23:59:59.999`, or as `2024-12-31 23:59:59.999`. */
 const asInstant = (text: string): string | null => {
   const typed = text
     .trim()
     .replace(/\s*(UTC|Z)$/i, '')
-    .replace(/[T\s]+/, ' ');
-  const found = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/.exec(typed);
+    .replaceAll(/\s+/g, ' ');
+  const printed = isoOfWords(typed);
+  if (printed !== null) return `${printed}Z`;
+  const found = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/.exec(typed);
   if (!found) return null;
   const [, day, minute, second = '00', fraction = ''] = found;
-  return exactInstant(`${day}T${minute}:${second}.${fraction.padEnd(3, '0')}Z`);
+  return `${day}T${minute}:${second}.${fraction.padEnd(3, '0')}Z`;
 };
 
-/** Whether a figure is one of the letter. */
-const agrees = ({ figures }: Pick<Confirmation, 'figures'>, typed: TypedFigure): boolean => {
-  if (typed.asOf !== undefined && asInstant(typed.asOf) !== exactInstant(figures.asOf)) return false;
+/** Figures that were handed out under a code: totals of a letter, or closing balances of a transaction ledger. */
+type HandedOut = {
+  readonly figures: {
+    readonly asOf: string;
+    readonly businesses: readonly {
+      readonly businessName: string;
+      readonly balances: readonly { readonly currency: string; readonly total: string }[];
+    }[];
+  };
+};
+
+/** Whether a figure is one of those that were handed out. */
+const agrees = ({ figures }: HandedOut, typed: TypedFigure): boolean => {
+  if (typed.asOf !== undefined && asInstant(typed.asOf) !== figures.asOf) return false;
   const amount = asAmount(typed.total);
   return figures.businesses.some(
     ({ businessName, balances }) =>
@@ -65,11 +78,11 @@ export const verifyTyped = async (tx: Tx, code: string, typed: readonly TypedFig
   const confirmed = await withinOrganisation(tx, organisationId, async () => {
     const report = await findConfirmed(tx, organisationId, id);
     if (report?.status !== 'DONE') throw new AppError('NOT_FOUND');
-    const content = report.content as Confirmation;
+    const content = report.content as HandedOut;
     const found = await balancesOfHoldersAt(
       tx,
       organisationId,
-      { holderIds: report.business_ids, kinds: balanceKinds },
+      { holderIds: report.business_ids, kinds: report.kind === 'TRANSACTION_LEDGER' ? ['available'] : balanceKinds },
       new Date(content.figures.asOf),
     );
     const isAsItWas = ledgerHash(found) === report.ledger_hash;

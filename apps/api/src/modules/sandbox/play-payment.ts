@@ -13,6 +13,7 @@ import {
 } from '@countinghouse/money';
 import { transferLimits } from '@countinghouse/payments';
 import { recordChange, type Change } from '../../platform/audit/record-change';
+import { aboveCeiling } from '../../platform/amount-ceiling';
 import { AppError } from '../../platform/errors';
 import type { TransferId } from '../../rails/chain';
 import { chainOf, confirmOnChain, reorganise, sendOnChain, strangersAddress } from '../../rails/chain';
@@ -120,6 +121,7 @@ export const sendDeposit = async (tx: Tx, change: Change, asked: BodyOf<typeof s
   if (!isCurrency(currency) || currencyOf(currency).isFiat) throw refused(`${currency} is no coin`);
   const network = networkOf(currency, asked.network);
   const parsed = parseAmount(asked.amount, currency);
+  if (!parsed.ok && parsed.reason === 'TOO_LARGE') throw aboveCeiling('amount');
   if (!parsed.ok || parsed.amount.units <= 0n) throw refused('The amount is not valid');
   const from = asked.from ?? strangersAddress(chainOf(currency, network));
   const to = { to: address, tag: asked.tag ?? null };

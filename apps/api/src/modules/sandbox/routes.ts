@@ -9,7 +9,7 @@ import {
   sendSandboxDeposit,
   setSandboxRate,
 } from '@countinghouse/contract/sandbox';
-import type { Tx } from '@countinghouse/database';
+import type { Database, Tx } from '@countinghouse/database';
 import type { Route } from '../../http/route';
 import { route } from '../../http/route';
 import { changeBy } from '../../platform/audit/record-change';
@@ -28,14 +28,19 @@ export type DemoSignIns = {
 const newestMails = 50;
 
 /** The sandbox's market, as the calls need it. */
-export type Market = {
+type Market = {
   readonly rates: RateFeed;
   /** Lets the market state its prices once the transaction committed. */
   readonly askForPrices: (tx: Tx) => Promise<void>;
 };
 
+type Given = Market & { readonly database: Pick<Database, 'acrossOrganisations'> };
+
 /** Calls of the sandbox alone; production neither registers nor answers them. */
-export const sandboxRoutes = ({ password, signIns }: DemoSignIns, { rates, askForPrices }: Market): Route[] => [
+export const sandboxRoutes = (
+  { password, signIns }: DemoSignIns,
+  { rates, askForPrices, database }: Given,
+): Route[] => [
   route(listDemoSignIns, async () => ({ password, signIns }), {
     transaction: 'none',
   }),
@@ -58,7 +63,7 @@ export const sandboxRoutes = ({ password, signIns }: DemoSignIns, { rates, askFo
     return undefined;
   }),
   route(advanceSandboxTime, async ({ tx, principal, request, body }) => {
-    const now = await advanceTime(tx, changeBy(principal, request), body.minutes);
+    const now = await advanceTime(database, tx, changeBy(principal, request), body.minutes);
     await askForPrices(tx);
     return { now: now.toISOString() };
   }),

@@ -4,6 +4,7 @@ import { mostLedgerRows, type createTransactionLedger as endpoint } from '@count
 import type { Database, Tx } from '@countinghouse/database';
 import { statementPage, statementsOf } from '@countinghouse/ledger';
 import type { Readable } from 'node:stream';
+import type { Config } from '../../config';
 import { audit } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
 import { AppError } from '../../platform/errors';
@@ -14,18 +15,21 @@ import { newId } from '../../platform/ids';
 import { recordedFile } from '../../platform/reports/recorded-file';
 import { beginReport } from '../../platform/reports/repository';
 import { actorOf, type Member, type RequestInfo } from '../../platform/principal';
+import { waitForBooks } from '../balances';
 import { findBusiness, scopeOf } from '../businesses';
 import { findLetterhead } from '../organisations';
 import { detailsFor } from './details-repository';
 import { columns, type Line } from './lines';
 import { provenLines } from './proven-lines';
+import { verificationOf } from './verification';
 import { statementPdf } from './statement-pdf';
-import { statementXml } from './statement-xml';
+import { inFileOrder, statementXml } from './statement-xml';
 
 /** Movements that are read at a time: each page is a transaction of its own, so that none waits for a slow reader. */
 const pageRows = 2_000;
 
 type Asked = BodyOf<typeof endpoint>;
+type Means = { readonly database: Database; readonly config: Config };
 type Caller = { readonly member: Member; readonly request: RequestInfo };
 
 export type LedgerFile = {
@@ -52,7 +56,7 @@ const slugOf = (name: string): string =>
  * @throws AppError NOT_FOUND, RULE_VIOLATED when there are more movements than a file may hold, RATE_LIMITED.
  */
 export const createTransactionLedger = async (
-  database: Database,
+  { database, config }: Means,
   { member, request }: Caller,
   asked: Asked,
 ): Promise<LedgerFile> => {
@@ -66,6 +70,8 @@ export const createTransactionLedger = async (
     const now = await clockNow(tx);
     const before = new Date(Math.min(Date.parse(asked.before), now.getTime()));
     const after = new Date(Math.min(Date.parse(asked.after), before.getTime()));
+    // The code of a document vouches for balances, so that no posting of that time may still be under way.
+    if (format === 'PDF') await waitForBooks(tx);
     const all = await statementsOf(tx, organisationId, { holderId: businessId, kind: 'available' }, { after, before });
     const statements = all.filter(({ currency }) => !currencies || currencies.includes(currency));
     const rows = statements.reduce((sum, { count }) => sum + count, 0);
@@ -73,6 +79,10 @@ export const createTransactionLedger = async (
       throw new AppError('RULE_VIOLATED', { message: narrowPeriodMessage, rejection: narrowPeriodMessage });
     const extension = format === 'XML' ? 'xml' : format === 'PDF' ? 'pdf' : fileKinds[format].extension;
     const fileName = `ledger-${slugOf(business.name)}-${after.toISOString().slice(0, 10)}.${extension}`;
+    const verification =
+      format === 'PDF' && statements.length > 0
+        ? await verificationOf(tx, config, { organisationId, business, statements, before })
+        : null;
     const id = await beginReport(tx, {
       organisationId,
       kind: 'TRANSACTION_LEDGER',
@@ -81,6 +91,7 @@ export const createTransactionLedger = async (
       businessIds: [businessId],
       requestedBy: { userId, label: actorOf(member).label },
       fileName,
+      ...(verification && { confirmed: verification }),
     });
     await audit(tx, {
       actor: actorOf(member),
@@ -94,23 +105,22 @@ export const createTransactionLedger = async (
     });
     const letterhead = await findLetterhead(tx, organisationId);
     const details = detailsFor(businessId, scope);
-    return { id, fileName, business, details, now, after, before, statements, rows, letterhead };
+    return { id, fileName, business, details, now, after, before, statements, rows, letterhead, verification };
   };
 
   const place = await database.inOrganisation(organisationId, (tx) => takeExportPlace(tx, { organisationId, userId }));
   const keepPlace = keepingExportPlace(organisationId, place);
   const giveBack = () =>
     database.inOrganisation(organisationId, (tx) => giveExportPlaceBack(tx, organisationId, place));
-  const { id, fileName, business, details, now, after, before, statements, rows, letterhead } = await database
-    .inOrganisation(organisationId, begin, 'export')
-    .catch(async (error: unknown) => {
+  const { id, fileName, business, details, now, after, before, statements, rows, letterhead, verification } =
+    await database.inOrganisation(organisationId, begin, 'export').catch(async (error: unknown) => {
       await giveBack();
       throw error;
     });
 
   async function* read(): AsyncGenerator<Iterable<Line>> {
     try {
-      for (const statement of statements) {
+      for (const statement of format === 'XML' ? inFileOrder(statements) : statements) {
         const lines = provenLines(statement, { after, before, types });
         yield lines.opening();
         // The numbers of an account's entries have no gap.
@@ -151,11 +161,16 @@ export const createTransactionLedger = async (
   if (format === 'PDF') {
     const document = { businessName: business.name, letterhead, madeAt: now, after, before, timezone };
     const isPart = types !== undefined && types !== null;
+    const verified = verification && {
+      code: verification.code,
+      url: verification.content.verifyUrl,
+      asOf: verification.content.figures.asOf,
+    };
     return {
       fileName,
       contentType: 'application/pdf',
       rows,
-      stream: recorded(statementPdf({ ...document, isPart, pages: pages() })),
+      stream: recorded(statementPdf({ ...document, isPart, verification: verified, pages: pages() })),
     };
   }
   const { contentType, write } = fileKinds[format];

@@ -102,9 +102,7 @@ const postAll = async (business: TestBusiness, history: readonly Moved[]): Promi
         entries: isIn ? [debit(other, amount), credit(own, amount)] : [debit(own, amount), credit(other, amount)],
       };
     });
-  await api.database.inOrganisation(business.organisationId, (tx) =>
-    post(tx, business.organisationId, transactions, { history: true }),
-  );
+  await api.database.acrossOrganisations((tx) => post(tx, business.organisationId, transactions, { history: true }));
 };
 
 type Raw = { id: string; currency: string; direction: string; amount: string; at: Date };

@@ -7,9 +7,9 @@ import { createTransactionLedger } from './create-transaction-ledger';
 export const transactionLedgerRoutes: Route[] = [
   route(
     endpoint,
-    async ({ database, principal, body, request, reply }) => {
+    async ({ database, config, principal, body, request, reply }) => {
       const caller = { member: memberOf(principal), request };
-      const { fileName, contentType, rows, stream } = await createTransactionLedger(database, caller, body);
+      const { fileName, contentType, rows, stream } = await createTransactionLedger({ database, config }, caller, body);
       reply.setHeader('Content-Type', contentType);
       reply.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
       reply.setHeader(rowCountHeader, String(rows));

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { zoneOf } from '../../platform/files/zone';
 import { renderPdf } from '../../platform/pdf/render-pdf';
 import type { PdfTable } from '../../platform/pdf/table';
-import { amountWords } from '../../platform/pdf/words';
+import { amountWords, exactWords } from '../../platform/pdf/words';
 import { detailOf } from './details-repository';
 import { balance, side, typeText, type Line } from './lines';
 
@@ -16,36 +16,46 @@ export type DocumentOf = {
   readonly timezone: string;
   /** Only some kinds of movements stand in it. */
   readonly isPart: boolean;
+  /** Under which its closing balances are verified; null for a document without balances. */
+  readonly verification: { readonly code: string; readonly url: string; readonly asOf: string } | null;
   readonly pages: AsyncIterable<Iterable<Line>>;
 };
 
 const columns: PdfTable['columns'] = [
-  { label: 'Posted', part: 14 },
-  { label: 'Movement', part: 38 },
+  { label: 'Posted', part: 20 },
+  { label: 'Movement', part: 32 },
   { label: 'Debit', part: 15, isAmount: true },
   { label: 'Credit', part: 15, isAmount: true },
   { label: 'Balance', part: 18, isAmount: true },
 ];
 
-/** `2025-03-14 09:26:53`, by the clocks of the zone. */
+/** `14 Mar 2025, 09:26:53`, by the clocks of the zone. */
 const clockOf = (timezone: string) => {
   const zone = zoneOf(timezone);
-  return (instant: Date): string => zone.textOf(instant.toISOString()).slice(0, 19).replace('T', ' ');
+  return (instant: Date): string => exactWords(`${zone.textOf(instant.toISOString()).slice(0, 19)}.000`);
 };
 
 const figure = (text: string | null): string => (text === null ? '' : amountWords(text));
 const [debit, credit] = [side('DEBIT', 'debits'), side('CREDIT', 'credits')];
 
-/** What it was, in as many lines as there is something to tell; nothing is told twice. */
 const movementOf = (line: Line): string => {
   if (line.kind !== 'MOVEMENT') return typeText(line);
+  const { description } = line.entry;
+  // Descriptions often begin with the type: nothing is told twice.
+  return description.toLowerCase().startsWith(typeText(line).toLowerCase()) || description === ''
+    ? description || typeText(line)
+    : `${typeText(line)} \u00B7 ${description}`;
+};
+
+/** Reference and counterparty, on a line as wide as an address is long, where the description does not tell them. */
+const noteOf = (line: Line): { readonly note?: string } => {
+  if (line.kind === 'OPENING') return {};
+  if (line.kind === 'CLOSING') return { note: sumOf(line.statement) };
   const { entry } = line;
-  const of = [detailOf(entry, 'reference'), detailOf(entry, 'counterparty')].filter(
-    (text) => text !== null && !entry.description.includes(text),
-  );
-  return [typeText(line), entry.description, of.join(' \u00B7 ')]
-    .filter((text, at, all) => text !== '' && text !== all[at - 1])
-    .join('\n');
+  const note = [detailOf(entry, 'reference'), detailOf(entry, 'counterparty')]
+    .filter((text) => text !== null && !` ${entry.description} `.includes(` ${text} `))
+    .join(' \u00B7 ');
+  return note === '' ? {} : { note };
 };
 
 /** `1,000.00 + 250.00 − 40.00 = 1,210.00`. */
@@ -61,7 +71,7 @@ const tablesOf = async ({ pages, timezone }: DocumentOf): Promise<PdfTable[]> =>
   for await (const page of pages) {
     for (const line of page) {
       const isMovement = line.kind === 'MOVEMENT';
-      if (line.kind === 'OPENING') tables.push({ title: line.statement.currency, columns, rows: [] });
+      if (line.kind === 'OPENING') tables.push({ title: line.statement.currency, columns, isDense: true, rows: [] });
       tables.at(-1)?.rows.push({
         cells: [
           at(isMovement ? line.entry.postedAt : line.at),
@@ -70,10 +80,9 @@ const tablesOf = async ({ pages, timezone }: DocumentOf): Promise<PdfTable[]> =>
           figure(credit(line)),
           figure(balance(line)),
         ],
-        isTotal: !isMovement,
-        ...(line.kind === 'CLOSING' && {
-          note: sumOf(line.statement),
-        }),
+        isStrong: !isMovement,
+        isTotal: line.kind === 'CLOSING',
+        ...noteOf(line),
       });
     }
   }
@@ -81,7 +90,7 @@ const tablesOf = async ({ pages, timezone }: DocumentOf): Promise<PdfTable[]> =>
 };
 
 async function* document(of: DocumentOf): AsyncGenerator<Buffer> {
-  const { businessName, letterhead, madeAt, after, before, timezone, isPart } = of;
+  const { businessName, letterhead, madeAt, after, before, timezone, isPart, verification } = of;
   const at = clockOf(timezone);
   yield await renderPdf({
     title: 'Transaction ledger',
@@ -93,6 +102,17 @@ async function* document(of: DocumentOf): AsyncGenerator<Buffer> {
     ],
     sections: [],
     tables: await tablesOf(of),
+    ...(verification && {
+      code: {
+        text: verification.url,
+        lines: [
+          'Verify these balances',
+          verification.url,
+          `Code ${verification.code}`,
+          `Type closing balances there, as of ${exactWords(verification.asOf)} UTC. You are told whether they agree with what was handed out and with the books.`,
+        ],
+      },
+    }),
     footer: `${letterhead[0] ?? ''} · transaction ledger of ${businessName}`,
     madeAt,
   });

@@ -1,19 +1,24 @@
-import { toText, type Amount } from '@countinghouse/money';
+import type { Statement } from '@countinghouse/ledger';
+import { currencyOf, toText, type Amount } from '@countinghouse/money';
 import { Readable } from 'node:stream';
 import { zoneOf } from '../../platform/files/zone';
 import { detailOf } from './details-repository';
 import type { Line } from './lines';
 
-// A bank-to-customer statement in the structure of ISO 20022 camt.053.001.08, one `Stmt` a currency. Its style, not its letter: that schema knows currencies of
-// three letters and five decimals, and a book with coins in it has others.
+// A bank-to-customer statement, ISO 20022 camt.053.001.08, one `Stmt` a currency. Its schema knows currencies of three letters and five decimals, so coins stand
+// apart: in statements of the same structure under a namespace of ours (docs/schemas/coin-statement.1.xsd), inside the message's supplementary data or, where there
+// is no other money, as the whole file.
 
-const xml = (text: string): string =>
+/** Text of at most `longest` characters as XML; null where nothing is left of it. A character is a code point, as in a schema. */
+const xml = (text: string, longest: number): string | null => {
+  const kept = Array.from(plain(text)).slice(0, longest).join('').trim();
+  return kept === '' ? null : escaped(kept);
+};
+const plain = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex -- these are what must not stand in XML
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu, '');
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const amount = ({ units, ...rest }: Amount): string => {
   const size = units < 0n ? -units : units;
@@ -34,52 +39,76 @@ export type StatementOf = {
   readonly pages: AsyncIterable<Iterable<Line>>;
 };
 
+/** The order in which the statements of a file are told: those of banks' currencies before those of coins. */
+export const inFileOrder = (statements: readonly Statement[]): Statement[] =>
+  statements.toSorted((one, other) => Number(isCoin(one)) - Number(isCoin(other)));
+
+const isCoin = ({ currency }: Pick<Statement, 'currency'>): boolean => !currencyOf(currency).isFiat;
+
 async function* parts({ pages, timezone, ...of }: StatementOf): AsyncGenerator<string> {
   const zone = zoneOf(timezone);
   const at = (instant: Date) => zone.textOf(instant.toISOString());
+  const header = `<GrpHdr><MsgId>${short(of.messageId)}</MsgId><CreDtTm>${at(of.madeAt)}</CreDtTm></GrpHdr>`;
+  const [bank, coins] = [
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>${header}`,
+    `<CoinStatements xmlns="urn:countinghouse:coin-statement:1">${header}`,
+  ];
+  const supplementary = '<SplmtryData><PlcAndNm>Coins</PlcAndNm><Envlp>';
+
   const balance = (code: string, value: Amount, instant: Date) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(value)}<CdtDbtInd>${sideOf(value.units)}</CdtDbtInd><Dt><DtTm>${at(instant)}</DtTm></Dt></Bal>`;
-  yield (
-    `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>` +
-      `<GrpHdr><MsgId>${short(of.messageId)}</MsgId><CreDtTm>${at(of.madeAt)}</CreDtTm></GrpHdr>`
-  );
+  const head = ({ currency, opening, closing, credits, debits, count }: Statement): string =>
+    `<Stmt><Id>${short(of.messageId).slice(0, 24)}-${currency}</Id><CreDtTm>${at(of.madeAt)}</CreDtTm>` +
+    `<FrToDt><FrDtTm>${at(of.after)}</FrDtTm><ToDtTm>${at(of.before)}</ToDtTm></FrToDt>` +
+    `<Acct><Id><Othr><Id>${short(of.businessId)}</Id></Othr></Id><Ccy>${currency}</Ccy><Nm>${xml(of.businessName, 70) ?? '-'}</Nm></Acct>` +
+    balance('OPBD', opening, of.after) +
+    balance('CLBD', closing, of.before) +
+    `<TxsSummry><TtlNtries><NbOfNtries>${count}</NbOfNtries></TtlNtries><TtlCdtNtries><Sum>${toText(credits)}</Sum></TtlCdtNtries><TtlDbtNtries><Sum>${toText(debits)}</Sum></TtlDbtNtries></TxsSummry>`;
+  const movement = ({ entry, type }: Extract<Line, { readonly kind: 'MOVEMENT' }>): string => {
+    const reference = xml(detailOf(entry, 'reference') ?? '', 35);
+    const counterparty = xml(detailOf(entry, 'counterparty') ?? '', 140);
+    const description = xml(entry.description, 500);
+    const party = entry.direction === 'CREDIT' ? 'Dbtr' : 'Cdtr';
+    return (
+      `<Ntry><NtryRef>${entry.seq}</NtryRef>${amount(entry.amount)}<CdtDbtInd>${entry.direction === 'CREDIT' ? 'CRDT' : 'DBIT'}</CdtDbtInd>` +
+      (entry.reversalOf === null ? '' : '<RvslInd>true</RvslInd>') +
+      `<Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>${at(entry.postedAt)}</DtTm></BookgDt><ValDt><DtTm>${at(entry.valueAt)}</DtTm></ValDt>` +
+      `<AcctSvcrRef>${short(entry.transactionId)}</AcctSvcrRef><BkTxCd><Prtry><Cd>${type}</Cd></Prtry></BkTxCd>` +
+      `<NtryDtls><TxDtls><Refs>${reference === null ? '' : `<InstrId>${reference}</InstrId>`}<EndToEndId>${short(entry.entityId)}</EndToEndId></Refs>` +
+      (counterparty === null ? '' : `<RltdPties><${party}><Pty><Nm>${counterparty}</Nm></Pty></${party}></RltdPties>`) +
+      `</TxDtls></NtryDtls>${description === null ? '' : `<AddtlNtryInf>${description}</AddtlNtryInf>`}</Ntry>`
+    );
+  };
+
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  let told: 'NOTHING' | 'BANK' | 'BANK_AND_COINS' | 'COINS' = 'NOTHING';
   for await (const page of pages) {
     let text = '';
     for (const line of page) {
-      const { statement } = line;
       if (line.kind === 'OPENING') {
-        const { currency, opening, closing, credits, debits, count } = statement;
-        text +=
-          `<Stmt><Id>${short(of.messageId).slice(0, 24)}-${currency}</Id><CreDtTm>${at(of.madeAt)}</CreDtTm>` +
-          `<FrToDt><FrDtTm>${at(of.after)}</FrDtTm><ToDtTm>${at(of.before)}</ToDtTm></FrToDt>` +
-          `<Acct><Id><Othr><Id>${short(of.businessId)}</Id></Othr></Id><Ccy>${currency}</Ccy><Nm>${xml(of.businessName.slice(0, 70))}</Nm></Acct>` +
-          balance('OPBD', opening, of.after) +
-          balance('CLBD', closing, of.before) +
-          `<TxsSummry><TtlNtries><NbOfNtries>${count}</NbOfNtries></TtlNtries><TtlCdtNtries><Sum>${toText(credits)}</Sum></TtlCdtNtries><TtlDbtNtries><Sum>${toText(debits)}</Sum></TtlDbtNtries></TxsSummry>`;
-      } else if (line.kind === 'CLOSING') {
-        text += '</Stmt>';
-      } else {
-        const { entry } = line;
-        const reference = detailOf(entry, 'reference');
-        const counterparty = detailOf(entry, 'counterparty');
-        const party = entry.direction === 'CREDIT' ? 'Dbtr' : 'Cdtr';
-        text +=
-          `<Ntry><NtryRef>${entry.seq}</NtryRef>${amount(entry.amount)}<CdtDbtInd>${entry.direction === 'CREDIT' ? 'CRDT' : 'DBIT'}</CdtDbtInd>` +
-          (entry.reversalOf === null ? '' : '<RvslInd>true</RvslInd>') +
-          `<Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>${at(entry.postedAt)}</DtTm></BookgDt><ValDt><DtTm>${at(entry.valueAt)}</DtTm></ValDt>` +
-          `<AcctSvcrRef>${short(entry.transactionId)}</AcctSvcrRef><BkTxCd><Prtry><Cd>${line.type}</Cd></Prtry></BkTxCd>` +
-          `<NtryDtls><TxDtls><Refs>${reference === null ? '' : `<InstrId>${xml(reference.slice(0, 35))}</InstrId>`}<EndToEndId>${short(entry.entityId)}</EndToEndId></Refs>` +
-          (counterparty === null
-            ? ''
-            : `<RltdPties><${party}><Pty><Nm>${xml(counterparty.slice(0, 140))}</Nm></Pty></${party}></RltdPties>`) +
-          `</TxDtls></NtryDtls>` +
-          `<AddtlNtryInf>${xml(entry.description.slice(0, 500))}</AddtlNtryInf></Ntry>`;
-      }
+        if (!isCoin(line.statement)) {
+          if (told === 'NOTHING') text += bank;
+          told = 'BANK';
+        } else if (told === 'BANK') {
+          text += supplementary + coins;
+          told = 'BANK_AND_COINS';
+        } else if (told === 'NOTHING') {
+          text += coins;
+          told = 'COINS';
+        }
+        text += head(line.statement);
+      } else text += line.kind === 'CLOSING' ? '</Stmt>' : movement(line);
     }
     if (text) yield text;
   }
-  yield '</BkToCstmrStmt></Document>\n';
+  const ends = {
+    NOTHING: `${coins}</CoinStatements>`,
+    COINS: '</CoinStatements>',
+    BANK: '</BkToCstmrStmt></Document>',
+    BANK_AND_COINS: '</CoinStatements></Envlp></SplmtryData></BkToCstmrStmt></Document>',
+  };
+  yield `${ends[told]}\n`;
 }
 
-/** The report as an XML statement, instants with the offset of the zone. */
+/** The report as an XML statement, instants with the offset of the zone. Its pages tell statements `inFileOrder`. */
 export const statementXml = (of: StatementOf): Readable => Readable.from(parts(of));

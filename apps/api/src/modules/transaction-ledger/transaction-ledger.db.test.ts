@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { amountOf, fraction } from '@countinghouse/money';
 import { account, credit, debit, post, type NewTransaction } from '@countinghouse/ledger';
 import { systemActor } from '@countinghouse/payments';
-import { parseXml, type XmlElement } from '@rgrove/parse-xml';
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import { coinStatementProblems, hasIsoSchemas, isoProblems } from '../../testing/iso20022';
 import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -406,58 +407,67 @@ describe('the transaction ledger', () => {
     );
   });
 
-  it('is a statement in the structure of ISO 20022 whose entries add up', async () => {
+  it('bears a code under which its closing balances are confirmed, and nothing else', async () => {
+    const answer = await ask({ format: 'PDF' });
+    const text = textOfPdf(answer.rawPayload).replaceAll('\n', ' ');
+    const code = /Code ([\w-]{22})/.exec(text)?.[1] ?? '';
+    const asOf = /as of (\d{2} [A-Z][a-z]{2} \d{4}, [\d:.]+) UTC/.exec(text)?.[1];
+    expect(asOf).toBeDefined();
+    const csv = await csvOf();
+    const closing = (currency: string) =>
+      csv.find((row) => row['Type'] === 'Closing balance' && row['Currency'] === currency)?.['Running balance'];
+    const figures = ['EUR', 'BTC'].map((currency) => ({
+      business: business.name,
+      currency,
+      total: closing(currency),
+      asOf,
+    }));
+    const wrong = { ...figures[0], total: '0.01' };
+    const verified = await api.call('POST', `public/verifications/${code}`, { body: { figures: [...figures, wrong] } });
+    expect(verified.json()).toEqual({ figures: [{ confirmed: true }, { confirmed: true }, { confirmed: false }] });
+  });
+
+  it('is a camt.053 whose entries add up, with coins apart in its supplementary data', async () => {
     const answer = await ask({ format: 'XML' });
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(answer.headers['content-disposition']).toMatch(/filename="ledger-aurora-travel-sohne-[\d-]+\.xml"/);
     const root = parseXml(answer.body).root as XmlElement;
-    const elements = (of: XmlElement) => of.children.filter((child): child is XmlElement => child.type === 'element');
-    const named = (of: XmlElement, name: string) => elements(of).filter((child) => child.name === name);
-    // Source: ISO 20022 message definition camt.053.001.08, the order of elements; those that we write.
-    const order: Record<string, readonly string[]> = {
-      Document: ['BkToCstmrStmt'],
-      BkToCstmrStmt: ['GrpHdr', 'Stmt'],
-      GrpHdr: ['MsgId', 'CreDtTm'],
-      Stmt: ['Id', 'CreDtTm', 'FrToDt', 'Acct', 'Bal', 'TxsSummry', 'Ntry'],
-      FrToDt: ['FrDtTm', 'ToDtTm'],
-      Acct: ['Id', 'Ccy', 'Nm'],
-      Bal: ['Tp', 'Amt', 'CdtDbtInd', 'Dt'],
-      TxsSummry: ['TtlNtries', 'TtlCdtNtries', 'TtlDbtNtries'],
-      Ntry: [
-        'NtryRef',
-        'Amt',
-        'CdtDbtInd',
-        'RvslInd',
-        'Sts',
-        'BookgDt',
-        'ValDt',
-        'AcctSvcrRef',
-        'BkTxCd',
-        'NtryDtls',
-        'AddtlNtryInf',
-      ],
-    };
-    const walk = (of: XmlElement): void => {
-      const names = elements(of).map(({ name }) => name);
-      const known = order[of.name] ?? names;
-      // Each element is one the message knows there, and none stands before one that comes earlier.
-      expect(names, of.name).toEqual(known.flatMap((name) => names.filter((other) => other === name)));
-      elements(of).forEach(walk);
-    };
+    const named = (of: XmlElement, name: string) =>
+      of.children.filter((child): child is XmlElement => child instanceof XmlElement && child.name === name);
+    const at = (of: XmlElement, ...path: string[]) => path.reduce((element, name) => named(element, name)[0]!, of);
     expect(root.attributes.xmlns).toBe('urn:iso:std:iso:20022:tech:xsd:camt.053.001.08');
-    walk(root);
-    const statements = named(named(root, 'BkToCstmrStmt')[0]!, 'Stmt');
-    expect(statements).toHaveLength(2);
-    for (const statement of statements) {
-      const signed = (of: XmlElement) =>
-        units(named(of, 'Amt')[0]!.text) * (named(of, 'CdtDbtInd')[0]!.text === 'CRDT' ? 1n : -1n);
+    const coins = at(root, 'BkToCstmrStmt', 'SplmtryData', 'Envlp', 'CoinStatements');
+    expect(coins.attributes.xmlns).toBe('urn:countinghouse:coin-statement:1');
+    const told = [at(root, 'BkToCstmrStmt'), coins].map((of) => named(of, 'Stmt'));
+    expect(told.map((of) => of.map((statement) => at(statement, 'Acct', 'Ccy').text))).toEqual([['EUR'], ['BTC']]);
+    for (const statement of told.flat()) {
+      const signed = (of: XmlElement) => units(at(of, 'Amt').text) * (at(of, 'CdtDbtInd').text === 'CRDT' ? 1n : -1n);
       const [opening, closing] = named(statement, 'Bal').map(signed) as [bigint, bigint];
-      const entries = named(statement, 'Ntry');
-      expect(entries.reduce((sum, entry) => sum + signed(entry), opening)).toBe(closing);
-      for (const reference of entries.flatMap((entry) => [...named(entry, 'NtryRef'), ...named(entry, 'AcctSvcrRef')]))
-        expect(reference.text.length).toBeLessThanOrEqual(35);
+      expect(named(statement, 'Ntry').reduce((sum, entry) => sum + signed(entry), opening)).toBe(closing);
     }
     expect(answer.body).toContain('Taken, "quoted" &amp; &lt;marked&gt;');
+  });
+
+  it.skipIf(!hasIsoSchemas).each([
+    ['all it has', {}],
+    ['money of banks alone', { currencies: ['EUR'] }],
+  ])('is valid by the published schema when it tells %s', async (_, narrowed) => {
+    const { body } = await ask({ format: 'XML', ...narrowed });
+    expect(isoProblems('camt.053.001.08', body)).toEqual([]);
+  });
+
+  it.each([
+    ['coins alone', ['BTC']],
+    ['nothing', ['XRP']],
+  ])('is a statement of coins by our own schema when it tells %s', async (_, currencies) => {
+    const { body } = await ask({ format: 'XML', currencies });
+    expect(body).not.toContain('iso:20022');
+    expect(coinStatementProblems(body)).toEqual([]);
+  });
+
+  it('tells the coins beside other money by our own schema too', async () => {
+    const { body } = await ask({ format: 'XML' });
+    expect(coinStatementProblems(/<CoinStatements.*<\/CoinStatements>/s.exec(body)?.[0] ?? '')).toEqual([]);
   });
 
   it.each(['CSV', 'XLSX', 'PDF', 'XML'] as const)(

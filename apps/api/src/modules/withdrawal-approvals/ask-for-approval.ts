@@ -1,5 +1,4 @@
 import { approvalSentences as said } from '@countinghouse/contract/withdrawal-approvals';
-import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { add, type Amount } from '@countinghouse/money';
 import {
@@ -18,14 +17,15 @@ import type { Member } from '../../platform/principal';
 import { approvalEntityType, sealOfApproval, type Approval, type Described, type Subject } from './approval';
 import { askToExpire } from './expire-approvals';
 import { waitingJob } from './mails';
-import { ableApprovers, holdDay, insertApprovals, letInSince, peopleOfKey, sentSince } from './repository';
+import { ableApprovers, holdDays, insertApprovals, letInSince, peopleOfKey, sentSince } from './repository';
 import { selectRules } from './rules-repository';
 
 const hour = 3_600_000;
 
 type Asked = {
   readonly member: Member;
-  readonly businessId: BusinessId;
+  /** An address, or a bank account, by which it is told again; null: not known yet. */
+  readonly recipient: string | null;
   /** What it is worth, in the uniform currency. */
   readonly value: Amount;
   readonly at: Date;
@@ -38,18 +38,29 @@ export type Demand = Electorate & {
   readonly voterIds: readonly string[];
 };
 
+/** The person who makes it; of an API key those behind it, too. */
+const creatorsOf = async (tx: Tx, { organisationId, apiKey, userId }: Member): Promise<string[]> => {
+  const people = apiKey ? await peopleOfKey(tx, organisationId, apiKey.id) : [];
+  return [...new Set<string>([userId, ...people])];
+};
+
 /** What would be asked of a withdrawal were it made now; null: nothing. */
-export const demandOf = async (tx: Tx, { member, businessId, value, at }: Asked): Promise<Demand | null> => {
-  const { organisationId, apiKey, userId } = member;
+export const demandOf = async (tx: Tx, asked: Asked): Promise<Demand | null> =>
+  demandOn(tx, asked, await creatorsOf(tx, asked.member));
+
+const demandOn = async (
+  tx: Tx,
+  { member, recipient, value, at }: Asked,
+  creatorIds: readonly string[],
+): Promise<Demand | null> => {
+  const { organisationId, apiKey } = member;
   const uniformCurrency = value.currency;
   const rules = (await selectRules(tx, organisationId)).filter(
     ({ threshold, isEnabled }) => isEnabled && threshold.currency === uniformCurrency,
   );
   if (rules.length === 0) return null;
-  const people = apiKey ? await peopleOfKey(tx, organisationId, apiKey.id) : [];
-  const creatorIds = [...new Set<string>([userId, ...people])];
   const since = new Date(at.getTime() - approvalWindowHours * hour);
-  const earlier = await sentSince(tx, organisationId, { businessId, creatorIds, since, uniformCurrency });
+  const earlier = await sentSince(tx, organisationId, { creatorIds, recipient, since, uniformCurrency });
   const rule = applicableRule(rules, { value, earlier, channel: apiKey ? 'API' : 'PERSON' });
   if (!rule) return null;
   const able = await ableApprovers(tx, organisationId, rule.approverIds);
@@ -61,12 +72,14 @@ export const demandOf = async (tx: Tx, { member, businessId, value, at }: Asked)
 };
 
 /**
- * The same for one that is about to be made: nobody else adds to the day of its business until the transaction ends.
+ * The same for one that is about to be made: nobody else adds to the day of its creators, nor of its recipient, until the
+ * transaction ends.
  * @throws AppError RULE_VIOLATED (fewer people may approve it than have to)
  */
 export const demandFor = async (tx: Tx, asked: Asked): Promise<Demand | null> => {
-  await holdDay(tx, asked.member.organisationId, asked.businessId);
-  const demand = await demandOf(tx, asked);
+  const creatorIds = await creatorsOf(tx, asked.member);
+  await holdDays(tx, asked.member.organisationId, { creatorIds, recipient: asked.recipient });
+  const demand = await demandOn(tx, asked, creatorIds);
   if (demand && demand.voterIds.length < demand.rule.requiredApprovals) {
     const message = said.tooFew(demand.rule.requiredApprovals, demand.voterIds.length);
     throw new AppError('RULE_VIOLATED', { message, rejection: message });

@@ -133,4 +133,12 @@ export const withdrawalApprovalMigrations: Record<string, Migration> = {
       await organisationTable(db, 'withdrawal_vote', { rights: ['select', 'insert'] });
     },
   },
+  // The day of whoever made a withdrawal is added up over all businesses.
+  '1020-days-of-creators': {
+    up: async (db) => {
+      await sql`
+        create index crypto_withdrawal_creator
+            on crypto_withdrawal (organisation_id, initiated_by_id, created_at)`.execute(db);
+    },
+  },
 };

@@ -11,10 +11,23 @@ import type { Approval, ApprovalOutcome } from './approval';
 
 const bytes = (buffer: Buffer): string => `\\x${buffer.toString('hex')}`;
 
-/** Lets what one business sends in a day be added up by one at a time. */
-export const holdDay = async (tx: Tx, organisationId: OrganisationId, businessId: BusinessId): Promise<void> => {
+/** Those whose day a withdrawal adds to: the people behind it, and who gets it. */
+type Parties = { readonly creatorIds: readonly string[]; readonly recipient: string | null };
+
+/**
+ * Lets what these send, and what one recipient gets, be added up by one at a time, in whichever business. All locks are taken
+ * in the order of their numbers, so that nobody waits in a circle.
+ */
+export const holdDays = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { creatorIds, recipient }: Parties,
+): Promise<void> => {
+  const days = [...creatorIds.map((id) => `creator ${id}`), ...(recipient === null ? [] : [`recipient ${recipient}`])];
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`withdrawals ${organisationId} ${businessId}`}, 0))`.execute(tx);
+    select pg_advisory_xact_lock(day.key) from (
+      select distinct hashtextextended('withdrawals ' || ${organisationId}::text || ' ' || name, 0) as key
+        from unnest(${days}::text[]) as name order by key) day`.execute(tx);
 };
 
 /** The people behind an API key: who made it, and who answers for it. */
@@ -25,29 +38,30 @@ export const peopleOfKey = async (tx: Tx, organisationId: OrganisationId, keyId:
   return rows.flatMap((row) => [row.created_by, row.responsible_id]);
 };
 
-type Day = {
-  readonly businessId: BusinessId;
-  readonly creatorIds: readonly string[];
-  readonly since: Date;
-  readonly uniformCurrency: string;
-};
+type Day = Parties & { readonly since: Date; readonly uniformCurrency: string };
 
-/** What these people, and keys of theirs, sent from a business since an instant; what was given up left out. */
+/**
+ * The larger of two sums since an instant, over all businesses, so that neither another business nor another colleague starts a
+ * day anew: what these people, and keys of theirs, sent, and what the recipient got, by whatever coin or network. What was
+ * given up is left out.
+ */
 export const sentSince = async (
   tx: Tx,
   organisationId: OrganisationId,
-  { businessId, creatorIds, since, uniformCurrency }: Day,
+  { creatorIds, recipient, since, uniformCurrency }: Day,
 ): Promise<Amount> => {
+  const counted = sql`
+    select coalesce(sum(uniform_amount), 0) from crypto_withdrawal
+     where organisation_id = ${organisationId} and created_at > ${since} and uniform_currency = ${uniformCurrency}
+       and status not in ('REJECTED','CANCELLED','EXPIRED','FAILED')`;
   const { rows } = await sql<{ total: string }>`
-    select coalesce(sum(uniform_amount), 0)::text as total from crypto_withdrawal
-     where organisation_id = ${organisationId} and business_id = ${businessId} and created_at > ${since}
-       and uniform_currency = ${uniformCurrency} and status not in ('REJECTED','CANCELLED','EXPIRED','FAILED')
-       and (initiated_by_id = any(${creatorIds}::uuid[]) or initiated_by_id in (
-             select id from api_credential
-              where organisation_id = ${organisationId}
-                and (created_by = any(${creatorIds}::uuid[]) or responsible_id = any(${creatorIds}::uuid[]))))`.execute(
-    tx,
-  );
+    select greatest(
+      (${counted} and initiated_by_id = any(array(
+         select unnest(${creatorIds}::uuid[]) union all
+         select id from api_credential
+          where organisation_id = ${organisationId}
+            and (created_by = any(${creatorIds}::uuid[]) or responsible_id = any(${creatorIds}::uuid[]))))),
+      (${counted} and recipient_address = ${recipient}))::text as total`.execute(tx);
   return fromUnits(BigInt(rows[0]?.total ?? 0), uniformCurrency);
 };
 

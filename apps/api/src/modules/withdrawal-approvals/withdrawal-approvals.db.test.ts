@@ -277,7 +277,7 @@ describe('a withdrawal that a rule asks about', () => {
 });
 
 describe('which withdrawals wait', () => {
-  it('what one person sends from one business within 24 hours counts together, and no longer', async () => {
+  it('what one person sends within 24 hours counts together, and no longer', async () => {
     await ruleOf([ana], { thresholdUniformAmount: '919.50' });
     const status = async (changes: Record<string, unknown>, as = treasurer) => (await made(changes, as.token)).status;
     const half = { targetAmount: '500' };
@@ -298,6 +298,60 @@ describe('which withdrawals wait', () => {
     const statuses = answers.map((answer) => answer.json<WithdrawalDetail>().status);
     expect(statuses.filter((status) => status === 'PENDING')).toHaveLength(2);
     expect(statuses.filter((status) => status === 'PENDING_APPROVAL')).toHaveLength(10);
+  });
+
+  it('what one person sends from several businesses counts together, money moved between them first or not', async () => {
+    const other = await createBusiness(api, organisation);
+    await ruleOf([ana], { thresholdUniformAmount: '919.50' });
+    const mover = await person({ permissions: ['CREATE_INTERNAL_TRANSFER'] });
+    const moved = await api.call('POST', 'payment/internal-transfers', {
+      token: mover.token,
+      body: { fromBusinessId: business.id, toBusinessId: other.id, currency: 'USDT', amount: '2000' },
+    });
+    expect(moved.statusCode, moved.body).toBe(201);
+    const half = { targetAmount: '500' };
+    expect((await made(half)).status).toBe('PENDING');
+    const quote = await api.call('POST', 'withdrawals/crypto/quote', {
+      token: treasurer.token,
+      body: { businessId: other.id, cryptoCurrency: 'USDT', network: 'TRX', ...half },
+    });
+    expect(quote.json(), quote.body).toMatchObject({ approvalRequired: true, requiredApprovals: 1 });
+    const second = await made({ ...half, businessId: other.id });
+    expect(second.status).toBe('PENDING_APPROVAL');
+    expect(await show(second)).toMatchObject({ dayUniformAmount: '919.50' });
+    expect((await made({ ...half, businessId: other.id }, ben.token)).status).toBe('PENDING');
+  });
+
+  it('what one recipient gets counts together, whoever sends it from whichever business', async () => {
+    const other = await createBusiness(api, organisation);
+    await endow(api, other, usdt('2000'));
+    await ruleOf([ana], { thresholdUniformAmount: '919.50' });
+    const first = await made({ targetAmount: '500' });
+    const { recipientAddress } = first;
+    const toSame = { targetAmount: '500', recipientAddress, businessId: other.id };
+    expect((await made({ targetAmount: '500', businessId: other.id }, ben.token)).status).toBe('PENDING');
+    const cem = await person();
+    const second = await made(toSame, cem.token);
+    expect([first.status, second.status]).toEqual(['PENDING', 'PENDING_APPROVAL']);
+    expect(await show(second)).toMatchObject({ dayUniformAmount: '919.50', voters: [ana.user.email] });
+  });
+
+  it('of two at once in two businesses, by one person or to one recipient, one waits', async () => {
+    const other = await createBusiness(api, organisation);
+    await endow(api, other, usdt('2000'));
+    await ruleOf([ana], { thresholdUniformAmount: '919.50' });
+    const { recipientAddress } = asked(business);
+    const dee = await person();
+    const cem = await person();
+    const atOnce = async (...makers: readonly (readonly [Person, Record<string, unknown>])[]) => {
+      const answers = await Promise.all(
+        makers.map(([as, changes]) => make({ targetAmount: '500', ...changes }, as.token)),
+      );
+      return answers.map((answer) => answer.json<WithdrawalDetail>().status).toSorted();
+    };
+    const one = ['PENDING', 'PENDING_APPROVAL'];
+    expect(await atOnce([treasurer, {}], [treasurer, { businessId: other.id }])).toEqual(one);
+    expect(await atOnce([cem, { recipientAddress }], [dee, { recipientAddress, businessId: other.id }])).toEqual(one);
   });
 
   it('those of an API key count with its people’s own, unless the rule leaves machines out', async () => {

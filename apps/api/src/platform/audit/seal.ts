@@ -14,6 +14,14 @@ import {
 import type { Witness } from './witness';
 import { stillHolds } from './witness';
 
+/** Whether the newest seal was made with this secret; null where nothing was sealed yet. */
+export const newestSealHolds = async (tx: Tx, secretKey: string): Promise<boolean | null> => {
+  const newest = await findNewestSeal(tx);
+  if (!newest) return null;
+  const previous = await findSeal(tx, newest.number - 1n);
+  return sealMac(secretKey, previous?.mac ?? chainStart, newest).equals(newest.mac);
+};
+
 const mostPerBatch = 2_000;
 
 export type Sealing = {

@@ -2,7 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { csvLine } from './csv';
 
 describe('a line of a CSV file', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=cmd|calc!A0', '-2+3'])('never lets %j be a formula', (text) => {
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '=cmd|calc!A0',
+    '-2+3',
+    '\uFF1D1+1',
+    '\uFF0B1',
+    '\uFF0D1',
+    '\uFF20A1',
+    '|calc',
+  ])('never lets %j be a formula', (text) => {
     expect(csvLine([text])).toBe(`'${text}\r\n`);
   });
 

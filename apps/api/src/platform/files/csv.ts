@@ -3,8 +3,8 @@ import type { CellType, FileTable } from './table';
 import { isPlainNumber } from './table';
 import { zoneOf, type Zone } from './zone';
 
-/** What a spreadsheet would take for a formula, or for the beginning of one. */
-export const startsLikeFormula = /^[=+\-@\t\r]/;
+/** Beginnings that a spreadsheet takes for a formula: its signs, also full-width as some locales read them, and the bar of a command. */
+export const startsLikeFormula = /^[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20\t\r]/;
 
 /** How a CSV file begins, so that spreadsheets read it as UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -13,7 +13,7 @@ const byteOrderMark = '\uFEFF';
 export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** What is a cell as it stands: nothing of a formula at its beginning, nothing to quote in it. */
-const isPlain = /^[^=+\-@\t\r\n",][^\r\n",]*$/;
+const isPlain = /^[^=+\-@|\uFF1D\uFF0B\uFF0D\uFF20\t\r\n",][^\r\n",]*$/;
 
 /** A text as a cell; null is an empty one. */
 const csvCell = (text: string | null): string => {

@@ -193,6 +193,27 @@ describe('jobs', () => {
     await runner.stop();
     expect(await rows()).toEqual([]);
   });
+
+  it('that wait for ever are left when their process stops, and taken over by another', async () => {
+    const begun = deferred<Work>();
+    const never = handle(workJob, (_, work) => {
+      begun.resolve(work);
+      return new Promise(() => undefined);
+    });
+    const runner = createJobRunner(test.database, { handlers: [never] }, log, { stopWithinMs: 50 });
+    await ask();
+    runner.start();
+    const { signal } = await begun.promise;
+    await runner.stop();
+    expect(signal.aborted).toBe(true);
+    expect(await rows()).toHaveLength(1);
+
+    await test.setClock(later(3_600));
+    const done: unknown[] = [];
+    await worker(async (payload) => void done.push(payload)).runDue();
+    expect(done).toEqual([{}]);
+    expect(await rows()).toEqual([]);
+  });
 });
 
 describe('a lease', () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@countinghouse/database';
 import type { Log } from '../log';
+import { within } from '../within';
 import type { JobHandler, Schedule } from './job';
 import type { Job } from './repository';
 import { onWork } from './wake';
@@ -12,13 +13,17 @@ export type JobRunner = {
   /** Asks for the scheduled work that is due; for tests. Returns its kinds. */
   readonly fireDue: () => Promise<readonly string[]>;
   readonly start: () => void;
-  /** Takes nothing more, tells the running jobs and resolves when they are done. */
+  /**
+   * Takes nothing more, tells the running jobs and resolves when they are done; after `stopWithinMs` it gives up on those that
+   * wait for something: their leases run out, and another process takes them over.
+   */
   readonly stop: () => Promise<void>;
 };
 
 export type Jobs = { readonly handlers: readonly JobHandler[]; readonly schedules?: readonly Schedule[] };
 
 const pollMilliseconds = 1_000;
+const usualStopMs = 10_000;
 
 /** 10 s, 20 s, 40 s … up to an hour, a tenth more or less by chance so that failures do not return in step. */
 const backoffSeconds = (attempts: number): number => Math.min(5 * 2 ** attempts, 3_600) * (0.9 + Math.random() * 0.2);
@@ -29,7 +34,12 @@ const problemOf = (error: unknown): string => (error instanceof Error ? error.me
  * Runs the jobs of the outbox. Any number of processes may: a job is leased to one of them at a time, and each kind has its
  * own places in each, so that slow work of one kind holds up no other.
  */
-export const createJobRunner = (database: Database, { handlers, schedules = [] }: Jobs, log: Log): JobRunner => {
+export const createJobRunner = (
+  database: Database,
+  { handlers, schedules = [] }: Jobs,
+  log: Log,
+  { stopWithinMs = usualStopMs }: { readonly stopWithinMs?: number } = {},
+): JobRunner => {
   const byKind = new Map(handlers.map((handler) => [handler.kind.name, handler]));
   if (byKind.size < handlers.length) throw new Error('Two handlers for one kind of job');
   const unhandled = schedules.find(({ kind }) => !byKind.has(kind.name));
@@ -37,6 +47,7 @@ export const createJobRunner = (database: Database, { handlers, schedules = [] }
 
   const running = new Map<string, number>();
   const works = new Set<Promise<void>>();
+  const renewals = new Set<NodeJS.Timeout>();
   const stopping = new AbortController();
   let looping: Promise<void> = Promise.resolve();
 
@@ -55,6 +66,7 @@ export const createJobRunner = (database: Database, { handlers, schedules = [] }
   const run = async (job: Job, { kind, run: work }: JobHandler): Promise<void> => {
     const lost = new AbortController();
     const renewal = renewing(job, kind.leaseSeconds, lost);
+    renewals.add(renewal);
     const signal = AbortSignal.any([lost.signal, stopping.signal]);
     try {
       await work(job.payload, { id: job.id, organisationId: job.organisationId, attempt: job.attempts, signal });
@@ -71,6 +83,7 @@ export const createJobRunner = (database: Database, { handlers, schedules = [] }
       );
     } finally {
       clearInterval(renewal);
+      renewals.delete(renewal);
     }
   };
 
@@ -162,8 +175,14 @@ export const createJobRunner = (database: Database, { handlers, schedules = [] }
     },
     stop: async () => {
       stopping.abort();
-      await looping;
-      await Promise.all(works);
+      const done = (async () => {
+        await looping;
+        await Promise.all(works);
+      })();
+      if (await within(stopWithinMs, done)) return;
+      for (const renewal of renewals) clearInterval(renewal);
+      const kinds = [...running].filter(([, count]) => count > 0).map(([kind]) => kind);
+      log.warn({ kinds }, 'Jobs that wait for something were left: they are done again later');
     },
   };
 };

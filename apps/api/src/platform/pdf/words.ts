@@ -8,13 +8,35 @@ export const amountWords = (text: string): string => {
 };
 
 const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
+  day: '2-digit',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'UTC',
 });
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/**
+ * A date and time of some zone in its ISO form, to the last digit that is not zero: `2025-03-14T09:30:00.000Z` is
+ * `14 Mar 2025, 09:30`, and `2024-12-31T23:59:59.999Z` is `31 Dec 2024, 23:59:59.999`.
+ */
+export const exactWords = (iso: string): string => {
+  const [, year = '', month = '', day = '', time = ''] = /^(\d{4})-(\d{2})-(\d{2})T([\d:.]+)/.exec(iso) ?? [];
+  const shown = time.replace(/\.000$/, '').replace(/^(\d{2}:\d{2}):00$/, '$1');
+  return `${day} ${months[Number(month) - 1]} ${year}, ${shown}`;
+};
+
+/** The ISO form of `exactWords`, without a zone; null for other text. */
+export const isoOfWords = (words: string): string | null => {
+  const found = /^(\d{1,2}) ([A-Z][a-z]{2})[a-z]* (\d{4}),? (\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/.exec(words);
+  if (!found) return null;
+  const [, day = '', name = '', year, minute, second = '00', fraction = ''] = found;
+  const month = months.findIndex((one) => one === name) + 1;
+  if (month === 0) return null;
+  return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}T${minute}:${second}.${fraction.padEnd(3, '0')}`;
+};
 
 /** An instant, `14 Mar 2025, 09:30 UTC`. */
 export const instantWords = (iso: string): string => `${format.format(new Date(iso))} UTC`;

@@ -69,6 +69,18 @@ const signsOfLife = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index report_job_running on report_job (started_at) where status = 'RUNNING'`.execute(db);
 };
 
+/** A transaction ledger as a document bears a code too. */
+const codesOfLedgers = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`alter table report_job drop constraint report_job_check2`.execute(db);
+  await sql`
+    alter table report_job add constraint report_job_has_a_code check (
+      case kind
+        when 'BALANCE_CONFIRMATION' then verification_code is not null
+        when 'TRANSACTION_LEDGER' then verification_code is null or format = 'PDF'
+        else verification_code is null
+      end)`.execute(db);
+};
+
 export const reportMigrations: Record<string, Migration> = {
   '0760-report-jobs': {
     up: async (db) => {
@@ -82,4 +94,5 @@ export const reportMigrations: Record<string, Migration> = {
     },
   },
   '0941-reports-alive': { up: signsOfLife },
+  '1070-verified-ledgers': { up: codesOfLedgers },
 };

@@ -31,7 +31,7 @@ export type NewReport = {
   readonly businessIds: readonly BusinessId[];
   readonly requestedBy: { readonly userId: PersonId; readonly label: string };
   readonly fileName: string;
-  /** Of a balance confirmation alone. */
+  /** Of documents whose figures can be verified by a code. */
   readonly confirmed?: { readonly content: object; readonly ledgerHash: string; readonly code: string };
 };
 
@@ -121,6 +121,7 @@ export const findReportLink = async (
 };
 
 const ofConfirmed = columns('report_job', [
+  'kind',
   'content',
   'ledger_hash',
   'business_ids',
@@ -131,7 +132,7 @@ const ofConfirmed = columns('report_job', [
 ]);
 type ConfirmedRow = RowOf<typeof ofConfirmed>;
 
-/** What a balance confirmation said when it was handed out, and what it rested on. */
+/** Figures of a document with a verification code as they were handed out, and what they rested on. */
 export const findConfirmed = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -139,6 +140,6 @@ export const findConfirmed = async (
 ): Promise<ConfirmedRow | null> => {
   const { rows } = await sql<ConfirmedRow>`
     select ${ofConfirmed} from report_job
-     where organisation_id = ${organisationId} and id = ${id} and kind = 'BALANCE_CONFIRMATION'`.execute(tx);
+     where organisation_id = ${organisationId} and id = ${id} and verification_code is not null`.execute(tx);
   return rows[0] ?? null;
 };

@@ -1,4 +1,5 @@
 import { normalisedNumber } from '@countinghouse/contract/bank-details';
+import { amountOf, subtract, sum, toText } from '@countinghouse/money';
 import { readXml, type Node } from './xml';
 
 /** A payment whose reference begins so is refused by the sandbox's bank, or comes back. */
@@ -23,8 +24,24 @@ const paidOf = (payment: Node): Paid => ({
   reference: payment.text('RmtInf', 'Ustrd') ?? '',
 });
 
-const refusal = (messageId: string, refused: readonly Paid[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>${messageId}</OrgnlPmtInfId>${refused
+/** Facts of an order that its answers repeat. */
+type Order = {
+  readonly messageId: string;
+  readonly createdAt: string;
+  /** ISO day. */
+  readonly day: string;
+  readonly currency: string;
+  /** The content of the account's `Id`. */
+  readonly account: string;
+};
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+/** An answer is named after the order it is about, so that it is the same one whenever it is asked for. */
+const header = ({ messageId, createdAt }: Order, prefix: string): string =>
+  `<GrpHdr><MsgId>${prefix}-${messageId}</MsgId><CreDtTm>${createdAt}</CreDtTm></GrpHdr>`;
+
+const refusal = (order: Order, refused: readonly Paid[]): string =>
+  `${declaration}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>${header(order, 'SR')}<OrgnlGrpInfAndSts><OrgnlMsgId>${order.messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>${order.messageId}</OrgnlPmtInfId>${refused
     .map(
       ({ endToEndId }) =>
         `<TxInfAndSts><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>Account closed</AddtlInf></StsRsnInf></TxInfAndSts>`,
@@ -32,26 +49,47 @@ const refusal = (messageId: string, refused: readonly Paid[]): string =>
     .join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
 
 const entry = (paid: Paid, day: string, isReturn: boolean): string =>
-  `<Ntry><Amt Ccy="${paid.currency}">${paid.amount}</Amt><CdtDbtInd>${isReturn ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><NtryDtls><TxDtls><Refs><AcctSvcrRef>${isReturn ? 'RT' : 'BK'}-${paid.endToEndId}</AcctSvcrRef><EndToEndId>${paid.endToEndId}</EndToEndId></Refs><Amt Ccy="${paid.currency}">${paid.amount}</Amt><RltdPties><Cdtr><Nm>${escaped(paid.name)}</Nm></Cdtr></RltdPties>${isReturn ? '<RtrInf><Rsn><Cd>AC01</Cd></Rsn><AddtlInf>Unknown account</AddtlInf></RtrInf>' : ''}</TxDtls></NtryDtls></Ntry>`;
+  `<Ntry><Amt Ccy="${paid.currency}">${paid.amount}</Amt><CdtDbtInd>${isReturn ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>${isReturn ? 'RRTN' : 'OTHR'}</SubFmlyCd></Fmly></Domn></BkTxCd><NtryDtls><TxDtls><Refs><AcctSvcrRef>${isReturn ? 'RT' : 'BK'}-${paid.endToEndId}</AcctSvcrRef><EndToEndId>${paid.endToEndId}</EndToEndId></Refs><Amt Ccy="${paid.currency}">${paid.amount}</Amt><RltdPties><Cdtr><Pty><Nm>${escaped(paid.name)}</Nm></Pty></Cdtr></RltdPties>${isReturn ? '<RtrInf><Rsn><Cd>AC01</Cd></Rsn><AddtlInf>Unknown account</AddtlInf></RtrInf>' : ''}</TxDtls></NtryDtls></Ntry>`;
+
+const statement = (order: Order, paid: readonly Paid[], returned: readonly Paid[]): string => {
+  const totalOf = (some: readonly Paid[]) =>
+    sum(
+      some.map(({ amount, currency }) => amountOf(amount, currency)),
+      order.currency,
+    );
+  const left = toText(subtract(totalOf(paid), totalOf(returned)));
+  // The schema asks for a balance. This bank keeps no account, so it tells what left in this statement, as information only.
+  const balance = `<Bal><Tp><CdOrPrtry><Cd>INFO</Cd></CdOrPrtry></Tp><Amt Ccy="${order.currency}">${left}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>${order.day}</Dt></Dt></Bal>`;
+  const entries = [
+    ...paid.map((one) => entry(one, order.day, false)),
+    ...returned.map((one) => entry(one, order.day, true)),
+  ];
+  return `${declaration}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>${header(order, 'ST')}<Stmt><Id>ST-${order.messageId}</Id><CreDtTm>${order.createdAt}</CreDtTm><Acct><Id>${order.account}</Id><Ccy>${order.currency}</Ccy></Acct>${balance}${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
+};
 
 /**
- * What the sandbox's bank answers to a pain.001: it refuses payments whose reference begins with `REFUSE`, pays all others, and
- * gets those back whose reference begins with `RETURN`. The very messages that a real bank sends.
+ * Answers of the sandbox's bank to a pain.001: payments whose reference begins with `REFUSE` are refused, all others are paid,
+ * and those whose reference begins with `RETURN` come back. Both messages are valid by their published schemas.
  */
 export const simulatedAnswers = (file: string): readonly string[] => {
-  const order = readXml(file).at('CstmrCdtTrfInitn');
-  const block = order?.at('PmtInf');
-  if (!order || !block) return [];
-  const messageId = order.text('GrpHdr', 'MsgId') ?? '';
+  const initiation = readXml(file).at('CstmrCdtTrfInitn');
+  const block = initiation?.at('PmtInf');
+  if (!initiation || !block) return [];
   const account = block.at('DbtrAcct', 'Id');
   const number = normalisedNumber(account?.text('IBAN') ?? account?.text('Othr', 'Id') ?? '');
-  const id = account?.text('IBAN') ? `<IBAN>${number}</IBAN>` : `<Othr><Id>${number}</Id></Othr>`;
-  const day = block.text('ReqdExctnDt', 'Dt') ?? '';
+  const order: Order = {
+    messageId: initiation.text('GrpHdr', 'MsgId') ?? '',
+    createdAt: initiation.text('GrpHdr', 'CreDtTm') ?? '',
+    day: block.text('ReqdExctnDt', 'Dt') ?? '',
+    currency: block.text('DbtrAcct', 'Ccy') ?? '',
+    account: account?.text('IBAN') ? `<IBAN>${number}</IBAN>` : `<Othr><Id>${number}</Id></Othr>`,
+  };
   const all = block.all('CdtTrfTxInf').map(paidOf);
   const refused = all.filter(({ reference }) => isRefused(reference));
   const paid = all.filter(({ reference }) => !isRefused(reference));
   const returned = paid.filter(({ reference }) => isReturned(reference));
-  const entries = [...paid.map((one) => entry(one, day, false)), ...returned.map((one) => entry(one, day, true))];
-  const statement = `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id>${id}</Id><Ccy>${block.text('DbtrAcct', 'Ccy') ?? ''}</Ccy></Acct>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
-  return [...(refused.length === 0 ? [] : [refusal(messageId, refused)]), ...(paid.length === 0 ? [] : [statement])];
+  return [
+    ...(refused.length === 0 ? [] : [refusal(order, refused)]),
+    ...(paid.length === 0 ? [] : [statement(order, paid, returned)]),
+  ];
 };

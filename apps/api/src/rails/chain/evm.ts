@@ -38,6 +38,10 @@ export const tokensOf = (chain: Chain, { chainId, tokens }: EvmNodeSettings): To
   });
 };
 
+/** The contract of a token on the main net of a chain; undefined for what is none. */
+export const usualContractOf = (chain: Chain, wanted: string): string | null | undefined =>
+  currencies.find(({ code }) => code === wanted)?.networks.find(({ network }) => network === chain)?.contract;
+
 export const coinOf = (chain: Chain): string => {
   const coin = currencies.flatMap(({ networks }) => networks).find(({ network }) => network === chain)?.gasCurrency;
   if (coin === undefined) throw new Error(`There is no chain ${chain}`);

@@ -1,4 +1,4 @@
 export { localSigner, locallySignedId } from './local';
 export { evmSigner } from './evm';
-export { remoteKeyring } from './remote';
+export { remoteKeyring, SignerWithoutKey } from './remote';
 export type { Signer } from './port';

@@ -40,6 +40,11 @@ const differenceIn = (raw: Hex, asked: Unsigned): string | null => {
   return serializeTransaction(asked, { r, s, yParity }) === raw ? null : 'form';
 };
 
+/** It answers, and cannot sign: waiting does not help. */
+export class SignerWithoutKey extends Error {
+  override readonly name = 'SignerWithoutKey';
+}
+
 /**
  * A keyring at another program, over JSON-RPC (`eth_signTransaction`, as web3signer and clef speak it): the key is there and
  * never here. What comes back is taken apart and compared with what was asked before anything is done with it.
@@ -56,7 +61,7 @@ export const remoteKeyring = ({ url, address }: { readonly url: string; readonly
     assertReady: async () => {
       const held = await ask('eth_accounts', [], addresses);
       if (!held.some((one) => isAddressEqual(one as Hex, own)))
-        throw new Error(`The signer does not have the key of ${own}`);
+        throw new SignerWithoutKey(`The signer does not have the key of ${own}`);
     },
     sign: async (asked) => {
       const { chainId, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = asked;

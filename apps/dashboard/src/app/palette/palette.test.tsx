@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { businessId } from '@countinghouse/contract/ids';
 import { expectAccessible } from '@countinghouse/ui/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

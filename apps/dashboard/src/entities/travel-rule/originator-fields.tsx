@@ -1,5 +1,5 @@
 import { longest } from '@countinghouse/contract/travel-rule-person';
-import { Banner, Columns, CopyButton, FormSection, RadioGroup, Select, TextField } from '@countinghouse/ui';
+import { DateField, Banner, Columns, CopyButton, FormSection, RadioGroup, Select, TextField } from '@countinghouse/ui';
 import type { FieldPath } from 'react-hook-form';
 import type { Fields } from '../../platform/forms';
 import { Field, useWatch } from '../../platform/forms';
@@ -50,7 +50,7 @@ type TextProps = Of & {
   readonly hint?: string;
   readonly isOptional?: boolean;
   readonly maxLength?: number;
-  readonly type?: 'date' | 'url';
+  readonly type?: 'url';
 };
 
 const Text = ({ of, name, ...look }: TextProps) => (
@@ -157,7 +157,9 @@ const More = ({ of, asked }: Props) => {
     <FormSection title={more.title} description={isNatural ? reason : more.reasonLegal}>
       {isNatural && (
         <Columns>
-          <Text of={of} name="originator.dateOfBirth" label={more.dateOfBirth} type="date" isOptional />
+          <Field of={of} name="originator.dateOfBirth">
+            {(field) => <DateField label={more.dateOfBirth} isOptional {...field} />}
+          </Field>
           <Text of={of} name="originator.placeOfBirth" label={more.placeOfBirth} isOptional maxLength={longest.place} />
         </Columns>
       )}

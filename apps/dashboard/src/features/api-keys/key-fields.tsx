@@ -1,5 +1,14 @@
 import { mostIpRanges } from '@countinghouse/contract/ip-ranges';
-import { Banner, Button, CheckboxGroup, FormSection, IconButton, RadioGroup, TextField } from '@countinghouse/ui';
+import {
+  Banner,
+  Button,
+  CheckboxGroup,
+  DateField,
+  FormSection,
+  IconButton,
+  RadioGroup,
+  TextField,
+} from '@countinghouse/ui';
 import type { Fields } from '../../platform/forms';
 import { changeFields, Field, useWatch } from '../../platform/forms';
 import { today } from '../../platform/list/calendar-days';
@@ -163,13 +172,7 @@ const Expiry = ({ of }: KeyFieldsProps) => {
         <div className={styles.day}>
           <Field of={of} name="lastDay">
             {(field) => (
-              <TextField
-                label={fields.lastDay}
-                type="date"
-                min={today()}
-                hint={messages.lastDayHint(ownZone())}
-                {...field}
-              />
+              <DateField label={fields.lastDay} min={today()} hint={messages.lastDayHint(ownZone())} {...field} />
             )}
           </Field>
         </div>

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { all } from '@countinghouse/contract/permissions';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { BusinessBalances } from '@countinghouse/contract/balances';
 import type { Business } from '@countinghouse/contract/businesses';
 import { businessId } from '@countinghouse/contract/ids';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { PaymentView } from '@countinghouse/contract/crypto-deposits';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { withdrawalExample, type WithdrawalDetail } from '@countinghouse/contract/crypto-withdrawals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

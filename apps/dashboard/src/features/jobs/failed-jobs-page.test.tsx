@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { FailedJob } from '@countinghouse/contract/jobs';
 import { SnackbarRegion } from '@countinghouse/ui';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { LedgerFinding, LedgerHealth } from '@countinghouse/contract/ledger-health';
 import { expectAccessible } from '@countinghouse/ui/testing';
 import { cleanup, screen, within } from '@testing-library/react';

@@ -13,6 +13,7 @@ import {
   Page,
   PageHeader,
   Select,
+  DateField,
   TextField,
 } from '@countinghouse/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -163,7 +164,7 @@ const FiguresSection = ({ of, choices }: SectionProps & { readonly choices: Choi
       </Field>
       <Columns>
         <Field of={of} name="day">
-          {(field) => <TextField label={messages.day} type="date" {...field} />}
+          {(field) => <DateField label={messages.day} {...field} />}
         </Field>
         <Field of={of} name="time">
           {(field) => (

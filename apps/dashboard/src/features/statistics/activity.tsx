@@ -47,6 +47,23 @@ export const Measures = ({ label, measure, onChoose }: MeasuresProps) => (
   </fieldset>
 );
 
+type AsTableProps = {
+  readonly isTable: boolean;
+  /** Of the chart. */
+  readonly title: string;
+  readonly onChange: (isTable: boolean) => void;
+};
+
+/** Between a chart and the same in figures. */
+export const AsTable = ({ isTable, title, onChange }: AsTableProps) => {
+  const other = isTable ? messages.asChart : messages.asTable;
+  return (
+    <button type="button" className={styles.link} aria-label={`${other}: ${title}`} onClick={() => onChange(!isTable)}>
+      {other}
+    </button>
+  );
+};
+
 const Days = ({ side, asked }: SideProps) => {
   const heading = useId();
   const [measure, choose] = useState<Measure>('volume');
@@ -114,14 +131,7 @@ const Days = ({ side, asked }: SideProps) => {
           <span className={styles.note}>
             {total?.count === 0 ? texts.none : asked.period.to === today ? messages.today : days}
           </span>
-          <button
-            type="button"
-            className={styles.link}
-            aria-label={`${isTable ? messages.asChart : messages.asTable}: ${texts.title}`}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? messages.asChart : messages.asTable}
-          </button>
+          <AsTable isTable={isTable} title={texts.title} onChange={setTable} />
         </footer>
       )}
     </section>
@@ -143,6 +153,14 @@ const Comparison = ({ side, asked, measure, now }: ComparisonProps) => {
     measure === 'count' ? changeOf(String(now.count), String(totalCount)) : changeOf(now.volume, totalVolume);
   return messages.changed({ change, isNothing: now.count === 0 && totalCount === 0, days: daysIn(asked.period) });
 };
+
+/** A coin with its picture; null: all the others together. */
+export const CoinName = ({ code }: { readonly code: string | null }) => (
+  <span className={styles.named}>
+    {code === null ? <span className={styles.otherCoin} aria-hidden="true" /> : <CurrencyCoin code={code} />}
+    {code ?? messages.other}
+  </span>
+);
 
 const Coins = ({ side, asked }: SideProps) => {
   const heading = useId();
@@ -188,14 +206,7 @@ const Coins = ({ side, asked }: SideProps) => {
               coinRows(data).map(({ code, count, percent, volume }) => (
                 <tr key={code ?? 'other'}>
                   <th scope="row">
-                    <span className={styles.named}>
-                      {code === null ? (
-                        <span className={styles.otherCoin} aria-hidden="true" />
-                      ) : (
-                        <CurrencyCoin code={code} />
-                      )}
-                      {code ?? messages.other}
-                    </span>
+                    <CoinName code={code} />
                   </th>
                   <td className={styles.number}>{messages.number(count)}</td>
                   <td className={styles.share} aria-hidden="true">

@@ -2,9 +2,8 @@ import type { CoinStatistics } from '@countinghouse/contract/statistics';
 import { SkeletonRows } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { CurrencyCoin } from '../../entities/currency/cells';
 import { shownText } from '../../entities/currency/figures';
-import { percentOf } from './activity';
+import { CoinName, percentOf } from './activity';
 import { coinsQuery, type Side } from './api';
 import { comparedCoins, differenceOf, type CoinFigures, type Pair } from './compare';
 import {
@@ -85,14 +84,7 @@ export const ComparedCoins = ({ side, pair, names }: Props) => {
               rows.map(({ code, pair: figures }) => (
                 <tr key={code ?? 'other'}>
                   <th scope="row">
-                    <span className={styles.named}>
-                      {code === null ? (
-                        <span className={styles.otherCoin} aria-hidden="true" />
-                      ) : (
-                        <CurrencyCoin code={code} />
-                      )}
-                      {code ?? messages.other}
-                    </span>
+                    <CoinName code={code} />
                   </th>
                   <Cells figures={figures} names={names} />
                 </tr>

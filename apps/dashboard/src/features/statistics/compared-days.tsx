@@ -3,7 +3,7 @@ import { AmountText, Skeleton } from '@countinghouse/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { shownText } from '../../entities/currency/figures';
-import { Measures } from './activity';
+import { AsTable, Measures } from './activity';
 import { daysQuery, type Side } from './api';
 import { dailyOf, differenceOf, type Pair } from './compare';
 import { ComparedChart, ComparedDayTable, valueOf } from './compared-chart';
@@ -77,14 +77,7 @@ export const ComparedDays = ({ side, pair, names, isOfPeriods }: Props) => {
       {both && (
         <footer className={styles.cardFoot}>
           <span className={styles.note}>{pair.some(({ period }) => period.to === today) ? messages.today : ''}</span>
-          <button
-            type="button"
-            className={styles.link}
-            aria-label={`${isTable ? messages.asChart : messages.asTable}: ${sideTexts.title}`}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? messages.asChart : messages.asTable}
-          </button>
+          <AsTable isTable={isTable} title={sideTexts.title} onChange={setTable} />
         </footer>
       )}
     </section>

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expectAccessible } from '@countinghouse/ui/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -21,7 +21,7 @@ export const messages = {
     CSV: { label: 'CSV', description: 'Up to 1,000,000 movements' },
     XLSX: { label: 'Excel (XLSX)', description: 'Up to 100,000 movements' },
     PDF: { label: 'PDF', description: 'With letterhead, up to 5,000 movements' },
-    XML: { label: 'XML', description: 'In the style of camt.053' },
+    XML: { label: 'XML', description: 'ISO 20022 camt.053, coins apart' },
   },
   typeNames: ledgerTypeNames,
   download: 'Download',

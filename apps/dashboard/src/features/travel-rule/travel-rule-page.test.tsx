@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { TravelRuleRecord } from '@countinghouse/contract/travel-rule';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

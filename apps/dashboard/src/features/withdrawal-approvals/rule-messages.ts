@@ -45,7 +45,7 @@ export const ruleMessages = {
   },
   fields: {
     threshold: 'Threshold',
-    thresholdHint: 'Of what one person sends from one business within 24 hours.',
+    thresholdHint: 'Of what one person sends, or one recipient gets, within 24 hours.',
     approvers: 'Approvers',
     required: 'Required approvals',
     requiredHint: 'One rejection always suffices to stop a withdrawal.',

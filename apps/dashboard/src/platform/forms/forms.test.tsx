@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { AnswerOf } from '@countinghouse/contract';
 import { createRole, updateRole } from '@countinghouse/contract/roles';
 import { deleteUser, inviteUser } from '@countinghouse/contract/users';

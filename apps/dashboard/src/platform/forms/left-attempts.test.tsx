@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createRole } from '@countinghouse/contract/roles';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { updateRole } from '@countinghouse/contract/roles';
 import { TextField } from '@countinghouse/ui';
 import { cleanup, screen, waitFor } from '@testing-library/react';

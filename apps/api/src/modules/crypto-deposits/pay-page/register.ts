@@ -2,7 +2,7 @@ import type { Database } from '@countinghouse/database';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors';
 import { createBuckets, publicPaymentRate } from '../../../platform/limits';
-import { publicPageFiles, type PageBrand } from '../../../platform/public-page';
+import { isText, publicPageFiles, type PageBrand } from '../../../platform/public-page';
 import type { PaymentTools } from '../create-payment';
 import { showToPayer } from '../public-payment';
 import { paymentPage, problemPage } from './render';
@@ -35,6 +35,7 @@ export const registerPayPage = (app: FastifyInstance, { database, tools, dashboa
         .header('retry-after', String(seconds))
         .send(problemPage('busy', brand, files));
     }
+    if (!isText(token)) return reply.code(404).send(problemPage('unknown', brand, files));
     try {
       const payment = await database.onPlatform((tx) => showToPayer(tx, token, tools), 'read');
       return await reply.send(paymentPage(payment, brand, files));

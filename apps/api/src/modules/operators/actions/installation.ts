@@ -5,7 +5,7 @@ import { email, plainName } from '@countinghouse/contract/validation';
 import { currencies } from '@countinghouse/money';
 import * as z from 'zod/mini';
 import { audit } from '../../../platform/audit/repository';
-import { brands } from '../../brand';
+import { brandOf, brands, hasOwnHost } from '../../brand';
 import { createOrganisation, findOrganisation } from '../../organisations';
 import { inviteAdministrator } from '../../users';
 import { action } from '../action';
@@ -62,6 +62,12 @@ export const createOrganisationAction = action(
       result: 'SUCCESS',
     });
     return `${organisation.name} is there (${id}); the invitation goes to ${administrator}.`;
+  },
+  ({ brand }, config) => {
+    const wanted = brandOf(brand);
+    return wanted && hasOwnHost(wanted, config)
+      ? null
+      : `The brand ${brand} has no host here, so its people would be sent to another one: name one in BRAND_HOSTS.`;
   },
 );
 

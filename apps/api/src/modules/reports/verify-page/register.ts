@@ -3,7 +3,7 @@ import type { Database } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/errors';
 import { createBuckets, publicPaymentRate } from '../../../platform/limits';
-import { publicPageFiles, type PageBrand, type PageFiles } from '../../../platform/public-page';
+import { isText, publicPageFiles, type PageBrand, type PageFiles } from '../../../platform/public-page';
 import { isKnownCode, verifyTyped } from '../verify-figures';
 import { emptyRow, rowsAtFirst, verifyPage, verifyProblemPage, type Typed } from './render';
 import { texts } from './texts';
@@ -20,7 +20,6 @@ type Asked = { Params: { code: string } };
 const blank: Typed = { asOf: '', rows: Array.from({ length: rowsAtFirst }, () => emptyRow) };
 
 const longest = 200;
-const isText = (text: string): boolean => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 
 /** What a browser sends of the form. @throws AppError VALIDATION_FAILED for what no browser sends */
 const typedIn = (form: URLSearchParams): Typed & { readonly wantsMore: boolean } => {
@@ -62,8 +61,9 @@ export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDi
       'content-security-policy': withForm(String(reply.getHeader('content-security-policy') ?? '')),
     });
     const seconds = limit(`${request.ip} ${request.params.code}`);
-    if (seconds === 0) return brand;
-    void busy(reply, seconds, brand, files);
+    if (seconds > 0) void busy(reply, seconds, brand, files);
+    else if (isText(request.params.code)) return brand;
+    else void reply.code(404).send(verifyProblemPage('unknown', brand, files));
     return null;
   };
 

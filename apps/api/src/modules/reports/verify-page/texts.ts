@@ -4,7 +4,7 @@ export const texts = {
   intro:
     'Type figures as they stand in the letter. You are told whether they agree with what was handed out and with the books. No figure is shown.',
   asOf: 'As of (UTC)',
-  asOfHint: 'As in the letter’s title, for example 2024-12-31 23:59:59',
+  asOfHint: 'As printed in the document, for example 31 Dec 2024, 23:59:59',
   figures: 'Figures',
   business: 'Business',
   currency: 'Currency',

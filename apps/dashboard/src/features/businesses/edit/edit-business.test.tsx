@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '@countinghouse/ui/testing.ts';
 import { SnackbarRegion, dismissAll } from '@countinghouse/ui';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetUnsaved, markUnsaved } from '../platform/unsaved/unsaved-forms';
 import { mayReloadOnce } from './reload-once';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { getBusiness, listBusinesses } from '@countinghouse/contract/businesses';
 import { listCurrencies } from '@countinghouse/contract/currencies';
 import { forgotPassword, logIn, switchOrganisation } from '@countinghouse/contract/sign-in';

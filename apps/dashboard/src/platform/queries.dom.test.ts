@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cancelWithdrawal } from '@countinghouse/contract/crypto-withdrawals';
 import { listCurrencies } from '@countinghouse/contract/currencies';
 import { quoteWithdrawal } from '@countinghouse/contract/new-withdrawal';

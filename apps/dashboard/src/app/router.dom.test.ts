@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { permissions, type Permission } from '@countinghouse/contract/permissions';
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { brandThemes } from '@countinghouse/contract/brand';
 import { schemes, tokensOf, tooWeak } from '@countinghouse/ui/contrast';
 import { afterEach, describe, expect, it } from 'vitest';

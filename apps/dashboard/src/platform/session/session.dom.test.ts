@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { personId } from '@countinghouse/contract/ids';
 import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

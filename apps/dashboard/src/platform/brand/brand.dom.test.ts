@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { brand as schema, getBrand } from '@countinghouse/contract/brand';
 import fc from 'fast-check';
 import * as z from 'zod/mini';

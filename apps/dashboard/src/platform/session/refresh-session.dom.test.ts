@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { changePassword, changeTwoFactor } from '@countinghouse/contract/account-security';
 import { listUsers } from '@countinghouse/contract/users';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { testConfig } from '../testing/config';
+import { whatIsServed } from './what-is-served';
+
+const told = (changes: Parameters<typeof testConfig>[0]) =>
+  whatIsServed(testConfig({ mode: 'production', publicUrl: 'https://pay.example.com', ...changes }))
+    .map(([what, how]) => `${what}: ${how}`)
+    .join('\n');
+
+describe('what a production installation says it serves', () => {
+  it('names what is missing for each thing that it does not', () => {
+    const bare = told({ dashboardDir: '/nowhere', smtpUrl: undefined });
+    expect(bare).toContain('Reads: no chain: CHAIN_NODES is not set');
+    expect(bare).toContain('Sends: no coin: SIGNER_URL is not set');
+    expect(bare).toContain('Prices: none: RATES_URL is not set');
+    expect(bare).toContain('Screening: none: every crypto deposit and withdrawal waits for one');
+    expect(bare).toContain('Bank files: brought by operators: BANK_INBOX is not set');
+    expect(bare).toContain('Brands: no brand at pay.example.com');
+    expect(bare).toContain('Screens: none: there is no dashboard in /nowhere');
+  });
+
+  it('names chains, sources, hosts and brands, and no secret of an address', () => {
+    const full = told({
+      chainNodes: {
+        ETH: { url: 'https://node.example.com/hush', chainId: 11_155_111, tokens: {} },
+        BSC: { url: 'https://bsc.example.com/hush', chainId: null, tokens: {} },
+      },
+      depositKeys: { ETH: 'xpub-hush', BTC: 'xpub-hush' },
+      signer: { url: 'https://signer.example.com/hush', address: `0x${'ab'.repeat(20)}` },
+      ratesUrl: 'https://rates.example.com/?key=hush',
+      smtpUrl: 'smtps://user:hush@mail.example.com',
+      mailFrom: 'Pay <no-reply@example.com>',
+      brandHosts: { 'pay.example.com': 'NORTHGATE_PROD', 'desk.example.com': 'KESTREL' },
+    });
+    expect(full).toContain(
+      'Reads: ETH (test net 11155111), BSC (main net, no payer is given an address: DEPOSIT_KEYS has no key)',
+    );
+    expect(full).toContain('not BTC: CHAIN_NODES names no node');
+    expect(full).toContain(`Sends: over ETH, BSC by the key of 0x${'ab'.repeat(20)}`);
+    expect(full).toContain('Prices: from rates.example.com');
+    expect(full).toContain('Mail: over mail.example.com from Pay <no-reply@example.com>');
+    expect(full).toContain('Brands: NORTHGATE_PROD at pay.example.com, KESTREL at desk.example.com');
+    expect(full).not.toContain('hush');
+  });
+});

@@ -1,0 +1,80 @@
+/** Every variable that the product reads. */
+const known = [
+  'MODE',
+  'HOST',
+  'PORT',
+  'PUBLIC_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'DATABASE_WORKER_URL',
+  'DATABASE_POOL_SIZE',
+  'SECRET_KEY',
+  'SECRET_KEY_FILE',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TRUST_PROXY',
+  'METRICS_PORT',
+  'DRAIN_SECONDS',
+  'RATES_URL',
+  'DEPOSIT_KEYS',
+  'CHAIN_NODES',
+  'CHAIN_IDS',
+  'CHAIN_TOKENS',
+  'SIGNER_URL',
+  'SIGNER_ADDRESS',
+  'BRAND_HOSTS',
+  'API_URL',
+  'DASHBOARD_ORIGINS',
+  'CALLBACK_RECEIVER',
+  'BANK_INBOX',
+  'LOG_LEVEL',
+  'DASHBOARD_DIR',
+  'ASSETS_DIR',
+  'HISTORY_PROFILE',
+  'HISTORY_ANCHOR',
+  'HISTORY_CLOCK',
+] as const;
+
+/** First words that nothing else on a server uses for its variables, so that a name with one of them is meant for us. */
+const ours = ['BRAND', 'CALLBACK', 'CHAIN', 'DASHBOARD', 'DEPOSIT', 'DRAIN', 'HISTORY', 'METRICS', 'RATES', 'SIGNER'];
+
+/** Shorter names resemble too much of what stands in an environment anyway: NODE and MODE, APP_URL and API_URL. */
+const shortestCompared = 8;
+const furthest = 2;
+
+/** Letters to be put in, left out, exchanged or turned round to make one of the other. */
+const distance = (one: string, other: string): number => {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      let least = Math.min(
+        (next[column - 1] ?? 0) + 1,
+        (last[column] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+        least = Math.min(least, (before[column - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    [before, last] = [last, next];
+  }
+  return last[other.length] ?? 0;
+};
+
+type UnknownName = { readonly name: string; /** The one it resembles. */ readonly meant: string | null };
+
+/** Names of an environment that look like settings of ours and are none. */
+export const unknownNames = (names: readonly string[]): UnknownName[] =>
+  names
+    .filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !known.some((one) => one === name))
+    .flatMap((name): UnknownName[] => {
+      const meant =
+        name.length < shortestCompared - 1
+          ? undefined
+          : known.find((one) => one.length >= shortestCompared && distance(name, one) <= furthest);
+      if (meant !== undefined) return [{ name, meant }];
+      return ours.some((word) => name.startsWith(`${word}_`)) ? [{ name, meant: null }] : [];
+    });

@@ -1,0 +1,41 @@
+import type { Invariant } from '@countinghouse/ledger';
+import { keptCatalogue, keptMovableClock, keptRealClock } from '../../catalogue.generated';
+import { factsStatement } from './facts';
+
+const literal = (text: string): string => `$kept$${text}$kept$`;
+
+/** A kept list as rows: a line is `kind|digest|name`. */
+const rowsOf = (lines: string): string => `
+  select split_part(line, '|', 1) as kind, split_part(line, '|', 2) as digest, substr(line, length(split_part(line, '|', 1)) + 15) as name
+    from regexp_split_to_table(${literal(lines)}, '\\n') line where line <> ''`;
+
+/**
+ * That the database is made of what the migrations made and of nothing else. What a sandbox's movable clock adds is known;
+ * that production has none is a rule of its own.
+ */
+export const catalogueInvariants: readonly Invariant[] = [
+  {
+    name: 'schema-is-ours',
+    proves:
+      'every table, column, key, check, index, policy, trigger, rule, function and right is as the migrations made it, and there is no other.',
+    offenders: `
+      with found as materialized (${factsStatement}),
+      kept as materialized (
+        ${rowsOf(keptCatalogue)}
+        union all
+        select * from (${rowsOf(keptMovableClock)}) movable where to_regclass('public.clock_offset') is not null
+        union all
+        select * from (${rowsOf(keptRealClock)}) real where to_regclass('public.clock_offset') is null)
+      select coalesce(kind, '') || ' ' || name as what,
+             case when kept.digest is null then 'is none of ours' when found.digest is null then 'is missing' else 'was changed' end as problem
+        from found full join kept using (kind, name)
+       where found.digest is distinct from kept.digest`,
+  },
+];
+
+/** For production: nobody can move the clock that everything is dated by. */
+export const realClockInvariant: Invariant = {
+  name: 'clock-is-real',
+  proves: 'the clock is the server’s own and cannot be moved.',
+  offenders: `select 'clock_offset' as what where to_regclass('public.clock_offset') is not null`,
+};

@@ -1,0 +1,91 @@
+import { createTransport } from 'nodemailer';
+import { getAddress, isAddress } from 'viem';
+import { ConfigError, type Config } from '../config';
+import { addressesBelow } from './chain/extended-key';
+import { chainIds, tokensOf, usualContractOf } from './chain/evm';
+import { evmNode } from './chain/evm-node';
+import { remoteKeyring, SignerWithoutKey } from './signer';
+
+type RailSettings = Pick<Config, 'depositKeys' | 'chainNodes' | 'signer' | 'smtpUrl'>;
+
+const problemOf = (error: unknown): string => (error instanceof Error ? error.message : 'it cannot be used');
+
+/** Refuses keys, tokens and addresses that cannot be right whatever the outside world says. Throws ConfigError. */
+export const refuseUnusableRails = ({ depositKeys, chainNodes, signer }: RailSettings): void => {
+  for (const [chain, key] of Object.entries(depositKeys)) {
+    try {
+      addressesBelow({ [chain]: key });
+    } catch {
+      // What the library says of a text may repeat it.
+      throw new ConfigError(`DEPOSIT_KEYS holds a key of ${chain} that no address can follow from: correct it.`);
+    }
+  }
+  for (const [chain, node] of Object.entries(chainNodes)) {
+    try {
+      tokensOf(chain, node);
+    } catch (error) {
+      throw new ConfigError(`CHAIN_TOKENS cannot be used, ${problemOf(error)}: correct it.`);
+    }
+    if (node.chainId === null || node.chainId === chainIds[chain]) continue;
+    const main = Object.entries(node.tokens).find(
+      ([currency, contract]) =>
+        contract !== null && contract.toLowerCase() === usualContractOf(chain, currency)?.toLowerCase(),
+    );
+    if (main)
+      throw new ConfigError(
+        `CHAIN_TOKENS gives ${main[0]} on the test net ${node.chainId} of ${chain} the contract of the main net: correct it.`,
+      );
+  }
+  // Capitals of an address are a checksum; without any there is none.
+  const isChecked = signer !== undefined && /[A-F]/.test(signer.address) && /[a-f]/.test(signer.address);
+  if (isChecked && !isAddress(signer.address))
+    throw new ConfigError('SIGNER_ADDRESS has a letter that is wrong, its checksum says: correct it.');
+};
+
+/** What is right here may still be wrong there; nobody waits long for an answer. */
+const askForMs = 5_000;
+
+/**
+ * Asks the programs that production was told of. One that says that it is another than was meant is refused by ConfigError; one that
+ * does not answer may do so later: a sentence about each is answered.
+ */
+export const askRails = async ({ chainNodes, signer, smtpUrl }: RailSettings): Promise<string[]> => {
+  const notes = await Promise.all([
+    ...Object.entries(chainNodes).map(async ([chain, { url, chainId }]) => {
+      const expected = chainId ?? chainIds[chain];
+      const id = await soon(evmNode(chain, url).chainId()).catch(() => null);
+      if (id === null)
+        return `The node of ${chain} in CHAIN_NODES does not answer: nothing is read there until it does.`;
+      if (id === expected) return null;
+      throw new ConfigError(
+        `The node of ${chain} in CHAIN_NODES serves the chain with the id ${id}, not ${expected}: correct CHAIN_NODES, or set CHAIN_IDS.`,
+      );
+    }),
+    signer &&
+      soon(remoteKeyring(signer).assertReady()).then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof SignerWithoutKey)
+            throw new ConfigError(
+              `The program at SIGNER_URL does not have the key of ${getAddress(signer.address.toLowerCase())}: correct SIGNER_ADDRESS, or give it the key.`,
+            );
+          return 'The program at SIGNER_URL does not answer: no coin leaves until it does.';
+        },
+      ),
+    smtpUrl === undefined
+      ? null
+      : soon(createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true }).verify()).then(
+          () => null,
+          () => 'The mail server of SMTP_URL does not answer or refuses the login: no mail leaves until it takes it.',
+        ),
+  ]);
+  return notes.filter((note) => typeof note === 'string');
+};
+
+const soon = <T>(answer: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time')), askForMs);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+};

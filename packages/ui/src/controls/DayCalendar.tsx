@@ -1,0 +1,56 @@
+import { parseDate } from '@internationalized/date';
+import {
+  Button as AriaButton,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+  I18nProvider,
+} from 'react-aria-components';
+import { Icon } from '../icons/Icon';
+import styles from './DateRangeCalendar.module.css';
+
+export type DayCalendarProps = {
+  label: string;
+  /** ISO day; null while none is chosen. */
+  value: string | null;
+  onChange: (day: string) => void;
+  /** The first day that can be chosen. */
+  min?: string;
+};
+
+/** A month of days to choose one from, in a script of its own: `DateField.tsx` loads it. */
+export function DayCalendar({ label, value, onChange, min }: DayCalendarProps) {
+  return (
+    <I18nProvider locale="en-GB">
+      <Calendar
+        aria-label={label}
+        className={styles.calendar}
+        value={value === null ? null : parseDate(value)}
+        minValue={min ? parseDate(min) : undefined}
+        onChange={(day) => onChange(day.toString())}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar is opened to be used, and gives the focus back when it closes
+        autoFocus
+      >
+        <header className={styles.head}>
+          <AriaButton slot="previous" className={styles.turn}>
+            <Icon name="chevron-left" />
+          </AriaButton>
+          <CalendarHeading className={styles.heading} />
+          <AriaButton slot="next" className={styles.turn}>
+            <Icon name="chevron-right" />
+          </AriaButton>
+        </header>
+        <CalendarGrid weekdayStyle="short" className={styles.grid}>
+          <CalendarGridHeader>
+            {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+          </CalendarGridHeader>
+          <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day} />}</CalendarGridBody>
+        </CalendarGrid>
+      </Calendar>
+    </I18nProvider>
+  );
+}
