@@ -34,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          isolate: false,
           include: ['packages/**/*.db.test.ts', 'apps/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
           exclude: notSources,
           globalSetup: ['packages/database/src/testing/global-setup.ts'],

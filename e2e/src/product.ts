@@ -77,6 +77,7 @@ const startOnce = async ({ env = {}, port: chosen, readyWithin = 540_000 }: Prod
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...(settings.MODE === 'sandbox' && { PASSWORD_COST: '10' }),
       ...settings,
     },
   });

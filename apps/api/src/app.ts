@@ -29,6 +29,7 @@ import { createJobRunner } from './platform/jobs/runner';
 import type { ShieldRates } from './platform/limits';
 import { shieldRates } from './platform/limits';
 import type { Log } from './platform/log';
+import { setPasswordCost } from './platform/passwords';
 import { createLog } from './platform/log';
 import type { Mailer } from './rails/mail';
 import type { Rails } from './rails/rails';
@@ -93,6 +94,7 @@ export const buildApp = async ({
   streamLifetimeMs = 600_000,
   furtherRoutes = [],
 }: AppOptions): Promise<FastifyInstance> => {
+  setPasswordCost(config.passwordCost);
   const rails = given ?? (await composeRails(config, database));
   refuseSimulated(config.mode, rails);
   const app = createServer(config, log);

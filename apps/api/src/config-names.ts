@@ -34,6 +34,7 @@ const known = [
   'HISTORY_PROFILE',
   'HISTORY_ANCHOR',
   'HISTORY_CLOCK',
+  'PASSWORD_COST',
 ] as const;
 
 /** First words that nothing else on a server uses for its variables, so that a name with one of them is meant for us. */

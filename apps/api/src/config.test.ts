@@ -97,6 +97,7 @@ describe('production', () => {
     ['a guessable secret', { SECRET_KEY: 'changeme'.repeat(6) }, /^SECRET_KEY is too easy to guess/],
     ['an address without https', { PUBLIC_URL: 'http://pay.example.com' }, /^PUBLIC_URL must begin with https/],
     ['a demo history', { HISTORY_PROFILE: 'small' }, /^HISTORY_PROFILE belongs to the sandbox/],
+    ['cheaper passwords', { PASSWORD_COST: '10' }, /^PASSWORD_COST belongs to the sandbox/],
     ['a fixed clock', { HISTORY_CLOCK: '2025-06-30T00:00:00Z' }, /^HISTORY_CLOCK belongs to the sandbox/],
   ])('refuses %s', (_title, env, sentence) => {
     expect(() => production(env)).toThrow(sentence);
@@ -180,6 +181,7 @@ describe('what cannot be used is one sentence with what to do', () => {
     ['PORT', '30.5', 'PORT is "30.5": set it to a whole number from 1 to 65535.'],
     ['PUBLIC_URL', 'pay.example.com', /^PUBLIC_URL is "pay\.example\.com": set it to an origin/],
     ['HISTORY_ANCHOR', '2025-02-30', 'HISTORY_ANCHOR is "2025-02-30": set it to a day such as 2025-06-30.'],
+    ['PASSWORD_COST', '18', /^PASSWORD_COST is "18": set it to a whole number from 8 to 17/],
     ['HISTORY_CLOCK', 'noon', /^HISTORY_CLOCK is "noon": set it to an instant/],
     ['HISTORY_PROFILE', 'huge', /^HISTORY_PROFILE is "huge": set it to /],
     ['TRUST_PROXY', '1', /^TRUST_PROXY holds "1": list the addresses/],

@@ -57,6 +57,8 @@ export type Config = {
   readonly historyProfile: HistoryProfile;
   /** Last day of the demo history, `YYYY-MM-DD`; absent = today. */
   readonly historyAnchor?: string;
+  /** Logarithm to base 2 of the work of one password hash (scrypt's N); 17 unless a sandbox for tests saves time. */
+  readonly passwordCost: number;
   /** Instant the sandbox's one clock stands still at, for tests; absent = real time. */
   readonly historyClock?: string;
   /** How long a server that is told to end says that it is not ready and goes on answering, so that a balancer notices. */
@@ -87,6 +89,9 @@ type RemoteSigner = {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
+
+/** 128 MiB and some 0.4 s a hash: what a stolen table of hashes is guessed at costs as much. */
+const fullPasswordCost = 17;
 
 // `tiny` and `journey` keep tests short.
 const historyProfiles = ['tiny', 'journey', 'small', 'standard', 'large', 'none'] as const;
@@ -179,11 +184,12 @@ const sandbox = (env: Environment, common: Common): Config => {
     historyProfile: oneOf(env, 'HISTORY_PROFILE', historyProfiles, 'small'),
     historyAnchor: day(env, 'HISTORY_ANCHOR'),
     historyClock: instant(env, 'HISTORY_CLOCK'),
+    passwordCost: wholeNumber(env, 'PASSWORD_COST', { min: 8, max: fullPasswordCost, fallback: fullPasswordCost }),
   };
 };
 
 const production = (env: Environment, common: Common): Config => {
-  for (const name of ['HISTORY_PROFILE', 'HISTORY_ANCHOR', 'HISTORY_CLOCK', 'CALLBACK_RECEIVER']) {
+  for (const name of ['HISTORY_PROFILE', 'HISTORY_ANCHOR', 'HISTORY_CLOCK', 'CALLBACK_RECEIVER', 'PASSWORD_COST']) {
     if (read(env, name) !== undefined && read(env, name) !== 'none') {
       throw new ConfigError(`${name} belongs to the sandbox: unset it in production.`);
     }
@@ -230,6 +236,7 @@ const production = (env: Environment, common: Common): Config => {
     mailFrom: sender(env) ?? from,
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     historyProfile: 'none',
+    passwordCost: fullPasswordCost,
   };
 };
 

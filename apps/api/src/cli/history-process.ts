@@ -1,12 +1,14 @@
 import { openDatabase } from '@countinghouse/database';
 import { extendHistory, orderUnderWay, seedHistory } from '../sandbox';
+import { setPasswordCost } from '../platform/passwords';
 import type { HistoryMessage, HistoryTask } from './history';
 
 // The process that makes the demo history. `bringHistory` starts it, gives it its task and ends it.
 
 const tell = (message: HistoryMessage) => process.send?.(message);
 
-const perform = async ({ urls, secretKey, seed }: HistoryTask): Promise<void> => {
+const perform = async ({ urls, secretKey, passwordCost, seed }: HistoryTask): Promise<void> => {
+  setPasswordCost(passwordCost);
   // Two organisations are written at a time; a third of the connections belongs to work over all organisations.
   const database = await openDatabase({ ...urls, poolSize: 6, unhurried: true });
   try {

@@ -11,6 +11,7 @@ import { duration, progressOf, say } from './terminal';
 export type HistoryTask = {
   readonly urls: DatabaseUrls;
   readonly secretKey: string;
+  readonly passwordCost: number;
   readonly seed?: Pick<SeedOptions, 'profile' | 'anchor'>;
 };
 
@@ -38,11 +39,12 @@ export const bringHistory = async (
   ended: AbortSignal,
 ): Promise<HistoryRest> => {
   if (config.mode !== 'sandbox' || config.historyProfile === 'none') return () => Promise.resolve();
-  const { historyProfile: profile, historyAnchor: anchor, secretKey } = config;
-  const extend: HistoryRest = (signal) => inProcess({ urls, secretKey }, signal);
+  const { historyProfile: profile, historyAnchor: anchor, secretKey, passwordCost } = config;
+  const task: HistoryTask = { urls, secretKey, passwordCost };
+  const extend: HistoryRest = (signal) => inProcess(task, signal);
   if ((await behindMs(database)) < farBehindMs) return extend;
   const began = Date.now();
-  await inProcess({ urls, secretKey, seed: { profile, anchor } }, ended, progressOf(`  demo history (${profile})`));
+  await inProcess({ ...task, seed: { profile, anchor } }, ended, progressOf(`  demo history (${profile})`));
   ended.throwIfAborted();
   say(`  demo history made in ${duration(Date.now() - began)}`);
   return extend;

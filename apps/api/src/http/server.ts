@@ -118,9 +118,22 @@ export const createServer = (config: Config, log: Log): FastifyInstance => {
   app.server.maxConnections = limits.sockets;
 
   let stopping = false;
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  // Node closes the connections that are idle when the server begins to close. A connection that becomes idle later, or that a
+  // browser opened ahead of need and never used, would keep the server waiting for up to its keep-alive time.
+  let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     stopping = true;
+    sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, 100);
   });
+  app.addHook('onClose', async () => clearInterval(sweep));
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
     if (request.url.startsWith(apiBase)) {

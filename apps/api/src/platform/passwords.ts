@@ -2,13 +2,23 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { AppError } from './errors';
 
 /** Cost of one hash: 128 MiB and some 0.4 s of one core. Changing it keeps old hashes readable: they carry theirs. */
-const cost = { N: 2 ** 17, r: 8, p: 1 };
+const fullCost = { N: 2 ** 17, r: 8, p: 1 };
+let cost: Cost = fullCost;
 const keyLength = 32;
 /** Hashes at once and people waiting. Beyond that the server says 503 rather than starve money calls of the core. */
 const atOnce = 2;
 const queueLength = 20;
 
-type Cost = typeof cost;
+type Cost = Readonly<typeof fullCost>;
+
+/**
+ * Sets the cost of every hash that this process makes from now on, and of the work done for an unknown e-mail. Production
+ * always runs at the full cost (`readConfig` refuses the setting there); test installations, where passwords are public, save time.
+ * @param log2N the logarithm to base 2 of scrypt's N, 17 at the full cost
+ */
+export const setPasswordCost = (log2N: number): void => {
+  cost = { ...fullCost, N: 2 ** log2N };
+};
 
 const derive = (password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -45,19 +55,15 @@ const inQueue = async <T>(work: () => Promise<T>): Promise<T> => {
 export const hashPassword = (password: string): Promise<string> =>
   inQueue(async () => {
     const salt = randomBytes(16);
-    const key = await derive(password, salt, cost);
-    return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+    const used = cost;
+    return textOf(used, salt, await derive(password, salt, used));
   });
 
-// Verified against when there is nobody to verify, so that an unknown e-mail costs the same work and time.
-const nobody = [
-  'scrypt',
-  cost.N,
-  cost.r,
-  cost.p,
-  Buffer.alloc(16).toString('base64url'),
-  Buffer.alloc(keyLength).toString('base64url'),
-].join('$');
+const textOf = ({ N, r, p }: Cost, salt: Buffer, key: Buffer): string =>
+  ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+
+/** Verified against when there is nobody to verify, so that an unknown e-mail costs the same work and time. */
+const hashOfNobody = (): string => textOf(cost, Buffer.alloc(16), Buffer.alloc(keyLength));
 
 /**
  * Whether the password has this hash. With no hash (unknown person, no password yet) the answer is false after the
@@ -66,7 +72,7 @@ const nobody = [
  */
 export const verifyPassword = (password: string, hash: string | null): Promise<boolean> =>
   inQueue(async () => {
-    const [scheme, N, r, p, salt, key] = (hash ?? nobody).split('$');
+    const [scheme, N, r, p, salt, key] = (hash ?? hashOfNobody()).split('$');
     if (scheme !== 'scrypt' || !salt || !key) throw new Error('A stored password hash has an unknown form');
     const expected = Buffer.from(key, 'base64url');
     const actual = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });

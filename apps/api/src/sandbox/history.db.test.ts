@@ -36,6 +36,21 @@ const newDatabase = async (): Promise<TestDatabase> => {
   return test;
 };
 
+/** A copy of one that was seeded: what a test changes in it, no other test sees. */
+const seededDatabase = async (): Promise<TestDatabase> => {
+  const test = await createTestDatabase(migrations, {
+    filled: {
+      name: 'tiny history under a secret of its own',
+      fill: async ({ database, setClock }) => {
+        await setClock(now);
+        await seedHistory({ database, profile: 'tiny', secretKey, anchor });
+      },
+    },
+  });
+  await test.setClock(now);
+  return test;
+};
+
 /** Recorded with `vitest -u` after a change that is meant to change the history; then `historyVersion` goes up, too. */
 const recordOf = (profile: string) => `./recorded/history-${profile}.json`;
 
@@ -73,9 +88,8 @@ describe('the demo history', () => {
   let database: Database;
 
   beforeAll(async () => {
-    test = await newDatabase();
+    test = await seededDatabase();
     database = test.database;
-    await seedHistory({ database, profile: 'tiny', secretKey, anchor });
   });
   afterAll(() => test.close());
 
@@ -554,9 +568,7 @@ describe('the demo history', () => {
   });
 
   it('brings keys to a sandbox from before there were any, and none back that somebody took away or renamed', async () => {
-    const other = await newDatabase();
-    const options = { database: other.database, profile: 'tiny', secretKey, anchor } as const;
-    await seedHistory(options);
+    const other = await seededDatabase();
     const change = (query: string) => other.database.acrossOrganisations((tx) => sql.raw(query).execute(tx));
     const keysNow = () =>
       rowsOf<{ name: string; revoked: boolean; used: Date | null }>(
@@ -593,8 +605,7 @@ describe('the demo history', () => {
   });
 
   it('leaves alone for good what the server or people have moved on since: nothing is credited twice', async () => {
-    const other = await newDatabase();
-    await seedHistory({ database: other.database, profile: 'tiny', secretKey, anchor });
+    const other = await seededDatabase();
     type Waiting = { organisation_id: OrganisationId; payment_id: string; id: string; status: string };
     const waiting = (ids?: readonly string[]) =>
       rowsOf<Waiting>(
@@ -633,8 +644,7 @@ describe('the demo history', () => {
     'a history of version %i keeps its past and goes on with the new kinds of events from the upgrade on',
     { timeout: 300_000 },
     async (version, allKindsFrom, bankMoneyFrom, moneyOutFrom) => {
-      const other = await newDatabase();
-      await seedHistory({ database: other.database, profile: 'tiny', secretKey, anchor });
+      const other = await seededDatabase();
       await other.database.acrossOrganisations((tx) =>
         sql`update sandbox_history set version = ${version}`.execute(tx),
       );
@@ -697,9 +707,7 @@ describe('the demo history', () => {
   });
 
   it('two servers that extend at the same time add every day once', async () => {
-    const other = await newDatabase();
-    const options = { database: other.database, profile: 'tiny', secretKey, anchor } as const;
-    await seedHistory(options);
+    const other = await seededDatabase();
     const last = later.at(-1)!;
     await other.setClock(last);
     await Promise.all([

@@ -3,6 +3,9 @@ import type { Config } from '../config';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
+/** A hash in some milliseconds instead of half a second: what tests sign in with is no secret. */
+export const testPasswordCost = 10;
+
 /** A configuration as `readConfig` would give it, without touching the disk. */
 export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   mode: 'sandbox',
@@ -24,6 +27,7 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   assetsDir: fromRoot('apps/api/assets'),
   logLevel: 'silent',
   historyProfile: 'none',
+  passwordCost: testPasswordCost,
   handlerTimeoutMs: 100_000,
   // Nobody listens there; production has no other way to send.
   ...(overrides.mode === 'production' ? { smtpUrl: 'smtp://127.0.0.1:9' } : {}),

@@ -12,7 +12,7 @@ export const testPassword = 'Sandbox2025';
 export const testTwoFactorSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 let hashOnce: Promise<string> | undefined;
-/** One hash for all: hashing a password takes half a second. */
+/** One hash for all people of a process. */
 export const testPasswordHash = (): Promise<string> => (hashOnce ??= hashPassword(testPassword));
 
 export type TestOrganisation = { readonly id: OrganisationId; readonly name: string };
