@@ -49,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          isolate: false,
           include: ['e2e/**/*.journey.ts'],
           globalSetup: ['e2e/src/global-setup.ts'],
           testTimeout: 240_000,

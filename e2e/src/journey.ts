@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium';
 import { passwordOf } from './people';
 import { fixedInstant } from './product';
@@ -26,6 +26,16 @@ const defaultExpected = [
   /Failed to load resource: the server responded with a status of 4\d\d/,
 ];
 
+/** One browser for all journeys of a worker process; each page has a context, and so storage, of its own. */
+let browserOfWorker: Promise<Browser> | undefined;
+
+const sharedBrowser = async (): Promise<Browser> => {
+  const running = await browserOfWorker?.catch(() => undefined);
+  if (running?.isConnected()) return running;
+  browserOfWorker = launchChromium();
+  return browserOfWorker;
+};
+
 /**
  * Gives a journey its browser. Each page is guarded: a console error, an uncaught exception or a report of the content
  * security policy fails the test that opened it.
@@ -36,16 +46,12 @@ export const useBrowser = () => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await sharedBrowser();
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(complaints.splice(0), 'console errors, exceptions and content security reports').toEqual([]);
   });
-  afterAll(async () => {
-    await browser?.close();
-  });
-
   const openPage = async ({
     width = 1440,
     height = 900,

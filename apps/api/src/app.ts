@@ -121,7 +121,8 @@ export const buildApp = async ({
     brandOf: (host: string) =>
       brandForHost({ mode: config.mode, host, query: undefined, brandHosts: config.brandHosts }),
   };
-  registerPayPage(app, { ...publicPages, tools: { rates: rails.rates, addresses: rails.chain.addresses } });
+  const nets = config.chainNodes;
+  registerPayPage(app, { ...publicPages, tools: { rates: rails.rates, addresses: rails.chain.addresses, nets } });
   registerVerifyPage(app, publicPages);
   await registerStatic(app, config);
 

@@ -208,7 +208,7 @@ const modulesWith = (
     ...reconciliationJobs({ database: services.database, holdings, statedByBanks }),
   },
   {
-    routes: cryptoDepositRoutes({ rates, addresses: chain.addresses }, events),
+    routes: cryptoDepositRoutes({ rates, addresses: chain.addresses, nets: services.config.chainNodes }, events),
     events: cryptoDepositEvents,
     ...cryptoDepositJobs({
       database: services.database,

@@ -9,7 +9,20 @@ const plainSchemes: Readonly<Record<string, string>> = {
   DASH: 'dash',
 };
 
-const chainIds: Readonly<Record<string, number>> = { ETH: 1, BSC: 56 };
+const mainNetIds: Readonly<Record<string, number>> = { ETH: 1, BSC: 56 };
+
+/** How this installation's Ethereum-like chains differ from the main nets. */
+export type EvmNets = Readonly<
+  Record<
+    string,
+    {
+      /** Null: that of the main net. */
+      readonly chainId: number | null;
+      /** Contracts by currency that differ from those of the main net; null: there is none. */
+      readonly tokens: Readonly<Record<string, string | null>>;
+    }
+  >
+>;
 
 type Target = {
   readonly currency: string;
@@ -26,13 +39,27 @@ const withQuery = (start: string, query: Readonly<Record<string, string | null>>
   return text === '' ? start : `${start}?${text}`;
 };
 
-/** What a wallet reads from the QR code: address and amount in the coin's own form, or the bare address. */
-export const paymentUri = ({ currency, network, address, destinationTag, amount }: Target): string => {
-  const { contract } = currencyNetworkOf(currency, network);
+/**
+ * What a wallet reads from the QR code: address and amount in the coin's own form, or the bare address. The forms are those of
+ * BIP 21, EIP 681, Solana Pay and SEP 7.
+ *
+ * @param nets the chains of this installation, so that a wallet on a main net does not pay a test net's address
+ */
+export const paymentUri = (
+  { currency, network, address, destinationTag, amount }: Target,
+  nets: EvmNets = {},
+): string => {
+  const net = nets[network];
+  const known = net?.tokens[currency];
+  const contract = known === undefined ? currencyNetworkOf(currency, network).contract : known;
   const text = amount && toText(amount);
   const scheme = plainSchemes[currency];
-  if (scheme && network === 'MAIN') return withQuery(`${scheme}:${address}`, { amount: text });
-  const chainId = chainIds[network];
+  // An address of Bitcoin Cash carries its scheme already.
+  if (scheme && network === 'MAIN') {
+    const bare = address.startsWith(`${scheme}:`) ? address.slice(scheme.length + 1) : address;
+    return withQuery(`${scheme}:${bare}`, { amount: text });
+  }
+  const chainId = net?.chainId ?? mainNetIds[network];
   if (chainId) {
     const units = amount && chainUnits(amount, network).toString();
     return contract

@@ -2,7 +2,13 @@ import { isFixable, paymentSentences, type NewPayment } from '@countinghouse/con
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { sqlStateOf, type Tx } from '@countinghouse/database';
 import { amountOf, fraction } from '@countinghouse/money';
-import { createPayment as agree, type BusinessRules, type Payment, type PaymentRequest } from '@countinghouse/payments';
+import {
+  createPayment as agree,
+  type BusinessRules,
+  type EvmNets,
+  type Payment,
+  type PaymentRequest,
+} from '@countinghouse/payments';
 import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';
 import { randomBytes } from 'node:crypto';
 import { recordChange, type Change } from '../../platform/audit/record-change';
@@ -23,7 +29,7 @@ import { isClientIdTaken, isOwnAddress } from './repository';
 import { insertDepositAddresses, insertPayments } from './write-repository';
 
 /** The outside world as far as payments that nobody has paid need it. */
-export type PaymentTools = { readonly rates: RateFeed; readonly addresses: AddressBook };
+export type PaymentTools = { readonly rates: RateFeed; readonly addresses: AddressBook; readonly nets: EvmNets };
 
 /**
  * Makes a payment: a request for coins. Nothing is posted, for nothing has come. It takes a snapshot of the business's

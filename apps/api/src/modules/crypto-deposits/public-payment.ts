@@ -20,6 +20,7 @@ import {
   transferLimits,
   UnknownRate,
   type Actor,
+  type EvmNets,
   type PaymentTerms,
 } from '@countinghouse/payments';
 import { audit } from '../../platform/audit/repository';
@@ -131,7 +132,7 @@ const publicView = async (tx: Tx, scope: BusinessScope, id: string, tools: Payme
   if (!row) throw new AppError('NOT_FOUND');
   const now = await clockNow(tx);
   const deposits = await selectNewestDeposits(tx, scope, id, mostDeposits);
-  const detail = paymentDetailView(row, [], [], false, new Map(), '');
+  const detail = paymentDetailView(row, [], [], false, new Map(), { publicUrl: '', chainNodes: tools.nets });
   const status = statusShown(row, now);
   const isOpen = status === 'NEW' || status === 'PENDING' || status === 'AWAITING' || status === 'DEPOSITED';
   const rest = isOpen ? remainingOf(row, deposits) : null;
@@ -151,7 +152,7 @@ const publicView = async (tx: Tx, scope: BusinessScope, id: string, tools: Payme
     isBeingChecked: deposits.some((deposit) => examined.includes(deposit.status)),
     walletAddress: detail.walletAddress,
     destinationTag: detail.destinationTag,
-    paymentUri: uriOf(row, rest),
+    paymentUri: uriOf(row, rest, tools.nets),
     choices: status === 'NEW' ? await choicesOf(tx, scope, row, now, tools) : {},
     expiresAt: detail.expiresAt,
     rateLockedUntil: detail.quote?.rateLockedUntil ?? null,
@@ -200,16 +201,11 @@ const remainingOf = (row: PaymentRow, deposits: readonly DepositRow[]): string |
 };
 
 /** What a wallet reads: the address, and what is still to be sent. */
-const uriOf = (row: PaymentRow, rest: string | null): string | null => {
+const uriOf = (row: PaymentRow, rest: string | null, nets: EvmNets): string | null => {
   const { deposit_currency: currency, network, wallet_address: address, destination_tag: destinationTag } = row;
   if (!currency || !network || !address) return null;
-  return paymentUri({
-    currency,
-    network,
-    address,
-    destinationTag,
-    amount: rest === null ? null : amountOf(rest, currency),
-  });
+  const amount = rest === null ? null : amountOf(rest, currency);
+  return paymentUri({ currency, network, address, destinationTag, amount }, nets);
 };
 
 const confirmationsOf = (deposits: readonly DepositRow[]): PublicPayment['confirmations'] => {

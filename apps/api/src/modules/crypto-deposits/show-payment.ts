@@ -6,7 +6,7 @@ import type { BusinessScope } from '../businesses';
 import { lastCallbacksOf } from '../callbacks';
 import { paymentEntityTypes } from './postings-of-item';
 import { findPayment, selectNewestDeposits } from './repository';
-import { paymentDetailView, versionOfPayment } from './view';
+import { paymentDetailView, versionOfPayment, type PaymentSettings } from './view';
 
 /** A payment's details tell of so many of its deposits. */
 export const mostDeposits = 100;
@@ -19,7 +19,7 @@ export const showPayment = async (
   tx: Tx,
   scope: BusinessScope,
   id: string,
-  { publicUrl }: { readonly publicUrl: string },
+  settings: PaymentSettings,
 ): Promise<{ readonly detail: PaymentDetail; readonly version: string }> => {
   const payment = await findPayment(tx, scope, id);
   if (!payment) throw new AppError('NOT_FOUND');
@@ -35,7 +35,7 @@ export const showPayment = async (
   const hasMore = newest.length > mostDeposits;
   const { deposit_currency: depositCurrency, network, cancelled_at: cancelledAt } = payment;
   return {
-    detail: paymentDetailView(payment, deposits, transitions, hasMore, callbacks, publicUrl),
+    detail: paymentDetailView(payment, deposits, transitions, hasMore, callbacks, settings),
     version: versionOfPayment({ depositCurrency, network, cancelledAt }),
   };
 };

@@ -7,7 +7,7 @@ import type {
 } from '@countinghouse/contract/crypto-deposits';
 import type { Amount } from '@countinghouse/money';
 import { fromUnits, toText, trimZeros } from '@countinghouse/money';
-import { paymentUri, type PaymentTerms } from '@countinghouse/payments';
+import { paymentUri, type EvmNets, type PaymentTerms } from '@countinghouse/payments';
 import { versionOf } from '../../platform/versions/version';
 import type { LastCallback } from '@countinghouse/contract/callbacks';
 import type { TransitionRow } from '../../platform/transitions/repository';
@@ -194,24 +194,30 @@ const timelineView = (row: TransitionRow<TimelineEvent['entityType']>): Timeline
   at: row.at.toISOString(),
 });
 
+/** What a payment's links depend on: where its page stands, and which chains this installation reads. */
+export type PaymentSettings = { readonly publicUrl: string; readonly chainNodes: EvmNets };
+
 export const paymentDetailView = (
   row: PaymentRow,
   deposits: readonly DepositRow[],
   transitions: readonly TransitionRow<TimelineEvent['entityType']>[],
   hasMoreDeposits: boolean,
   callbacks: LastCallbacks,
-  publicUrl: string,
+  { publicUrl, chainNodes }: PaymentSettings,
 ): PaymentDetail => ({
   ...paymentView(row, deposits, callbacks, publicUrl),
   paymentUri:
     row.deposit_currency && row.network && row.wallet_address
-      ? paymentUri({
-          currency: row.deposit_currency,
-          network: row.network,
-          address: row.wallet_address,
-          destinationTag: row.destination_tag,
-          amount: amountFrom(row.expected_deposit_amount, row.deposit_currency),
-        })
+      ? paymentUri(
+          {
+            currency: row.deposit_currency,
+            network: row.network,
+            address: row.wallet_address,
+            destinationTag: row.destination_tag,
+            amount: amountFrom(row.expected_deposit_amount, row.deposit_currency),
+          },
+          chainNodes,
+        )
       : null,
   redirectUrl: row.redirect_url,
   locale: row.locale,
