@@ -42,6 +42,8 @@ describe('the security of one’s account', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Enable' }).click();
     await page.getByText('2FA must be 6 digits').waitFor();
+    await page.getByText('Password is required').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(ownPassword);
 
     const secret = await copiedBy(page, () => page.getByRole('button', { name: 'Copy secret' }).click());
     const [first = '', second = '', third = ''] = codesOf(secret);

@@ -29,7 +29,11 @@ const personOfTwo = async (): Promise<string> => {
     await callAs(token, 'POST', `users/invitations/${organisationId}/accept`);
   }
   const { secret } = (await callAs(token, 'GET', 'users/two-fa')) as { secret: string };
-  const body = { enabled: true, twoFaCode: authenticatorCode(secret, new Date(fixedInstant)) };
+  const body = {
+    enabled: true,
+    twoFaCode: authenticatorCode(secret, new Date(fixedInstant)),
+    password: ownPassword,
+  };
   await callAs(token, 'PATCH', 'users/two-fa', body);
   return email;
 };

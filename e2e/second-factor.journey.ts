@@ -20,6 +20,7 @@ import {
   uniqueName,
   useBrowser,
 } from './src';
+import { passwordOf } from './src/people';
 
 // A product of its own: its clock is moved, for a code works once and the next one comes 30 seconds later.
 const { openPage } = useBrowser();
@@ -51,7 +52,7 @@ const withSecondFactor = async (email: string): Promise<void> => {
   const { token } = await logIn(product, email);
   const setup = await callProduct(product, 'GET', 'users/two-fa', { token });
   const { secret: own } = setup.json<{ secret: string }>();
-  const body = { enabled: true, twoFaCode: codeAt(now, own) };
+  const body = { enabled: true, twoFaCode: codeAt(now, own), password: passwordOf(email) };
   expect((await callProduct(product, 'PATCH', 'users/two-fa', { token, body })).status).toBe(200);
 };
 

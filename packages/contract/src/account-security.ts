@@ -71,17 +71,16 @@ export const changeTwoFactor = endpoint({
   slug: 'account-security',
   method: 'PATCH',
   path: 'users/two-fa',
-  summary: "Enables or disables the caller's second factor and ends the person's other sessions.",
+  summary:
+    "Enables or disables the caller's second factor, against the password, and ends the person's other sessions.",
   access: anySession,
-  // The code stands in the body: there is none in the header before the second factor exists.
-  body: z.discriminatedUnion('enabled', [
-    z.strictObject({ enabled: z.literal(true), twoFaCode: textTwoFactorCode }),
-    z.strictObject({
-      enabled: z.literal(false),
-      twoFaCode: textTwoFactorCode,
-      password: typedPassword(validationMessages.passwordRequired),
-    }),
-  ]),
+  // The code stands in the body: there is none in the header before the second factor exists. Both ways ask for the password, so
+  // that a session which somebody stole is not enough to give the account a second factor of the thief's.
+  body: z.strictObject({
+    enabled: z.boolean(),
+    twoFaCode: textTwoFactorCode,
+    password: typedPassword(validationMessages.passwordRequired),
+  }),
   answer: z.object({
     twoFaEnabled: z.boolean(),
     /** Shown this once; each stands in for a code at one login. Only after enabling. */

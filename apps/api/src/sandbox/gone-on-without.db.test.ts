@@ -8,15 +8,15 @@ import { migrations } from '../migrations';
 import { tellPayment } from '../modules/crypto-deposits';
 import { newId } from '../platform/ids';
 import { storedRates } from '../rails/rates';
-import { extendHistory, seedHistory } from '.';
+import { testConfig } from '../testing/config';
+import { demoHistory } from '../testing/history';
+import { extendHistory } from '.';
 
-const secretKey = 'a-secret-key-of-the-test-suite-only';
+const { secretKey } = testConfig();
 let test: TestDatabase;
 
 beforeAll(async () => {
-  test = await createTestDatabase(migrations);
-  await test.setClock('2025-06-30T14:30:00.000Z');
-  await seedHistory({ database: test.database, profile: 'tiny', secretKey, anchor: '2025-06-30' });
+  test = await createTestDatabase(migrations, { filled: demoHistory });
 });
 afterAll(() => test.close());
 

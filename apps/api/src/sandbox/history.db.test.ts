@@ -23,12 +23,14 @@ import { storedRates } from '../rails/rates';
 import { demoSignIns, extendHistory, seedHistory } from '.';
 import { historyChecksum, type HistoryChecksum } from './history-checksum';
 import { historyVersion } from './history-version';
+import { testConfig } from '../testing/config';
+import { demoHistory } from '../testing/history';
 import { postingKinds } from '../testing/posting-kinds';
 
 const anchor = '2025-06-30';
 const now = '2025-06-30T14:30:00.000Z';
 const later = ['2025-07-01T09:12:00.000Z', '2025-07-03T00:00:00.000Z', '2025-07-06T20:45:30.000Z'] as const;
-const secretKey = 'a-secret-key-of-the-test-suite-only';
+const { secretKey } = testConfig();
 
 const newDatabase = async (): Promise<TestDatabase> => {
   const test = await createTestDatabase(migrations);
@@ -38,21 +40,13 @@ const newDatabase = async (): Promise<TestDatabase> => {
 
 /** A copy of one that was seeded: what a test changes in it, no other test sees. */
 const seededDatabase = async (): Promise<TestDatabase> => {
-  const test = await createTestDatabase(migrations, {
-    filled: {
-      name: 'tiny history under a secret of its own',
-      fill: async ({ database, setClock }) => {
-        await setClock(now);
-        await seedHistory({ database, profile: 'tiny', secretKey, anchor });
-      },
-    },
-  });
+  const test = await createTestDatabase(migrations, { filled: demoHistory });
   await test.setClock(now);
   return test;
 };
 
 /** Recorded with `vitest -u` after a change that is meant to change the history; then `historyVersion` goes up, too. */
-const recordOf = (profile: string) => `./recorded/history-${profile}.json`;
+const record = './recorded/history-tiny.json';
 
 const checksumOf = (database: Database) => database.acrossOrganisations(historyChecksum);
 
@@ -96,7 +90,7 @@ describe('the demo history', () => {
   it('equals the recorded one: same seed, profile and anchor, same rows', async () => {
     const checksum = await checksumOf(database);
     expect(checksum.payment).toMatch(/^1\d{3} /);
-    await expect(textOf(checksum)).toMatchFileSnapshot(recordOf('tiny'));
+    await expect(textOf(checksum)).toMatchFileSnapshot(record);
   });
 
   it('tells businesses of their deposits as receivers take it: 97 % at once, 2 % after tries, 1 % never', async () => {
@@ -716,24 +710,5 @@ describe('the demo history', () => {
     ]);
     expect(await checksumOf(other.database)).toEqual(await checksumOf(database));
     await other.close();
-  });
-});
-
-describe('the demo history of the default profile', () => {
-  it('equals the recorded one, is sound, and has the shares of the recipe', { timeout: 240_000 }, async () => {
-    const { database, close } = await newDatabase();
-    await seedHistory({ database, profile: 'small', secretKey, anchor });
-    await expect(textOf(await checksumOf(database))).toMatchFileSnapshot(recordOf('small'));
-    await assertLedgerSound(database);
-    const [share] = await rowsOf<Record<string, string>>(
-      database,
-      `select count(*) as payments,
-              100.0 * avg((status = 'DEPOSITED')::int) as deposited, 100.0 * avg((status = 'EXPIRED')::int) as expired
-       from payment where type = 'ONE_TIME'`,
-    );
-    expect(Number(share!.payments)).toBeGreaterThan(10_000);
-    expect(Number(share!.deposited)).toBeCloseTo(82.5, -0.6);
-    expect(Number(share!.expired)).toBeCloseTo(15.5, -0.4);
-    await close();
   });
 });

@@ -7,7 +7,8 @@ import { reconcileAll } from '../modules/reconciliation';
 import { simulatedHoldings } from '../rails/holdings';
 import { startTestApi, type TestApi } from '../testing';
 import { testChain, type TestChain } from '../testing/chain';
-import { extendHistory, orderUnderWay, seedHistory } from '.';
+import { demoHistory } from '../testing/history';
+import { extendHistory, orderUnderWay } from '.';
 
 const now = new Date('2025-06-30T14:30:00.000Z');
 const after = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
@@ -16,11 +17,9 @@ let api: TestApi;
 let chain: TestChain;
 
 beforeEach(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ filled: demoHistory });
   chain = testChain(api);
   await api.testDatabase.setClock(now);
-  const { database, config } = api;
-  await seedHistory({ database, profile: 'tiny', secretKey: config.secretKey, anchor: '2025-06-30' });
 });
 afterEach(() => api.close());
 

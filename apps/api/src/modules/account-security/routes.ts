@@ -41,12 +41,12 @@ export const accountSecurityRoutes: Route[] = [
 
   route(
     changeTwoFactor,
-    async ({ principal, body, request, ...services }) => {
-      if (body.enabled) {
-        const recoveryCodes = await enableTwoFactor(services, principal, body.twoFaCode, request);
+    async ({ principal, body: { enabled, twoFaCode: code, password }, request, ...services }) => {
+      if (enabled) {
+        const recoveryCodes = await enableTwoFactor(services, principal, { code, password }, request);
         return { twoFaEnabled: true, recoveryCodes };
       }
-      await disableTwoFactor(services, principal, { code: body.twoFaCode, password: body.password }, request);
+      await disableTwoFactor(services, principal, { code, password }, request);
       return { twoFaEnabled: false };
     },
     { transaction: 'none' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findSealedSecret } from '../../platform/second-factor/repository';
 import type { TestApi, TestOrganisation, TestUser } from '../../testing';
 import { startTestApi, testPassword } from '../../testing';
 
@@ -33,7 +34,7 @@ const setup = async (): Promise<{ secret: string; otpauthUrl: string }> =>
 const change = (body: object) => api.call('PATCH', 'users/two-fa', { token, body });
 const enable = async (): Promise<{ secret: string; recoveryCodes: string[] }> => {
   const { secret } = await setup();
-  const answer = await change({ enabled: true, twoFaCode: codeOf(secret) });
+  const answer = await change({ enabled: true, password: testPassword, twoFaCode: codeOf(secret) });
   expect(answer.statusCode).toBe(200);
   return { secret, recoveryCodes: answer.json<{ recoveryCodes: string[] }>().recoveryCodes };
 };
@@ -115,19 +116,34 @@ describe('users/two-fa', () => {
   it.each([undefined, '', '12345', '1234567', '12345a', 123456])(
     '[VAL-5] refuses the code %j with the form’s own sentence',
     async (twoFaCode) => {
-      const answer = await change({ enabled: true, twoFaCode });
+      const answer = await change({ enabled: true, password: testPassword, twoFaCode });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ fields: [{ field: 'twoFaCode', message: '2FA must be 6 digits' }] });
     },
   );
 
+  it('is not enabled by a session without the password, whose guesses are limited, and the setup stays', async () => {
+    const { secret } = await setup();
+    const body = { enabled: true, twoFaCode: codeOf(secret) };
+    const without = await change(body);
+    expect(without.statusCode).toBe(400);
+    expect(without.json()).toMatchObject({ fields: [{ field: 'password' }] });
+    for (let guess = 0; guess < 5; guess += 1) {
+      const wrong = await change({ ...body, password: `Guess${guess}2025` });
+      expect(wrong.json()).toMatchObject({ fields: [{ field: 'password', message: 'Password is incorrect' }] });
+    }
+    expect((await change({ ...body, password: testPassword })).statusCode).toBe(429);
+    expect((await setup()).secret).toBe(secret);
+    expect(await api.database.onPlatform((tx) => findSealedSecret(tx, user.id))).toBeNull();
+  });
+
   it('[ERR-2] is not enabled by a wrong code, nor by the right one of an older setup', async () => {
     const { secret } = await setup();
-    const wrong = await change({ enabled: true, twoFaCode: wrongCodeOf(secret) });
+    const wrong = await change({ enabled: true, password: testPassword, twoFaCode: wrongCodeOf(secret) });
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toMatchObject(twoFactorRefusal);
     await api.testDatabase.setClock(at(601));
-    const late = await change({ enabled: true, twoFaCode: codeOf(secret, at(601)) });
+    const late = await change({ enabled: true, password: testPassword, twoFaCode: codeOf(secret, at(601)) });
     expect(late.statusCode).toBe(409);
     expect(late.json()).toMatchObject({ rejection: 'This setup has expired. Please scan a new code.' });
     expect((await setup()).secret).toBeDefined();
@@ -136,7 +152,7 @@ describe('users/two-fa', () => {
   it('is enabled once, of ten tries at the same moment, and only that one sees recovery codes', async () => {
     const { secret } = await setup();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => change({ enabled: true, twoFaCode: codeOf(secret) })),
+      Array.from({ length: 10 }, () => change({ enabled: true, password: testPassword, twoFaCode: codeOf(secret) })),
     );
     const lost = answers.filter(({ statusCode }) => statusCode !== 200);
     expect(lost.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 9 }, () => 409));
@@ -208,7 +224,7 @@ describe('a recovery code', () => {
     await api.testDatabase.setClock(at(30));
     await change({ enabled: false, twoFaCode: codeOf(secret, at(30)), password: testPassword });
     const { secret: next } = await setup();
-    await change({ enabled: true, twoFaCode: codeOf(next, at(30)) });
+    await change({ enabled: true, password: testPassword, twoFaCode: codeOf(next, at(30)) });
     expect((await logIn({ recoveryCode: recoveryCodes[0] })).statusCode).toBe(401);
   });
 

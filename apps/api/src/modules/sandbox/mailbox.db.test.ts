@@ -109,7 +109,7 @@ const mails: Readonly<Record<string, Sent>> = {
   'an enabled second factor is told to its owner': {
     cause: async () => {
       const { secret } = ok(await api.call('GET', 'users/two-fa', { token })).json<{ secret: string }>();
-      const body = { enabled: true, twoFaCode: codeOf(secret) };
+      const body = { enabled: true, twoFaCode: codeOf(secret), password: testPassword };
       ok(await api.call('PATCH', 'users/two-fa', { token, body }));
       return [person];
     },

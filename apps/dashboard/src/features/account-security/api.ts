@@ -10,15 +10,15 @@ import { listOwnMemberships, type OwnMembership } from '@countinghouse/contract/
 import { logOut } from '@countinghouse/contract/sign-in';
 import type { AnswerOf } from '@countinghouse/contract';
 import { call } from '../../platform/api';
-import type { DisableValues } from './model';
+import type { FactorValues } from './model';
 
 export const fetchSetup = (signal: AbortSignal): Promise<TwoFactorSetup> => call(getTwoFactorSetup, { signal });
 
 /** Answers the recovery codes, which nobody sees again. */
-export const enableTwoFactor = async (code: string): Promise<readonly string[]> =>
-  (await call(changeTwoFactor, { body: { enabled: true, twoFaCode: code } })).recoveryCodes ?? [];
+export const enableTwoFactor = async ({ code, password }: FactorValues): Promise<readonly string[]> =>
+  (await call(changeTwoFactor, { body: { enabled: true, twoFaCode: code, password } })).recoveryCodes ?? [];
 
-export const disableTwoFactor = async ({ code, password }: DisableValues): Promise<void> => {
+export const disableTwoFactor = async ({ code, password }: FactorValues): Promise<void> => {
   await call(changeTwoFactor, { body: { enabled: false, twoFaCode: code, password } });
 };
 

@@ -24,7 +24,8 @@ export const authenticationTexts = {
   twoFactor: 'Two-factor authentication',
   statusOn: 'Enabled',
   statusOff: 'Not enabled',
-  setupReason: 'A code from an authenticator app, asked for when you sign in and before sensitive changes.',
+  setupReason:
+    'A code from an authenticator app, asked for when you sign in and before sensitive changes. Enabling it needs your password.',
   loading: 'Loading',
   leadsBack: 'Once it is set up you go on where you were.',
   goBack: 'Go back without it',

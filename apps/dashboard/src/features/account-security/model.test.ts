@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backOf, disableErrors, emptyPasswords, enableErrors, passwordErrors } from './model';
+import { backOf, emptyPasswords, factorErrors, passwordErrors } from './model';
 
 const right = { oldPassword: 'Sandbox2025', newPassword: 'Sandbox2026', confirmation: 'Sandbox2026', code: '' };
 
@@ -38,20 +38,16 @@ describe('changing the password', () => {
 });
 
 describe('the second factor', () => {
-  it.each(['', '12345', '1234567', '12345a', '１２３４５６'])('[VAL-5] is not enabled by %j', (code) => {
-    expect(enableErrors({ code })).toEqual({ code: '2FA must be 6 digits' });
+  it.each(['', '12345', '1234567', '12345a', '１２３４５６'])('[VAL-5] is not changed by %j', (code) => {
+    expect(factorErrors({ code, password: 'x' })).toEqual({ code: '2FA must be 6 digits' });
   });
 
-  it('[VAL-5] is enabled by six digits, leading zeros too', () => {
-    expect(enableErrors({ code: '000042' })).toEqual({});
-  });
-
-  it('is disabled by a code and the password', () => {
-    expect(disableErrors({ code: '', password: '' })).toEqual({
+  it('[VAL-5] is changed by six digits, leading zeros too, and the password', () => {
+    expect(factorErrors({ code: '000042', password: 'x' })).toEqual({});
+    expect(factorErrors({ code: '', password: '' })).toEqual({
       code: '2FA must be 6 digits',
       password: 'Password is required',
     });
-    expect(disableErrors({ code: '123456', password: 'x' })).toEqual({});
   });
 });
 

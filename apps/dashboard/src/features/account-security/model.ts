@@ -25,13 +25,10 @@ export const passwordErrors = (
     code: hasSecondFactor ? requiredCodeError(code) : undefined,
   });
 
-export type EnableValues = { readonly code: string };
-export type DisableValues = { readonly code: string; readonly password: string };
+/** What enabling and disabling the second factor both ask for. */
+export type FactorValues = { readonly code: string; readonly password: string };
 
-export const enableErrors = ({ code }: EnableValues): Errors<EnableValues> =>
-  present({ code: requiredCodeError(code) });
-
-export const disableErrors = ({ code, password }: DisableValues): Errors<DisableValues> =>
+export const factorErrors = ({ code, password }: FactorValues): Errors<FactorValues> =>
   present({
     code: requiredCodeError(code),
     password: password === '' ? validationMessages.passwordRequired : undefined,

@@ -6,11 +6,11 @@ import { CodeInput } from '../../platform/forms/code-input';
 import { sessionStore, useSession } from '../../platform/session';
 import { disableTwoFactor } from './api';
 import { authenticationTexts as texts } from './messages';
-import { disableErrors } from './model';
+import { factorErrors } from './model';
 import { sessionsKey } from './query-keys';
 import styles from './authentication-page.module.css';
 
-const check = checkBy(disableErrors);
+const check = checkBy(factorErrors);
 
 /** Takes the second factor off, against a code of it and the password. */
 export function TwoFactorDisable() {

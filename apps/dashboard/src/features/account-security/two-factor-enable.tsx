@@ -3,6 +3,7 @@ import {
   Button,
   CopyButton,
   ErrorState,
+  PasswordField,
   Row,
   SpinnerOverlay,
   Stack,
@@ -15,17 +16,18 @@ import { noteSpentCode } from '../../platform/api/code-clock';
 import { checkBy, Field, useOneStep } from '../../platform/forms';
 import { CodeInput } from '../../platform/forms/code-input';
 import QrCode from '../../platform/qr-code';
-import { sessionStore } from '../../platform/session';
+import { sessionStore, useSession } from '../../platform/session';
 import { enableTwoFactor, fetchSetup } from './api';
 import { authenticationTexts as texts } from './messages';
-import { enableErrors } from './model';
+import { factorErrors } from './model';
 import { sessionsKey, setupKey } from './query-keys';
 import styles from './authentication-page.module.css';
 
-const check = checkBy(enableErrors);
+const check = checkBy(factorErrors);
 
 /** The way to a second factor: scan or type the secret, then prove it with a code. */
 export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
+  const { email } = useSession();
   const queries = useQueryClient();
   const setup = useQuery({ queryKey: setupKey, queryFn: ({ signal }) => fetchSetup(signal), staleTime: 0, gcTime: 0 });
   const isEnabledElsewhere = setup.data?.enabled === true;
@@ -34,11 +36,11 @@ export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: read
   }, [isEnabledElsewhere]);
 
   const form = useOneStep({
-    initial: { code: '' },
+    initial: { code: '', password: '' },
     check,
-    submit: async ({ code }) => {
+    submit: async (values) => {
       try {
-        onEnabled(await enableTwoFactor(code));
+        onEnabled(await enableTwoFactor(values));
       } catch (error) {
         // The secret may have expired meanwhile: the next one is shown at once.
         void setup.refetch();
@@ -92,6 +94,11 @@ export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: read
         </div>
         <Field of={form.fields} name="code">
           {(field) => <CodeInput label={texts.code} hint={texts.codeHint} {...field} />}
+        </Field>
+        {/* Password managers look for the name that belongs to the password. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field of={form.fields} name="password">
+          {(field) => <PasswordField label={texts.password} autoComplete="current-password" {...field} />}
         </Field>
         <Row>
           <Button type="submit" variant="primary" isPending={form.isPending}>

@@ -102,7 +102,9 @@ describe('a doubt', () => {
     answer(401, wrongCode);
     await expect(call(changePassword, { body: passwords })).rejects.toThrow(wrongCode.message);
     expect(heard).toEqual(['refused']);
-    await expect(call(changeTwoFactor, { body: { enabled: true, twoFaCode: '012345' } })).rejects.toThrow();
+    await expect(
+      call(changeTwoFactor, { body: { enabled: true, twoFaCode: '012345', password: 'Sandbox2025' } }),
+    ).rejects.toThrow();
     expect(heard).toEqual(['refused']);
   });
 
