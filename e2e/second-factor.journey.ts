@@ -268,6 +268,7 @@ describe('whoever has a second factor', () => {
     await freezeClock(twin);
     await twin.getByRole('heading', { level: 1, name: 'Change password' }).waitFor();
     await field(page).fill(codeAt(now, own));
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await press(page, 'Enable');
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
 

@@ -4,6 +4,7 @@ import { callProduct, giveRole, logIn } from './calls';
 import type { ProductClock } from './clock';
 import { openClock } from './clock';
 import type { Product } from './product';
+import { passwordOf } from './people';
 import { fixedInstant, startProduct } from './product';
 
 export type Balances = { businessId: string; businessName: string; balances: Record<string, { amount: string }> }[];
@@ -18,6 +19,7 @@ const codeStep = 30_000;
  */
 export const useTreasury = ({ env }: { env?: () => Readonly<Record<string, string>> } = {}) => {
   const email = 'twofa@northgate.example';
+  const administrator = 'admin@northgate.example';
   let product: Product;
   let clock: ProductClock;
   let token = '';
@@ -31,7 +33,7 @@ export const useTreasury = ({ env }: { env?: () => Readonly<Record<string, strin
       signIns: { email: string; twoFactorSecret?: string }[];
     }>();
     secret = signIns.find((known) => known.email === email)?.twoFactorSecret ?? '';
-    ({ token } = await logIn(product, 'admin@northgate.example'));
+    ({ token } = await logIn(product, administrator));
     await giveRole(product, token, { email, role: 'MANAGER' });
   });
   afterAll(async () => {
@@ -62,6 +64,34 @@ export const useTreasury = ({ env }: { env?: () => Readonly<Record<string, strin
     freshCode: async (): Promise<string> => {
       await moveOn();
       return authenticatorCode(secret, new Date(now));
+    },
+    /** The six digits of an authenticator with this secret, a step on. */
+    codeOf: async (base32: string): Promise<string> => {
+      await moveOn();
+      return authenticatorCode(base32, new Date(now));
+    },
+    /** Gives somebody a second factor of their own, which ends their other sessions; the secret. */
+    enrol: async (of: string): Promise<string> => {
+      const own = of === administrator ? token : (await logIn(product, of)).token;
+      const setup = await callProduct(product, 'GET', 'users/two-fa', { token: own });
+      const { secret: base32 } = setup.json<{ secret: string }>();
+      const body = { enabled: true, twoFaCode: authenticatorCode(base32, new Date(now)), password: passwordOf(of) };
+      const answer = await callProduct(product, 'PATCH', 'users/two-fa', { token: own, body });
+      if (answer.status !== 200) throw new Error(`${of} has no second factor: ${answer.status}`);
+      return base32;
+    },
+    /** Calls the API as somebody of several organisations, in the administrator's one, by their authenticator. */
+    callAs: async (of: string, base32: string, method: string, path: string) => {
+      const code = async (): Promise<string> => {
+        await moveOn();
+        return authenticatorCode(base32, new Date(now));
+      };
+      const body = { email: of, password: passwordOf(of), twoFaCode: Number(await code()) };
+      const signedIn = await callProduct(product, 'POST', 'auth/login', { body });
+      const session = await callProduct(product, 'GET', 'auth/session', { token });
+      const { organisationId } = session.json<{ user: { organisationId: string } }>().user;
+      const switched = await callProduct(product, 'POST', `auth/login/${organisationId}`, { token: signedIn.token });
+      return callProduct(product, method, path, { token: switched.token, code: await code() });
     },
     /** The two businesses that have most euros: cents of each as numbers, for sums small enough. */
     richest: async (): Promise<readonly [Party, Party]> => {

@@ -20,7 +20,8 @@ export const approvalRuleSentences = {
   notApprover: 'Only active users who may create withdrawals can approve them',
   waiting: 'A change of this rule waits for a second administrator already',
   ownChange: 'Another administrator has to confirm a change that you asked for',
-  young: 'Whoever asked for this change gave you access within 72 hours before it, or since',
+  young:
+    'Somebody gave you, or the person who asked, access, a role or a second factor within 72 hours before this, or since',
   outdated: 'The rule was changed after this was asked for: withdraw this change and ask for it anew',
   tooManyRules: `At most ${mostApprovalRules} rules`,
 } as const;

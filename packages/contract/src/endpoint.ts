@@ -45,8 +45,10 @@ export type Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** `whenEnabled`: the X-Two-Fa-Code header is checked for people who have a second factor. */
-  readonly secondFactor: 'none' | 'whenEnabled';
+  /**
+   * `whenEnabled`: the X-Two-Fa-Code header is checked for people who have a second factor. `always`: nobody may who has none.
+   */
+  readonly secondFactor: 'none' | 'whenEnabled' | 'always';
   /** `accepted`: an Idempotency-Key header makes a retry answer from the store instead of acting twice. */
   readonly idempotency: 'none' | 'accepted';
   /**

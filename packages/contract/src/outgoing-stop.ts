@@ -9,6 +9,10 @@ export const releasesNeeded = 2;
 
 export const longestStopReason = 280;
 
+/** Told to somebody whose account is too young to let money leave again. */
+export const youngReleaserMessage =
+  'Somebody gave you access, a role or a second factor within 72 hours before the stop, or since: an older administrator or the platform’s operators have to release it';
+
 /** Nothing leaves the organisation: no withdrawal is made, and none that was made is sent. */
 export const outgoingStop = z.object({
   reason: z.string(),
@@ -64,12 +68,12 @@ export const releaseOutgoingMoney = endpoint({
   method: 'POST',
   path: 'outgoing-money/release',
   summary:
-    'Counts an administrator for letting money leave again. With the second, or with the platform’s operators, it does, and the answer is null.',
+    'Counts an administrator with a second factor for letting money leave again. With the second, or with the platform’s operators, it does, and the answer is null. Not counted is anybody to whom somebody else gave access, a role or a second factor within 72 hours before the stop, or since.',
   access: administrators,
-  secondFactor: 'whenEnabled',
+  secondFactor: 'always',
   idempotency: 'accepted',
   answer,
-  errors: ['STATE_CONFLICT', 'TWO_FA_INVALID'],
+  errors: ['STATE_CONFLICT', 'TWO_FA_INVALID', 'TWO_FA_SETUP_REQUIRED'],
   example: {
     stop: { ...stopExample.stop, releases: [{ by: 'jonas@northgate.example', at: '2026-03-14T11:02:40.000Z' }] },
   },

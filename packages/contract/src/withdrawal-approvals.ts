@@ -11,7 +11,8 @@ export const longestApprovalComment = 280;
 export const approvalSentences = {
   creator: 'You cannot approve a withdrawal you created',
   notListed: 'You are not one of the approvers of this withdrawal',
-  young: 'Whoever created this withdrawal gave you access within 72 hours before it, or since',
+  young:
+    'You and the creator of this withdrawal are not independent: one gave the other access within 72 hours before it, or since',
   machine: 'API keys cannot approve withdrawals',
   voted: 'You have decided about this withdrawal already',
   decided: 'This withdrawal was decided already',

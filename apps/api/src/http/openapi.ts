@@ -44,7 +44,7 @@ const errorsOf = (endpoint: Endpoint) => [
     ...(endpoint.access.kind === 'organisation' || endpoint.access.kind === 'permission'
       ? (['FORBIDDEN'] as const)
       : []),
-    ...(endpoint.secondFactor === 'whenEnabled' ? (['TWO_FA_INVALID', 'TWO_FA_SETUP_REQUIRED'] as const) : []),
+    ...(endpoint.secondFactor !== 'none' ? (['TWO_FA_INVALID', 'TWO_FA_SETUP_REQUIRED'] as const) : []),
     ...(endpoint.idempotency === 'accepted' ? (['IDEMPOTENCY_CONFLICT', 'OPERATION_CLOSED'] as const) : []),
     ...(endpoint.version === 'checked' ? (['CHANGED_MEANWHILE'] as const) : []),
   ]),
@@ -101,7 +101,7 @@ const operationOf = (endpoint: Endpoint): Json => {
       ...(endpoint.onlyReads && endpoint.access.kind !== 'public'
         ? [header(pollHeader, '`true` of a call that no person asked for: it does not count as activity.')]
         : []),
-      ...(endpoint.secondFactor === 'whenEnabled'
+      ...(endpoint.secondFactor !== 'none'
         ? [header('X-Two-Fa-Code', 'Six digits, from people who have a second factor.')]
         : []),
       ...(endpoint.idempotency === 'accepted'

@@ -64,8 +64,13 @@ const table = (title: string, schema: z.ZodMiniType | undefined, io: 'input' | '
 const callSection = (endpoint: Endpoint, base: string): string => {
   const facts = [
     ['Access', escapeHtml(accessText(endpoint))],
-    ...(endpoint.secondFactor === 'whenEnabled'
-      ? [['Second factor', `${code('X-Two-Fa-Code')} from people who have one`]]
+    ...(endpoint.secondFactor !== 'none'
+      ? [
+          [
+            'Second factor',
+            `${code('X-Two-Fa-Code')} ${endpoint.secondFactor === 'always' ? 'from everybody; who has none sets one up first' : 'from people who have one'}`,
+          ],
+        ]
       : []),
     ...(endpoint.idempotency === 'accepted'
       ? [['Retry', `${code('Idempotency-Key')}, a UUID; after 410, 412 or 422 ask with a new one`]]

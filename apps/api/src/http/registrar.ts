@@ -148,11 +148,12 @@ const secondFactorOf = (
   caller: Caller | null | undefined,
   header: string | string[] | undefined,
 ): JudgeCode | null => {
-  if (secondFactor !== 'whenEnabled' || !caller) return null;
+  if (secondFactor === 'none' || !caller) return null;
   const { principal, requiresTwoFactor } = caller;
   if (!principal.twoFactorEnabled) {
-    // Whoever only minds his own account must be able to, or he could never set the second factor up.
-    if (requiresTwoFactor && access.kind === 'permission') throw new AppError('TWO_FA_SETUP_REQUIRED');
+    // A call about one's own account stays open, or nobody could ever set a second factor up.
+    if (secondFactor === 'always' || (requiresTwoFactor && access.kind === 'permission'))
+      throw new AppError('TWO_FA_SETUP_REQUIRED');
     return null;
   }
   const code = Array.isArray(header) ? header[0] : header;

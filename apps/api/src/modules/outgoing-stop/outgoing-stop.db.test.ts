@@ -1,4 +1,5 @@
 import type { WithdrawalDetail } from '@countinghouse/contract/crypto-withdrawals';
+import { youngReleaserMessage } from '@countinghouse/contract/outgoing-stop';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
@@ -50,9 +51,14 @@ const read = async ({ id }: { readonly id: string }): Promise<WithdrawalDetail> 
   (await api.call('GET', `withdrawals/crypto/${id}`, { token })).json<WithdrawalDetail>();
 const stop = (by = token, reason = 'A laptop was stolen') =>
   api.call('POST', 'outgoing-money/stop', { token: by, body: { reason } });
-const release = (by: string) => api.call('POST', 'outgoing-money/release', { token: by });
+/** Lets money leave again, with a code of the authenticator that is `step` codes ahead: each works once. */
+const release = async (by: string, step = 0) => {
+  const { rows } = await api.database.onPlatform((tx) => sql<{ now: Date }>`select app_clock() as now`.execute(tx));
+  const headers = { 'x-two-fa-code': api.twoFactorCode(rows[0]!.now, step) };
+  return api.call('POST', 'outgoing-money/release', { token: by, headers });
+};
 const administrator = async (): Promise<string> =>
-  api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+  api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN', twoFactor: true }), organisation);
 const standing = async () => (await api.call('GET', 'outgoing-money/stop', { token })).json<{ stop: unknown }>().stop;
 const count = async () => {
   const { rows } = await api.database.inOrganisation(organisation.id, (tx) =>
@@ -165,8 +171,34 @@ describe('a stop', () => {
     expect((await release(token)).statusCode).toBe(403);
     const one = await administrator();
     expect((await release(one)).json()).toMatchObject({ stop: { releases: [{}] } });
-    expect((await release(one)).statusCode).toBe(409);
+    expect((await release(one, 1)).statusCode).toBe(409);
     expect(await standing()).toMatchObject({ reason: 'A laptop was stolen', releases: [{}] });
+  });
+
+  it('is not ended by two accounts of one administrator: what somebody let in within 72 hours is not counted', async () => {
+    const inviter = await api.createUser([organisation], { systemRole: 'ADMIN', twoFactor: true });
+    const mailbox = await api.createUser([organisation], { systemRole: 'ADMIN', twoFactor: true });
+    await api.database.acrossOrganisations((tx) =>
+      sql`update membership set invited_by = ${inviter.id} where user_id = ${mailbox.id}`.execute(tx),
+    );
+    await stop();
+    const [one, two] = [await api.signIn(inviter, organisation), await api.signIn(mailbox, organisation)];
+    expect((await release(one)).statusCode).toBe(200);
+    const refused = await release(two);
+    expect([refused.statusCode, refused.json().message]).toEqual([403, youngReleaserMessage]);
+    expect(await standing()).toMatchObject({ releases: [{}] });
+    // Waiting makes the account no older: the stop began when it was young.
+    await api.testDatabase.setClock(at(80 * 60));
+    const again = await api.signIn(mailbox, organisation);
+    expect((await release(again)).statusCode).toBe(403);
+  });
+
+  it('is not ended by an administrator without a second factor', async () => {
+    await stop();
+    const plain = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+    const refused = await release(plain);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'TWO_FA_SETUP_REQUIRED']);
+    expect(await standing()).toMatchObject({ releases: [] });
   });
 
   it('is ended by one administrator and two operators, who count once', async () => {
@@ -186,7 +218,7 @@ describe('a stop', () => {
     await release(one);
     await release(two);
     await stop();
-    expect((await release(one)).json()).toMatchObject({ stop: { releases: [{}] } });
-    expect((await release(two)).json()).toEqual({ stop: null });
+    expect((await release(one, 1)).json()).toMatchObject({ stop: { releases: [{}] } });
+    expect((await release(two, 1)).json()).toEqual({ stop: null });
   });
 });

@@ -1,8 +1,10 @@
 import type { OutgoingStop } from '@countinghouse/contract/outgoing-stop';
-import { releasesNeeded } from '@countinghouse/contract/outgoing-stop';
+import { releasesNeeded, youngReleaserMessage } from '@countinghouse/contract/outgoing-stop';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../platform/audit/record-change';
+import { youngAccountHours } from '@countinghouse/payments';
+import { letInSince } from '../../platform/authority/let-in-repository';
 import { clockNow } from '../../platform/clock/repository';
 import { AppError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
@@ -83,11 +85,24 @@ export const countRelease = async (
 };
 
 /**
+ * Refuses an account that somebody else let in so shortly before the stop, or since, that it may be a second account of one person: two
+ * releases by two accounts of one administrator would be no second look.
+ */
+const refuseYoung = async (tx: Tx, organisationId: OrganisationId, userId: string): Promise<void> => {
+  const stop = await findStop(tx, organisationId);
+  if (!stop) return;
+  const since = new Date(stop.stopped_at.getTime() - youngAccountHours * 3_600_000);
+  const letIn = await letInSince(tx, organisationId, [userId], { since });
+  if (letIn.length > 0) throw new AppError('FORBIDDEN', { message: youngReleaserMessage });
+};
+
+/**
  * An administrator lets money leave again, as one of two.
- * @throws AppError STATE_CONFLICT (nothing is stopped, or he has said so already)
+ * @throws AppError FORBIDDEN (an account that was let in lately), STATE_CONFLICT (nothing is stopped, or counted already)
  */
 export const releaseOutgoing = async (tx: Tx, change: Change): Promise<OutgoingStop | null> => {
   const { organisationId, userId: id, email: label } = change.member;
+  await refuseYoung(tx, organisationId, id);
   const counted = await countRelease(tx, organisationId, { type: 'USER', id, label });
   if (counted === 'NOT_STOPPED') throw conflict('Outgoing money is not stopped');
   if (counted === 'COUNTED_ALREADY') throw conflict('You have released it already: somebody else has to as well');

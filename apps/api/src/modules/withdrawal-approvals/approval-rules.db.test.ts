@@ -1,4 +1,4 @@
-import type { ApprovalRules, RuleOutcome } from '@countinghouse/contract/approval-rules';
+import { approvalRuleSentences, type ApprovalRules, type RuleOutcome } from '@countinghouse/contract/approval-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApi, TestOrganisation, TestUser } from '../../testing';
@@ -256,7 +256,7 @@ describe('refused, and nothing is changed:', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('to a second administrator whom the first let in within 72 hours', async () => {
+  it('to or for an administrator whom anybody let in within 72 hours', async () => {
     const { id } = await createTestRule(api, admin.token, users(ana));
     const puppet = await person({ systemRole: 'ADMIN' });
     await api.database.acrossOrganisations((tx) =>
@@ -264,11 +264,12 @@ describe('refused, and nothing is changed:', () => {
     );
     const change = await waiting(remove(id));
     const answer = await end(change, 'confirm', puppet);
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      403,
-      'Whoever asked for this change gave you access within 72 hours before it, or since',
-    ]);
+    expect([answer.statusCode, answer.json().message]).toEqual([403, approvalRuleSentences.young]);
     expect((await rules(puppet)).changes).toMatchObject([{ canConfirm: false }]);
+    // Nor may the administrator confirm what the account that was let in asks for.
+    const { id: dearer } = await createTestRule(api, admin.token, users(ana), { thresholdUniformAmount: '900.00' });
+    const theirs = await waiting(remove(dearer, puppet));
+    expect((await end(theirs, 'confirm', admin)).json()).toMatchObject({ message: approvalRuleSentences.young });
     expect((await end(change, 'confirm')).statusCode).toBe(200);
   });
 });

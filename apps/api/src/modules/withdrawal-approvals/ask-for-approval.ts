@@ -17,7 +17,8 @@ import type { Member } from '../../platform/principal';
 import { approvalEntityType, sealOfApproval, type Approval, type Described, type Subject } from './approval';
 import { askToExpire } from './expire-approvals';
 import { waitingJob } from './mails';
-import { ableApprovers, holdDays, insertApprovals, letInSince, peopleOfKey, sentSince } from './repository';
+import { letInSince, peopleWhoLetIn } from '../../platform/authority/let-in-repository';
+import { ableApprovers, holdDays, insertApprovals, peopleOfKey, sentSince } from './repository';
 import { selectRules } from './rules-repository';
 
 const hour = 3_600_000;
@@ -66,7 +67,11 @@ const demandOn = async (
   const able = await ableApprovers(tx, organisationId, rule.approverIds);
   const approverIds = able.map((one) => one.userId);
   const young = { by: creatorIds, since: new Date(at.getTime() - youngAccountHours * hour) };
-  const youngIds = await letInSince(tx, organisationId, approverIds, young);
+  // One person behind two accounts: the approver's was let in by the creator, or the creator's by the approver.
+  const youngIds = [
+    ...(await letInSince(tx, organisationId, approverIds, young)),
+    ...(await peopleWhoLetIn(tx, organisationId, creatorIds, young.since)),
+  ];
   const electorate = { creatorIds, approverIds, youngIds };
   return { ...electorate, rule, dayAmount: add(earlier, value), voterIds: votersOf(electorate) };
 };

@@ -95,38 +95,6 @@ export const addressesOf = async (tx: Tx, userIds: readonly string[]): Promise<R
   return new Map(rows.map(({ id, email }) => [id, email]));
 };
 
-/**
- * Those of these accounts that others, or keys of theirs, let into the organisation since an instant, invited again, or gave
- * another role, state or second factor. By the trail, which cannot be rewritten, and by who invited them.
- */
-export const letInSince = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  userIds: readonly string[],
-  { by, since }: { readonly by: readonly string[]; readonly since: Date },
-): Promise<string[]> => {
-  const { rows } = await sql<Columns<'app_user', 'id'>>`
-    with actors as (
-      select unnest(${by}::uuid[]) as id
-      union
-      select id from api_credential
-       where organisation_id = ${organisationId}
-         and (created_by = any(${by}::uuid[]) or responsible_id = any(${by}::uuid[])))
-    select app_user.id from app_user
-     where app_user.id = any(${userIds}::uuid[])
-       and (exists (select from membership
-                     where membership.organisation_id = ${organisationId} and membership.user_id = app_user.id
-                       and membership.created_at > ${since} and membership.invited_by in (select id from actors))
-         or exists (select from audit_event e
-                     where e.organisation_id = ${organisationId} and e.entity_id = app_user.id::text and e.at > ${since}
-                       and e.actor_id in (select id from actors) and e.actor_id <> app_user.id
-                       and e.result = 'SUCCESS'
-                       and (e.action in ('user.invite', 'user.invite-again')
-                         or e.action = 'user.update' and (e.before - 'firstName' - 'lastName')
-                              is distinct from (e.after - 'firstName' - 'lastName'))))`.execute(tx);
-  return rows.map(({ id }) => id);
-};
-
 /** Asks for these, each under its own seal. */
 export const insertApprovals = (
   tx: Tx,

@@ -8,6 +8,7 @@ import type { Tx } from '@countinghouse/database';
 import { amountOf, toText } from '@countinghouse/money';
 import { isWeaker, youngAccountHours, type ApprovalRule, type ApprovalTerms } from '@countinghouse/payments';
 import { recordChange, type Change } from '../../platform/audit/record-change';
+import { letInSince } from '../../platform/authority/let-in-repository';
 import { holdAuthority } from '../../platform/authority/repository';
 import { clockNow } from '../../platform/clock/repository';
 import { AppError } from '../../platform/errors';
@@ -17,7 +18,7 @@ import type { Expected } from '../../platform/versions/expected';
 import { findLastChange } from '../../platform/versions/repository';
 import { versionOf } from '../../platform/versions/version';
 import { findOrganisation } from '../organisations';
-import { ableApprovers, letInSince } from './repository';
+import { ableApprovers } from './repository';
 import {
   endChange,
   insertChange,
@@ -185,7 +186,7 @@ const waitingChange = async (tx: Tx, { organisationId }: Member, id: string): Pr
 export const confirmRefusal = async (tx: Tx, member: Member, asked: RuleChange): Promise<string | null> => {
   if (asked.askedBy.id === member.userId) return said.ownChange;
   const since = new Date(asked.askedAt.getTime() - youngAccountHours * 3_600_000);
-  const letIn = await letInSince(tx, member.organisationId, [member.userId], { by: [asked.askedBy.id], since });
+  const letIn = await letInSince(tx, member.organisationId, [member.userId, asked.askedBy.id], { since });
   return letIn.length > 0 ? said.young : null;
 };
 

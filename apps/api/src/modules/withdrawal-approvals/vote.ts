@@ -4,6 +4,7 @@ import { verdictOf, voteRefusal, youngAccountHours, type Vote } from '@countingh
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { noteChanges } from '../../platform/changes/repository';
 import { clockNow } from '../../platform/clock/repository';
+import { letInSince, peopleWhoLetIn } from '../../platform/authority/let-in-repository';
 import { AppError } from '../../platform/errors';
 import { actorOf } from '../../platform/principal';
 import { scopeOf } from '../businesses';
@@ -11,7 +12,7 @@ import { approvableOf, approvalEntityType, sealOfVote, type Approvables, type Mo
 import { genuineVotes, isGenuine } from './is-approved';
 import { decidedJob } from './mails';
 import { enqueue } from '../../platform/jobs/repository';
-import { findApproval, holdApproval, insertVotes, letInSince, votesOf, type KeptApproval } from './repository';
+import { findApproval, holdApproval, insertVotes, votesOf, type KeptApproval } from './repository';
 
 type Said = {
   readonly decision: Vote['decision'];
@@ -80,11 +81,13 @@ export const vote = async (
 /** @throws AppError FORBIDDEN */
 const assertMayVote = async (tx: Tx, approval: KeptApproval, userId: string): Promise<void> => {
   const { organisationId, creatorIds, approverIds, voterIds, createdAt } = approval;
-  // Who was left out when it was made stays so; who was let in since is left out from then on.
+  // An approver who was left out when it was made stays so; one whose account, or whose letting in of the creator, came to light
+  // since is left out from then on.
   const since = new Date(createdAt.getTime() - youngAccountHours * 3_600_000);
   const frozen = approverIds.filter((one) => !voterIds.includes(one));
   const letIn = await letInSince(tx, organisationId, [userId], { by: creatorIds, since });
-  const refusal = voteRefusal({ creatorIds, approverIds, youngIds: [...frozen, ...letIn] }, userId);
+  const lettersIn = await peopleWhoLetIn(tx, organisationId, creatorIds, since);
+  const refusal = voteRefusal({ creatorIds, approverIds, youngIds: [...frozen, ...letIn, ...lettersIn] }, userId);
   if (refusal) throw new AppError('FORBIDDEN', { message: refusals[refusal] });
 };
 

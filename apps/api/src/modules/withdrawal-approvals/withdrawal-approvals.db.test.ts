@@ -1,4 +1,8 @@
-import type { ApprovalDetail, ApprovalView } from '@countinghouse/contract/withdrawal-approvals';
+import {
+  approvalSentences,
+  type ApprovalDetail,
+  type ApprovalView,
+} from '@countinghouse/contract/withdrawal-approvals';
 import type { WithdrawalDetail } from '@countinghouse/contract/crypto-withdrawals';
 import { account, balanceOf } from '@countinghouse/ledger';
 import { toText } from '@countinghouse/money';
@@ -484,7 +488,7 @@ describe('nobody decides', () => {
     await letIn(old, 28 * hours);
     await ruleOf([puppet, old, reset]);
     const withdrawal = await made({}, maker.token);
-    const sentence = 'Whoever created this withdrawal gave you access within 72 hours before it, or since';
+    const sentence = approvalSentences.young;
     await refused(withdrawal, puppet, 403, sentence);
     expect(await show(withdrawal, puppet)).toMatchObject({ voteRefusal: 'YOUNG' });
     // Waiting does not make the account an old one.
@@ -499,6 +503,20 @@ describe('nobody decides', () => {
     await letIn(puppet, 0);
     await refused(withdrawal, puppet, 403, sentence);
     expect((await decide(withdrawal, old)).statusCode).toBe(200);
+  });
+
+  it('with the account that let the creator in within 72 hours before', async () => {
+    const [listed, other] = [await person({ systemRole: 'ADMIN' }), await person()];
+    const puppet = await person();
+    await later(at(100 * hours), listed, other, puppet);
+    await change(sql`
+      update membership set invited_by = ${listed.user.id}, created_at = ${at(99 * hours)}
+       where organisation_id = ${organisation.id} and user_id = ${puppet.user.id}`);
+    await ruleOf([listed, other]);
+    const withdrawal = await made({}, puppet.token);
+    await refused(withdrawal, listed, 403, approvalSentences.young);
+    expect(await show(withdrawal, listed)).toMatchObject({ canVote: false, voteRefusal: 'YOUNG' });
+    expect((await decide(withdrawal, other)).statusCode).toBe(200);
   });
 
   it('again, after somebody else did, or about something else than they looked at', async () => {

@@ -253,8 +253,7 @@ const refusal = (endpoint: Endpoint, response: Response, data: unknown, token: s
   const message = messageOf(typeof data === 'string' ? data : { data }, endpoint.fallback);
   if (response.status === 401 && message !== twoFactorMessage) endBy401(endpoint, token);
   const code = ((data ?? {}) as Partial<ErrorBody>).code ?? 'INTERNAL';
-  if (code === 'FORBIDDEN' || (code === 'TWO_FA_INVALID' && endpoint.secondFactor === 'whenEnabled'))
-    raiseDoubt('refused');
+  if (code === 'FORBIDDEN' || (code === 'TWO_FA_INVALID' && endpoint.secondFactor !== 'none')) raiseDoubt('refused');
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError(message, {
     status: response.status,

@@ -7,8 +7,8 @@ import { texts } from './messages';
 import { authenticationHref } from '../paths';
 
 /**
- * What a call asks of somebody: `code` of whoever has a second factor, `setUp` first where the organisation demands one
- * and the person has none.
+ * What a call asks of somebody: `code` of a person who has a second factor, `setUp` of one who has none where the call or the
+ * organisation demands it.
  */
 export type Demand = 'nothing' | 'code' | 'setUp';
 
@@ -18,7 +18,8 @@ export const demandOf = (
 ): Demand => {
   if (secondFactor === 'none') return 'nothing';
   if (person.authentication) return 'code';
-  // Who only minds his own account may, or he could never set the second factor up.
+  if (secondFactor === 'always') return 'setUp';
+  // A call about one's own account stays open, or nobody could ever set a second factor up.
   return person.secondFactorRequired && access.kind === 'permission' ? 'setUp' : 'nothing';
 };
 
