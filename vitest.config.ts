@@ -57,7 +57,7 @@ export default defineConfig({
           // Another try starts from a clean state; `npm test` names every test that needed one.
           retry: 2,
           hookTimeout: 600_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

@@ -3,6 +3,7 @@ import { programs } from './project.mjs';
 import { run, runNode } from './run.mjs';
 
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -48,8 +48,19 @@ afterEach(() =>
 afterAll(() => api.close());
 
 /** A valid call: who makes it (the administrator, unless told otherwise; nobody for public calls) and with what. */
-type Call = { readonly id?: string; readonly body?: object; readonly token?: string; readonly by?: string };
+type Call = {
+  readonly id?: string;
+  readonly body?: object;
+  readonly token?: string;
+  readonly by?: string;
+  /** The second factor. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
+const now = async (): Promise<Date> => {
+  const { rows } = await api.database.onPlatform((tx) => sql<{ now: Date }>`select app_clock() as now`.execute(tx));
+  return rows[0]!.now;
+};
 const colleague = (settings: Parameters<TestApi['createUser']>[1] = {}): Promise<TestUser> =>
   api.createUser([organisation], settings);
 const onesSelf = async (settings: Parameters<TestApi['createUser']>[1] = {}) => {
@@ -187,7 +198,12 @@ const askedConversion = async () => {
 };
 
 /** What whoever asked for it must not do alone: a colleague does. */
-const secondPersons: ReadonlySet<string> = new Set(['approveWithdrawal', 'rejectWithdrawal', 'confirmRuleChange']);
+const secondPersons: ReadonlySet<string> = new Set([
+  'approveWithdrawal',
+  'rejectWithdrawal',
+  'confirmRuleChange',
+  'releaseOutgoingMoney',
+]);
 
 const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   logIn: async () => {
@@ -271,7 +287,8 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   stopOutgoingMoney: async () => ({ body: stopped }),
   releaseOutgoingMoney: async () => {
     await api.call('POST', 'outgoing-money/stop', { token, body: stopped });
-    return {};
+    const { call } = await onesSelf({ systemRole: 'ADMIN', twoFactor: true });
+    return { ...call, headers: { 'x-two-fa-code': api.twoFactorCode(await now()) } };
   },
   cancelWithdrawal: async () => ({ id: await madeWithdrawal() }),
   sendWithdrawalCallback: async () => {
@@ -424,7 +441,8 @@ describe('every call that writes', () => {
       // What is named by two ids has both, a space between them.
       const ids = (call.id ?? '').split(' ');
       const url = path.replaceAll(/:\w+/g, () => ids.shift() ?? '');
-      const answer = await api.call(method, url, { token: call.token ?? token, body: call.body });
+      const { body, headers = {} } = call;
+      const answer = await api.call(method, url, { token: call.token ?? token, body, headers });
       expect(answer.statusCode, answer.body).toBe(status);
       const [event, ...others] = await traceOf(answer.headers['x-request-id']);
       expect(others).toEqual([]);
@@ -445,9 +463,9 @@ describe('every call that writes', () => {
       .filter(({ idempotency }) => idempotency === 'accepted')
       .map((endpoint) => [endpoint.name, endpoint] as const),
   )('%s answered from the store leaves no second event: the first tells of it', async (name, { method, path }) => {
-    const { id = '', body, token: own } = await validCalls[name]!();
+    const { id = '', body, token: own, headers: code = {} } = await validCalls[name]!();
     const as = secondPersons.has(name) ? own : token;
-    const headers = { 'idempotency-key': randomUUID() };
+    const headers = { ...code, 'idempotency-key': randomUUID() };
     const send = () => api.call(method, path.replace(/:\w+/, id), { token: as ?? token, body, headers });
     const [first, replay] = [await send(), await send()];
     expect(replay.headers['idempotent-replayed'], replay.body).toBe('true');

@@ -1,4 +1,5 @@
 /** What the application, other modules and the demo history may use of fiat deposits. */
+export { addCollectionAccount } from './add-collection-account';
 export { associateWithBusiness, associateWithDeposit } from './associate-fiat';
 export { decideReview } from './decide-review';
 export { fiatDepositChanges } from './changes';
@@ -28,6 +29,7 @@ export {
   insertFiatDeposits,
   insertMissingCollectionAccounts,
   insertWhitelabelDeposits,
+  organisationsWithoutAccount,
   statedByBanks,
   storeOutcome,
   type CollectionAccount,

@@ -471,6 +471,32 @@ export const statedByBanks = async (
   return rows.map(({ currency, units }) => ({ network: null, amount: fromUnits(BigInt(units), currency) }));
 };
 
+/** Whether some organisation has an account of this number already; runs across organisations. */
+export const hasCollectionNumber = async (
+  tx: Tx,
+  { number, bankCode, currency }: { readonly number: string; readonly bankCode: string; readonly currency: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from collection_account
+     where coalesce(iban, account_number) = ${number} and coalesce(sort_code, routing_number, '') = ${bankCode}
+       and currency = ${currency}`.execute(tx);
+  return rows.length > 0;
+};
+
+type WithoutAccount = Columns<'organisation', 'id' | 'name'> & { readonly currencies: string };
+
+/** Organisations that settle in a currency for which they have no account yet, the oldest first; runs across organisations. */
+export const organisationsWithoutAccount = async (tx: Tx, limit: number): Promise<WithoutAccount[]> => {
+  const { rows } = await sql<WithoutAccount>`
+    select o.id, o.name, string_agg(wanted.currency, ', ' order by wanted.currency) as currencies
+      from organisation o
+     cross join lateral unnest(o.enabled_fiat_settlement_currencies) as wanted (currency)
+     where o.status = 'ACTIVE'
+       and not exists (select from collection_account a where a.organisation_id = o.id and a.currency = wanted.currency)
+     group by o.id, o.name, o.created_at order by o.created_at, o.id limit ${limit}`.execute(tx);
+  return rows;
+};
+
 /** Inserts those that are not there yet. */
 export const insertMissingCollectionAccounts = (
   tx: Tx,

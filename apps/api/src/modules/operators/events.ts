@@ -10,6 +10,7 @@ export const operatorEvents: Events = {
   'operator.bank-file': 'An operator took in what a bank had written',
   'organisation.create': 'The platform made the organisation',
   'organisation.invite-administrator': 'The platform invited an administrator',
+  'collection-account.add': 'The platform opened an account at a bank for payments of the organisation',
   'deposit.release': 'The platform released a deposit that screening had blocked',
   'deposit.return': 'The platform had a deposit sent back that screening had blocked',
   'travel-rule.confirm-ownership': 'The platform confirmed that a wallet is the payer’s',

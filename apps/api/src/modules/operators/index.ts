@@ -5,6 +5,7 @@ import {
   returnFiatDepositAction,
   verifyBankAccountAction,
 } from './actions/bank';
+import { addCollectionAccountAction } from './actions/collection-account';
 import {
   confirmOwnershipAction,
   refundAddressAction,
@@ -34,6 +35,7 @@ import {
 export const operatorActions: readonly Action[] = [
   createOrganisationAction,
   inviteAdministratorAction,
+  addCollectionAccountAction,
   releaseDepositAction,
   returnDepositAction,
   refuseTravelRuleAction,

@@ -10,6 +10,8 @@ import { setTravelRule } from '../../testing/deposits';
 import { testOperators } from '../../testing/operators';
 import { insertFeeSchedules } from '../businesses';
 import { recordUnassociated, reverseUnassociated } from '../unassociated-deposits';
+import { groupedIban, ibanOf } from '@countinghouse/contract/bank-details';
+import { findCollectionAccount } from '../fiat-deposits';
 import { waitingForPlatform } from '.';
 
 let api: TestApi;
@@ -391,11 +393,67 @@ describe('what waits for the platform', () => {
     expect(lines).toMatchObject([
       { what: 'unallocated money', id: deposit, text: '250.00 EUR, UNKNOWN_REFERENCE, order 17' },
       { what: 'bank account', id, text: 'Aurora Travel GmbH, EUR SEPA' },
+      { what: 'no collection account', text: expect.stringContaining('has none for EUR, GBP, USD') },
     ]);
     await decide('write-off-money', { deposit, reason });
     const after = (await waitingForPlatform(api.database)).map((line) => line.id);
     expect(after).toContain(id);
     expect(after).not.toContain(deposit);
+  });
+});
+
+describe('an account at a bank for payments', () => {
+  const account = {
+    currency: 'EUR',
+    methods: 'sepa, sepa_instant',
+    beneficiary: 'Fresh Payments Client Account',
+    iban: groupedIban(ibanOf('LT', '1000011101001000')),
+    swiftCode: 'EXMPLT21',
+    bankName: 'Example Bank',
+    bankAddress: 'Gedimino pr. 1, Vilnius',
+  };
+  const lacking = async (id: string) =>
+    (await waitingForPlatform(api.database)).find((line) => line.id === id && line.what === 'no collection account')
+      ?.text;
+  const found = (id: TestOrganisation['id'], paymentMethod: string) =>
+    api.database.inOrganisation(id, (tx) => findCollectionAccount(tx, id, { currency: 'EUR', paymentMethod }));
+
+  it('waits to be opened, is opened by two operators, and then payers are told to pay there', async () => {
+    const { id } = await api.createOrganisation({ enabledFiatSettlementCurrencies: ['EUR', 'USD'] });
+    expect(await lacking(id)).toContain('has none for EUR, USD');
+    const said = await decide('add-collection-account', { organisation: id, ...account });
+    expect(said).toBe('EUR is paid in and out over LT121000011101001000.');
+    expect(await lacking(id)).toContain('has none for USD');
+    expect(await found(id, 'SEPA_INSTANT')).toMatchObject({
+      iban: 'LT121000011101001000',
+      beneficiary: 'Fresh Payments Client Account',
+      payment_methods: ['SEPA', 'SEPA_INSTANT'],
+    });
+    expect(await found(id, 'SWIFT')).toBeNull();
+    await expect(decide('add-collection-account', { organisation: id, ...account })).rejects.toThrow('known already');
+    const american = {
+      ...account,
+      currency: 'USD',
+      methods: 'ACH',
+      accountNumber: '12345678',
+      routingNumber: '021000021',
+    };
+    const { iban: _iban, swiftCode: _swift, ...numbers } = american;
+    await decide('add-collection-account', { organisation: id, ...numbers });
+    expect(await lacking(id)).toBeUndefined();
+  });
+
+  it.each([
+    ['a wrong IBAN', { iban: 'LT131000011101001000' }, 'The IBAN is wrong'],
+    ['a method of another currency', { methods: 'FPS' }, 'FPS is no payment method of EUR'],
+    ['a currency that is not settled', { currency: 'GBP', methods: 'SWIFT' }, 'does not settle in GBP'],
+    ['a bank of another country', { swiftCode: 'EXMPDE21' }, 'of another country'],
+    ['a number that the method has no use for', { sortCode: '200000' }, '--sort-code does not belong to'],
+  ])('is not opened with %s', async (_, wrong, sentence) => {
+    const { id } = await api.createOrganisation({ enabledFiatSettlementCurrencies: ['EUR'] });
+    const params = { organisation: id, ...account, ...wrong };
+    await expect(decide('add-collection-account', params)).rejects.toThrow(sentence);
+    expect(await lacking(id)).toContain('EUR');
   });
 });
 

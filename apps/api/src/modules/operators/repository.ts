@@ -2,6 +2,7 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { columns, type Columns } from '../../platform/tables';
+import { organisationsWithoutAccount } from '../fiat-deposits';
 import { standingStops } from '../outgoing-stop';
 
 const ofOperator = columns('operator', [
@@ -186,6 +187,7 @@ export const selectWaiting = async (tx: Tx) => {
     withdrawals: withdrawals.rows,
     refused: refused.rows,
     stops: await standingStops(tx, mostWaiting),
+    withoutAccount: await organisationsWithoutAccount(tx, mostWaiting),
     money: money.rows,
     reviews: reviews.rows,
     accounts: accounts.rows,

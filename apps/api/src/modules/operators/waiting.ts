@@ -59,6 +59,12 @@ export const waitingForPlatform = async (database: Database): Promise<WaitingLin
       id: row.id,
       text: `by ${row.stopped_by_label}: ${row.reason}`,
     })),
+    ...waiting.withoutAccount.map((row) => ({
+      what: 'no collection account',
+      organisationId: row.id,
+      id: row.id,
+      text: `${row.name} has none for ${row.currencies}: no fiat comes in or goes out (add-collection-account)`,
+    })),
     ...waiting.addresses.map((row) => ({
       what: 'refund without address',
       organisationId: row.organisation_id,
