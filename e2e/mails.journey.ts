@@ -123,6 +123,7 @@ describe('a mail tells', () => {
     const enable = async (at: number) => {
       const secret = await copiedBy(page, () => press(page, 'Copy secret'));
       await page.getByLabel('Two-factor code').fill(authenticatorCode(secret, new Date(at)));
+      await page.getByLabel('Password', { exact: true }).fill(ownPassword);
       await press(page, 'Enable');
       await press(page, 'I have stored them');
       return secret;

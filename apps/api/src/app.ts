@@ -10,6 +10,7 @@ import { createShield } from './http/shield';
 import { registerStatic } from './http/static';
 import { registerWebManifest } from './http/web-manifest';
 import { brandForHost, hostBrands } from './modules/brand';
+import { watchCallbacks } from './modules/callbacks';
 import { registerPayPage } from './modules/crypto-deposits';
 import { fiatSandbox } from './modules/fiat-deposits';
 import { fiatOwnPayments } from './modules/fiat-withdrawals';
@@ -107,6 +108,7 @@ export const buildApp = async ({
   registerHealth(app, database, config.mode);
   watchDifferences(app.metrics, database);
   watchFindings(app.metrics, database);
+  watchCallbacks(app.metrics, database);
   registerRoutes(app, routes, { database, config, shield: createShield(rates) });
   app.decorate('events', eventsOf(modules));
   registerDocuments(

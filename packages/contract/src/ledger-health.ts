@@ -79,9 +79,17 @@ export const wholeVerification = z.object({
   findings: z.array(z.object({ ...brokenRule, count: z.nullable(z.int()) })),
 });
 
-/** One kind of thing that waits while its money stands in the books. */
+/** One kind of thing that waits while its money stands in the books; `CALLBACK`: a callback that stands still, due and not sent. */
 export const pendingKind = z.object({
-  kind: z.enum(['DEPOSIT', 'REFUND', 'WITHDRAWAL', 'FIAT_WITHDRAWAL', 'FIAT_DEPOSIT', 'UNASSOCIATED_DEPOSIT']),
+  kind: z.enum([
+    'DEPOSIT',
+    'REFUND',
+    'WITHDRAWAL',
+    'FIAT_WITHDRAWAL',
+    'FIAT_DEPOSIT',
+    'UNASSOCIATED_DEPOSIT',
+    'CALLBACK',
+  ]),
   /** No further than a bound is counted; then `isMore`. */
   count: z.int(),
   isMore: z.boolean(),

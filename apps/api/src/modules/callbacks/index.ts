@@ -1,7 +1,7 @@
 /** What other modules and the demo history may use of callbacks. */
 export { callbackChanges } from './changes';
 export { callbackEvents } from './events';
-export { callbackJobs } from './jobs';
+export { callbackJobs, watchCallbacks } from './jobs';
 export { attemptRow, deliveryRow } from './past-rows';
 export { secondsUntilNext } from './retries';
 export { queueCallback, type Queued } from './queue-callback';

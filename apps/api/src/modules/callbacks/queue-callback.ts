@@ -13,10 +13,11 @@ import { insertDeliveries, type Lane } from './repository';
 
 /**
  * Sends what is due in one lane. Each lane has at most one at work, however many processes run: a receiver that is slow
- * takes one place of many.
+ * takes one place of many, and an organisation with many slow receivers no more than a quarter of the places.
  */
 export const deliverJob = jobKind('deliver-callbacks', z.object({ organisationId, lane: z.string() }), {
   concurrency: 32,
+  perOrganisation: 8,
 });
 
 const laneWork = ({ organisationId: id, lane }: Lane): EnqueueOptions => ({

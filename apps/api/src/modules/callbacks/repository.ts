@@ -194,6 +194,15 @@ export const lanesDue = async (tx: Tx): Promise<Lane[]> => {
   return rows.map(camelCased);
 };
 
+/** How many callbacks are due, and for how many seconds the oldest has been: whole, not negative, 0 where none is. */
+export const overdueCallbacks = async (tx: Tx): Promise<{ readonly count: number; readonly seconds: number }> => {
+  const { rows } = await sql<{ count: number; seconds: number }>`
+    select count(*)::integer as count,
+           coalesce(floor(extract(epoch from app_clock() - min(next_attempt_at))), 0)::integer as seconds
+      from callback_delivery where status = 'PENDING' and next_attempt_at <= app_clock()`.execute(tx);
+  return rows[0] ?? { count: 0, seconds: 0 };
+};
+
 /** True at most once an hour for a business: its administrators are to be told that callbacks fail. */
 export const soundAlarm = async (tx: Tx, organisationId: OrganisationId, businessId: BusinessId): Promise<boolean> => {
   const { rows } = await sql`

@@ -419,6 +419,23 @@ describe('the page', () => {
     expect(opening?.item?.entityType).toBe('PAYMENT');
   });
 
+  it('names callbacks that stand still, and tells operators how many and for how long', async () => {
+    const organisation = withHidden();
+    const of = async () => (await read(await adminOf(organisation))).pending.find(({ kind }) => kind === 'CALLBACK');
+    expect(await of()).toBeUndefined();
+    await tamper(
+      'callback_delivery',
+      `update callback_delivery set status = 'PENDING', delivered_at = null, next_attempt_at = app_clock() - interval '10 minutes'
+        where (organisation_id, id) in (select organisation_id, id from callback_delivery where organisation_id = $1
+               and business_id <> $2 order by id limit 2)`,
+      [organisation.id, organisation.hidden],
+    );
+    expect(await of()).toMatchObject({ count: 2, isMore: false, item: null });
+    const { body } = await api.app.inject('/metrics');
+    expect(body).toMatch(/^callbacks_due 2$/m);
+    expect(body).toMatch(/^callbacks_oldest_due_seconds 600$/m);
+  });
+
   it('tells nothing of another organisation, and nothing without GET_BALANCES', async () => {
     const stranger = await api.createOrganisation();
     expect(await read(await api.signInWith(stranger, ['GET_BALANCES']))).toMatchObject({

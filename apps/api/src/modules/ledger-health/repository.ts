@@ -60,6 +60,9 @@ export const countFindings = async (tx: Tx): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
+/** A callback that is due for so long is not sent for another reason than its turn. */
+const standingStillAfter = sql`interval '5 minutes'`;
+
 /** What a kind of pending money is, as the index that finds its oldest is written (`0910-book-verification`). */
 const pendingThings = {
   DEPOSIT: sql`
@@ -80,6 +83,9 @@ const pendingThings = {
   UNASSOCIATED_DEPOSIT: sql`
     select id, business_id, id as entity_id, received_at as since from unassociated_deposit
      where status = 'PENDING' and resolved_into_id is null`,
+  CALLBACK: sql`
+    select id, business_id, id as entity_id, next_attempt_at as since from callback_delivery
+     where status = 'PENDING' and next_attempt_at < app_clock() - ${standingStillAfter}`,
 } as const;
 export type PendingThing = keyof typeof pendingThings;
 export const pendingKinds = Object.keys(pendingThings) as readonly PendingThing[];
@@ -91,6 +97,7 @@ const organisationOf: Readonly<Record<PendingThing, RawBuilder<unknown>>> = {
   FIAT_WITHDRAWAL: sql.ref('organisation_id'),
   FIAT_DEPOSIT: sql.ref('organisation_id'),
   UNASSOCIATED_DEPOSIT: sql.ref('organisation_id'),
+  CALLBACK: sql.ref('organisation_id'),
 };
 
 export type PendingRow = {

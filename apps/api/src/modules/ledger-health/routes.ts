@@ -19,7 +19,7 @@ const mostCounted = 1_000;
 const shownAs: Readonly<
   Record<
     PendingThing,
-    { readonly entityType: NonNullable<Pending['item']>['entityType']; readonly need: PermissionNeed }
+    { readonly entityType: NonNullable<Pending['item']>['entityType']; readonly need: PermissionNeed } | null
   >
 > = {
   DEPOSIT: { entityType: 'PAYMENT', need: anyOf('GET_PAYMENT', 'GET_PAYMENTS') },
@@ -28,6 +28,8 @@ const shownAs: Readonly<
   FIAT_WITHDRAWAL: { entityType: 'FIAT_WITHDRAWAL', need: anyOf('GET_FIAT_WITHDRAWALS') },
   FIAT_DEPOSIT: { entityType: 'FIAT_DEPOSIT', need: anyOf('GET_FIAT_DEPOSITS') },
   UNASSOCIATED_DEPOSIT: { entityType: 'UNASSOCIATED_DEPOSIT', need: anyOf('GET_INTERNAL_TRANSFERS') },
+  // In no list of its own.
+  CALLBACK: null,
 };
 
 /** How the books stand, of the businesses that the caller may know of. */
@@ -43,14 +45,17 @@ export const ledgerHealthRoutes: Route[] = [
     for (const kind of pendingKinds) {
       const row = await findPending(tx, scope, kind, mostCounted + 1);
       if (!row) continue;
-      const { entityType, need } = shownAs[kind];
+      const shown = shownAs[kind];
       pending.push({
         kind,
         count: Math.min(row.count, mostCounted),
         isMore: row.count > mostCounted,
         since: row.since.toISOString(),
         businessId: row.business_id,
-        item: holds(principal.permissions, need) ? { entityType, entityId: row.entity_id } : null,
+        item:
+          shown && holds(principal.permissions, shown.need)
+            ? { entityType: shown.entityType, entityId: row.entity_id }
+            : null,
       });
     }
     return {

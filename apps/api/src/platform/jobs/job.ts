@@ -10,20 +10,34 @@ export type JobKind<Payload extends Schema = Schema> = {
   readonly payload: Payload;
   /** How many of this kind one process works on at a time. */
   readonly concurrency: number;
+  /** How many of them may be of one organisation, over all processes; null: all. */
+  readonly perOrganisation: number | null;
   /** How long a worker that went silent keeps a job. While it works the lease is renewed. */
   readonly leaseSeconds: number;
   /** After so many failures a job becomes a dead letter. */
   readonly mostAttempts: number;
 };
 
-type Limits = { readonly concurrency?: number; readonly leaseSeconds?: number; readonly mostAttempts?: number };
+type Limits = {
+  readonly concurrency?: number;
+  readonly perOrganisation?: number;
+  readonly leaseSeconds?: number;
+  readonly mostAttempts?: number;
+};
 
 /** Declares a kind. The payload is JSON and holds no secret: it lies in the database. */
 export const jobKind = <Payload extends Schema>(
   name: string,
   payload: Payload,
-  { concurrency = 4, leaseSeconds = 60, mostAttempts = 8 }: Limits = {},
-): JobKind<Payload> => ({ name, payload, concurrency, leaseSeconds, mostAttempts });
+  { concurrency = 4, perOrganisation, leaseSeconds = 60, mostAttempts = 8 }: Limits = {},
+): JobKind<Payload> => ({
+  name,
+  payload,
+  concurrency,
+  perOrganisation: perOrganisation ?? null,
+  leaseSeconds,
+  mostAttempts,
+});
 
 /** What a handler is told beside the payload. */
 export type Work = {

@@ -48,15 +48,21 @@ export const enqueue = async <Payload extends z.ZodMiniType>(
   if (runAt === undefined) tellOfWork(tx);
 };
 
-export type Places = { readonly kind: string; readonly places: number; readonly leaseSeconds: number };
+export type Places = {
+  readonly kind: string;
+  readonly places: number;
+  /** Of one organisation; null: all of them. */
+  readonly perOrganisation: number | null;
+  readonly leaseSeconds: number;
+};
 
 /** Takes due jobs, of each kind at most as many as it has places. A worker that goes silent loses them to the next. */
 export const claimJobs = async (tx: Tx, queues: readonly Places[]): Promise<Job[]> => {
   const { rows } = await sql<RowOf<typeof ofJob>>`
     with claimed as materialized (
       select due.id, queue.lease
-        from jsonb_to_recordset(${JSON.stringify(queues.map(({ kind, places, leaseSeconds }) => ({ kind, places, lease: leaseSeconds })))}::jsonb)
-             as queue(kind text, places integer, lease double precision)
+        from jsonb_to_recordset(${JSON.stringify(queues.map(({ kind, places, perOrganisation: share, leaseSeconds }) => ({ kind, places, share, lease: leaseSeconds })))}::jsonb)
+             as queue(kind text, places integer, share integer, lease double precision)
        cross join lateral (
          select job.id from job
           where job.kind = queue.kind
@@ -66,6 +72,12 @@ export const claimJobs = async (tx: Tx, queues: readonly Places[]): Promise<Job[
               select from job ahead
                where ahead.entity = job.entity and ahead.organisation_id is not distinct from job.organisation_id
                  and ahead.number < job.number))
+            -- Those of the organisation that are worked on, and those that come first, fill its share.
+            and (queue.share is null or queue.share > (
+              select count(*) from job other
+               where other.kind = job.kind and other.organisation_id is not distinct from job.organisation_id
+                 and other.id <> job.id and other.run_at <= (select app_clock())
+                 and (other.locked_until > (select app_clock()) or other.number < job.number)))
           order by job.run_at, job.number limit queue.places
           for update skip locked) as due)
     update job set attempts = attempts + 1, locked_until = app_clock() + make_interval(secs => claimed.lease)

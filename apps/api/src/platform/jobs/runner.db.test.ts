@@ -51,6 +51,18 @@ const drain = async (...runners: readonly JobRunner[]) => {
   while ((await Promise.all(runners.map((runner) => runner.runDue()))).some((taken) => taken > 0));
 };
 
+const organisations = async (): Promise<readonly [OrganisationId, OrganisationId]> => {
+  const ids = [newId<OrganisationId>(), newId<OrganisationId>()] as const;
+  await test.database.acrossOrganisations(async (tx) => {
+    for (const id of ids) {
+      await sql`
+        insert into organisation (id, name, legal_name, registration_number, street, city, postal_code, country, brand)
+        values (${id}, 'Any', 'Any', '1', '1 Quay Street', 'Dublin', 'D01', 'IE', 'LOCAL')`.execute(tx);
+    }
+  });
+  return ids;
+};
+
 /** A promise and how to keep it. */
 const deferred = <T>() => {
   let resolve: (value: T) => void = () => undefined;
@@ -182,6 +194,30 @@ describe('jobs', () => {
     await first;
     await drain(runner);
     expect(slow).toBe(5);
+  });
+
+  it('of one organisation take no more than their share of the places: those of others begin beside them', async () => {
+    const shared = jobKind('shared-places', workJob.payload, { concurrency: 4, perOrganisation: 2 });
+    const [greedy, modest] = await organisations();
+    const askFor = (organisationId: OrganisationId) =>
+      test.database.inOrganisation(organisationId, (tx) => enqueue(tx, shared, {}, { organisationId }));
+    for (let number = 0; number < 6; number += 1) await askFor(greedy);
+    await askFor(modest);
+    const begun: (string | null)[] = [];
+    const ended = deferred<void>();
+    const runner = worker(async (_, { organisationId }) => {
+      begun.push(organisationId);
+      await ended.promise;
+    }, shared);
+    const first = runner.runDue();
+    await expect.poll(() => begun.length).toBe(3);
+    // Another process finds the share taken, too.
+    const other = worker(async (_, { organisationId }) => void begun.push(organisationId), shared);
+    expect(await other.runDue()).toBe(0);
+    expect(begun.filter((id) => id === greedy)).toHaveLength(2);
+    ended.resolve();
+    await first;
+    expect(begun).toHaveLength(7);
   });
 
   it('are done by a started runner one after the other until none is left, and stopping waits for the last', async () => {
@@ -427,18 +463,6 @@ describe('a schedule', () => {
 });
 
 describe('the outbox, to a request', () => {
-  const organisations = async (): Promise<readonly [OrganisationId, OrganisationId]> => {
-    const ids = [newId<OrganisationId>(), newId<OrganisationId>()] as const;
-    await test.database.acrossOrganisations(async (tx) => {
-      for (const id of ids) {
-        await sql`
-          insert into organisation (id, name, legal_name, registration_number, street, city, postal_code, country, brand)
-          values (${id}, 'Any', 'Any', '1', '1 Quay Street', 'Dublin', 'D01', 'IE', 'LOCAL')`.execute(tx);
-      }
-    });
-    return ids;
-  };
-
   it.each([
     ['read', sql`select from job`, 'job'],
     ['changed', sql`update job set payload = '{}'`, 'job'],

@@ -109,6 +109,7 @@ export const createJobRunner = (
       .map(({ kind }) => ({
         kind: kind.name,
         places: kind.concurrency - (running.get(kind.name) ?? 0),
+        perOrganisation: kind.perOrganisation,
         leaseSeconds: kind.leaseSeconds,
       }))
       .filter(({ places }) => places > 0);

@@ -171,6 +171,21 @@ describe('the answer', () => {
     expect((outcome as { milliseconds: number }).milliseconds).toBeLessThan(8_000);
   });
 
+  it.each([
+    ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
+    ['a tunnel', 'HTTP/1.1 200 OK\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'],
+    ['interim answers alone', 'HTTP/1.1 102 Processing\r\n\r\n'.repeat(50)],
+  ])('that is %s ends within the limit and delivers nothing but a 2xx', async (_, raw) => {
+    const port = await listen(
+      createSocketServer((socket) => {
+        socket.on('error', () => undefined).once('data', () => socket.write(raw));
+      }),
+    );
+    const receiver = `http://127.0.0.1:${port}`;
+    const outcome = await httpCallbacks({ mode: 'sandbox', receiver, timeoutMs: 300 })(message(receiver));
+    expect(isDelivered(outcome)).toBe(false);
+  });
+
   it('of a name server that never comes is not waited for either', async () => {
     const send = httpCallbacks({ mode: 'production', timeoutMs: 100, resolve: () => new Promise(() => undefined) });
     expect(await send(message('https://slow.example/'))).toMatchObject({ kind: 'FAILED', reason: 'TIMEOUT' });

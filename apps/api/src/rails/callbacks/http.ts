@@ -30,18 +30,22 @@ export const httpCallbacks =
         deadline,
       );
       if (typeof addresses === 'string') return { kind: 'SKIPPED', reason: addresses };
-      const status = await post(destination, addresses, message, deadline);
+      const status = await beforeDeadline(post(destination, addresses, message, deadline), deadline);
       return { kind: 'ANSWERED', status, milliseconds: elapsed() };
     } catch (error) {
       return { kind: 'FAILED', reason: reasonOf(error, deadline), milliseconds: elapsed() };
     }
   };
 
-/** The system's own look-up cannot be called off, only no longer waited for. */
+/**
+ * Waits no longer than the deadline, whatever the work does: the system's own look-up cannot be called off, and a receiver may
+ * answer in a form that the client never reports.
+ */
 const beforeDeadline = <T>(work: Promise<T>, deadline: AbortSignal): Promise<T> =>
   new Promise((done, fail) => {
+    if (deadline.aborted) return fail(deadline.reason);
     deadline.addEventListener('abort', () => fail(deadline.reason), { once: true });
-    work.then(done, fail);
+    return void work.then(done, fail);
   });
 
 /** The status of the answer, once its body is over. What the body says is nobody's business here and is not kept. */
@@ -86,7 +90,13 @@ const post = (
         response.on('error', fail);
       },
     );
+    // A receiver that wants another protocol gets none: its status counts as the answer, and it is not a delivery.
+    request.on('upgrade', (response, socket) => {
+      socket.destroy();
+      done(response.statusCode ?? 0);
+    });
     request.on('error', fail);
+    request.on('close', () => fail(new Error('The connection ended without an answer')));
     request.end(body);
   });
 

@@ -85,5 +85,6 @@ export const messages = {
     FIAT_WITHDRAWAL: 'Fiat withdrawals',
     FIAT_DEPOSIT: 'Fiat deposits under review',
     UNASSOCIATED_DEPOSIT: 'Unassociated deposits',
+    CALLBACK: 'Callbacks that stand still',
   },
 } as const;
