@@ -59,10 +59,16 @@ describe('cancelling', () => {
   });
 });
 
-test('a deposit outside the lock says the market and its time, one in the settlement currency no rate', () => {
+test('a deposit outside the lock says the market and its time, one in the settlement currency the price that decided about the order', () => {
   const rates = ratesOf({ 'BTC-EUR': '58000' });
   const late = send(paymentOf(), '0.00173281', { seenAt: minutesAfter(60), rates }).deposit;
   expect(late.value?.priced).toEqual({ source: 'simulated', at: minutesAfter(0) });
+  const lateCoins = send(paymentOf({ rules: { settlementCurrency: 'BTC' } }), '0.00173281', {
+    seenAt: minutesAfter(60),
+    rates,
+  }).deposit;
+  expect(lateCoins.value?.priced).toEqual({ source: 'simulated', at: minutesAfter(0) });
+  expect(lateCoins.value?.uniformPriced).toEqual({ source: 'simulated', at: minutesAfter(0) });
   const inCoins = send(paymentOf({ rules: { settlementCurrency: 'BTC' } }), '0.00173281').deposit;
   expect(inCoins.value && usedRate(inCoins, inCoins.value)).toBeNull();
 });

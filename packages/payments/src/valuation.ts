@@ -7,7 +7,7 @@ import { clientRates } from './client-rates';
 import { quotedPeg } from './depeg';
 import { distributeFee } from './fee-distribution';
 import { creditedDeposits, isLate } from './follow-up';
-import type { Deposit, DepositValue, PaymentTerms } from './payment';
+import type { Deposit, DepositValue, PaymentTerms, Provenance } from './payment';
 
 /** How a deposit is priced: at what the payer was promised, or at the market of the moment it is credited. */
 export type Pricing = ClientRates & { readonly atLock: boolean };
@@ -83,6 +83,15 @@ const restOrNull = (total: Amount | null, given: readonly (Amount | null)[]): Am
   total && rest(total, given);
 
 /**
+ * The provenance of the price that decided: of the first pair whose two currencies differ. Coins that are credited as they came
+ * are counted against the order in its own currency, so that price decides, not the price of a coin in itself.
+ */
+const decidedBy = (rates: RateBook, currency: string, others: readonly (string | null)[]): Provenance => {
+  const other = others.find((one) => one !== null && one !== currency) ?? currency;
+  return rates.provenance(currency, other);
+};
+
+/**
  * What the accepted part of a deposit is worth to the payer's order and to the business. Deposits inside the lock are
  * valued cumulatively: each gets the value of the sum so far less what was really credited before, so that splitting a
  * payment never changes its total, also after a reorganisation took one of the parts.
@@ -137,7 +146,7 @@ export const valueDeposit = (
     priced:
       pricing.atLock && terms.quotedAt
         ? { source: 'quote', at: terms.quotedAt }
-        : rates.provenance(accepted.currency, settlementAmount.currency),
-    uniformPriced: rates.provenance(settlementAmount.currency, uniformCurrency),
+        : decidedBy(rates, accepted.currency, [settlementAmount.currency, terms.displayCurrency, uniformCurrency]),
+    uniformPriced: decidedBy(rates, uniformCurrency, [settlementAmount.currency, accepted.currency]),
   };
 };

@@ -7,6 +7,7 @@ import {
   percentOf,
   roundAmount,
   type Amount,
+  toRateText,
 } from '@countinghouse/money';
 import {
   conversionLimits,
@@ -118,7 +119,8 @@ const convert = (telling: Telling, { own, id, business, other, createdAt, at, is
     chunk.transitions.push(conversionEnded(conversion, 'EXPIRED', systemActor, at));
     return;
   }
-  postAside(telling, conversionPosted(conversion, at, books.owedBy(business, amounts.credit.currency)), at);
+  const posted = { ...conversion, rate: toRateText(conversion.rate) };
+  postAside(telling, conversionPosted(posted, at, books.owedBy(business, amounts.credit.currency)), at);
   chunk.conversions.push({ ...conversion, status: 'EXECUTED', executedAt: at });
   chunk.transitions.push(conversionEnded(conversion, 'EXECUTED', conversion.initiatedBy, at));
 };

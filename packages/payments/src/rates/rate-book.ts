@@ -61,7 +61,10 @@ export const rateBook = (rates: Iterable<Rate>, now: Date | null = null): RateBo
     provenance: (base, quote) => {
       const { rates: behind } = find(base, quote);
       const oldest = behind.reduce<Rate | null>((old, rate) => (old && old.at <= rate.at ? old : rate), null);
-      return { source: oldest?.source ?? 'identity', at: oldest?.at ?? now ?? new Date(0) };
+      if (oldest) return { source: oldest.source, at: oldest.at };
+      // A currency costs one of itself: nobody states that, so it is of the moment of the book, where the book has one.
+      if (!now) throw new UnknownRate(base, quote);
+      return { source: 'identity', at: now };
     },
   };
 };

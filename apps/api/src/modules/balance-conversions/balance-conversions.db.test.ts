@@ -131,6 +131,18 @@ const traces = async (): Promise<unknown> => {
   return rows[0];
 };
 
+it('a conversion is posted with the rate that was quoted, and when it was', async () => {
+  const { id, rate } = await quoted();
+  expect((await execute(id)).statusCode).toBe(200);
+  const at = (await stateOf(id))?.createdAt;
+  const { rows } = await api.database.acrossOrganisations((tx) =>
+    sql<{ rate: unknown }>`select rate from ledger_transaction where event_type = 'T-22' and entity_id = ${id}`.execute(
+      tx,
+    ),
+  );
+  expect(rows).toMatchObject([{ rate: { base: 'EUR', quote: 'USDT', rate, source: 'quote', at } }]);
+});
+
 it('what a conversion brings repays what the business owes of that currency first', async () => {
   await indebt(api, business, amountOf('100', 'USDT'));
   const { id, creditAmount } = await quoted();

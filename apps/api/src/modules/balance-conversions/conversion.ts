@@ -27,14 +27,17 @@ export type Conversion = {
 /** The ledger's and the timeline's word for it. */
 export const conversionEntityType = 'BALANCE_CONVERSION';
 
-type Posted = Pick<Conversion, 'id' | 'businessId' | 'debit' | 'credit' | 'initiatedBy'>;
+type Posted = Pick<Conversion, 'id' | 'businessId' | 'debit' | 'credit' | 'initiatedBy' | 'createdAt'> & {
+  /** As kept: decimal text. */
+  readonly rate: string;
+};
 
 /**
  * T-22: what leaves is the organisation's position in that currency, what arrives is taken from its position in the other. What
  * the business owes of what arrives is repaid of it (T-25).
  */
 export const conversionPosted = (
-  { id, businessId, debit: leaves, credit: arrives, initiatedBy }: Posted,
+  { id, businessId, debit: leaves, credit: arrives, rate, initiatedBy, createdAt }: Posted,
   at: Date,
   owed: Amount,
 ): NewTransaction => ({
@@ -44,6 +47,14 @@ export const conversionPosted = (
   valueAt: at,
   description: `Conversion ${leaves.currency} to ${arrives.currency}`,
   actor: initiatedBy,
+  // The rate that was quoted and kept, not the market's at this moment.
+  rate: {
+    base: leaves.currency,
+    quote: arrives.currency,
+    rate,
+    source: 'quote',
+    at: createdAt.toISOString(),
+  },
   entries: [
     debit(account.available(businessId, leaves.currency), leaves),
     credit(account.fx(leaves.currency), leaves),

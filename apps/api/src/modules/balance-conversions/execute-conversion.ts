@@ -1,6 +1,7 @@
 import { conversionSentences } from '@countinghouse/contract/new-balance-conversion';
 import type { Tx } from '@countinghouse/database';
 import { LedgerError, post } from '@countinghouse/ledger';
+import { trimZeros } from '@countinghouse/money';
 import { recordChange, type Change } from '../../platform/audit/record-change';
 import { clockNow } from '../../platform/clock/repository';
 import { owedBy, repaying } from '../../platform/debts';
@@ -57,7 +58,13 @@ export const executeConversion = async (tx: Tx, change: Change, id: string): Pro
     await end('EXPIRED');
     throw new AppError('QUOTE_EXPIRED', { isOutcome: true });
   }
-  const posted = { ...quote, debit: debitOf(quote), credit: creditOf(quote), initiatedBy: actor };
+  const posted = {
+    ...quote,
+    debit: debitOf(quote),
+    credit: creditOf(quote),
+    rate: trimZeros(quote.rate),
+    initiatedBy: actor,
+  };
   try {
     const owed = await owedBy(tx, organisationId, quote.businessId, posted.credit.currency);
     await repaying(() => post(tx, organisationId, [conversionPosted(posted, executedAt, owed)]));

@@ -13,7 +13,7 @@ type Of = {
   readonly reference?: RawBuilder<unknown>;
   readonly counterparty?: RawBuilder<unknown>;
   readonly hash?: RawBuilder<unknown>;
-  /** The same money in atomic units of EUR, where it was exchanged. */
+  /** The same money in atomic units of EUR, where it was exchanged or its worth was kept. */
   readonly euroUnits?: RawBuilder<unknown>;
 };
 const none = sql`null::text`;
@@ -38,7 +38,14 @@ export const detailsFor = (
     of: sql`case t.entity_type
       when 'DEPOSIT' then ${of(
         'deposit',
-        { reference: sql`p.client_payment_id`, counterparty: sql`x.from_address`, hash: sql`x.transaction_id` },
+        {
+          reference: sql`p.client_payment_id`,
+          counterparty: sql`x.from_address`,
+          hash: sql`x.transaction_id`,
+          // The worth of all of it was kept with the deposit; the entry is its share of that.
+          euroUnits: sql`case when x.uniform_currency = 'EUR' and p.settlement_currency = e.currency and x.settlement_amount > 0
+                              then round(e.amount * x.uniform_amount / x.settlement_amount)::text end`,
+        },
         sql`join payment p on p.organisation_id = x.organisation_id and p.id = x.payment_id`,
       )}
       when 'WITHDRAWAL' then ${of('crypto_withdrawal', {

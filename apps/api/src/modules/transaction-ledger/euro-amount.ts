@@ -8,11 +8,13 @@ const to = { rounding: 'half-up', decimals: 2 } as const;
 const worthOf = (entry: Pick<StatementEntry, 'amount' | 'rate' | 'details'>): Amount | null => {
   const { amount, rate } = entry;
   if (amount.currency === 'EUR') return amount;
+  // The other side of an exchange is exact where a rate would round.
+  const other = detailOf(entry, 'euroUnits');
+  if (other !== null) return fromUnits(BigInt(other), 'EUR');
   if (rate?.base === amount.currency && rate.quote === 'EUR') return convert(amount, fraction(rate.rate), 'EUR', to);
   if (rate?.base === 'EUR' && rate.quote === amount.currency)
     return convertBack(amount, fraction(rate.rate), 'EUR', to);
-  const other = detailOf(entry, 'euroUnits');
-  return other === null ? null : fromUnits(BigInt(other), 'EUR');
+  return null;
 };
 
 /** A movement in euro, below zero where money left; null where nothing was recorded that tells. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { amountOf, fraction } from '@countinghouse/money';
+import { amountOf, fraction, toRateText } from '@countinghouse/money';
 import { account, credit, debit, post, type NewTransaction } from '@countinghouse/ledger';
 import { systemActor } from '@countinghouse/payments';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
@@ -218,7 +218,7 @@ describe('the transaction ledger', () => {
       await insertConversions(tx, [conversion]);
       await post(tx, organisation.id, [
         transferPosted(transfer, amountOf('3.00', 'EUR')),
-        conversionPosted(conversion, new Date(), amountOf('0', 'USDT')),
+        conversionPosted({ ...conversion, rate: toRateText(conversion.rate) }, new Date(), amountOf('0', 'USDT')),
       ]);
     });
     const told = async (of: TestBusiness, body: object = {}, token?: string) => {

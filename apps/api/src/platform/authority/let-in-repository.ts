@@ -1,9 +1,7 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
-
-/** An account that was let in, and the person or key that did it. */
-type LetIn = { readonly user_id: string; readonly actor_id: string };
+import type { Columns } from '../tables';
 
 /**
  * Who let these accounts into the organisation since an instant, invited them again, or gave them another role, state or second
@@ -28,7 +26,7 @@ export const letInSince = async (
   userIds: readonly string[],
   { by, since }: { readonly by?: readonly string[]; readonly since: Date },
 ): Promise<string[]> => {
-  const { rows } = await sql<Pick<LetIn, 'user_id'>>`
+  const { rows } = await sql<Columns<'membership', 'user_id'>>`
     select distinct user_id from (${lettingIn(organisationId, userIds, since)}) as let_in
      where ${by === undefined} or actor_id = any(${by ?? []}::uuid[])
         or actor_id in (select id from api_credential
@@ -45,7 +43,7 @@ export const peopleWhoLetIn = async (
   userIds: readonly string[],
   since: Date,
 ): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Columns<'app_user', 'id'>>`
     with let_in as (${lettingIn(organisationId, userIds, since)})
     select actor_id as id from let_in
     union

@@ -83,11 +83,13 @@ const statementsOf = (statement: Node, message: BankStatement['message']): BankS
 
 const closingOf = (statement: Node): BankStatement['closing'] => {
   const balance = statement.all('Bal').find((one) => one.text('Tp', 'CdOrPrtry', 'Cd') === 'CLBD');
-  if (!balance) return null;
+  const at = balance && instantIn(balance.at('Dt'));
+  // A closing balance without its day is of no day: it says nothing.
+  if (!balance || !at) return null;
   return {
     amount: amountIn(balance.at('Amt')),
     isDebit: balance.text('CdtDbtInd') === 'DBIT',
-    at: instantIn(balance.at('Dt')) ?? new Date(0),
+    at,
   };
 };
 
