@@ -12,10 +12,19 @@ export const texts = {
   notFound: 'Not found',
   notFoundDetail: 'There is no such page. The address may be mistyped, or the page is not part of this dashboard.',
   home: 'Go to the start page',
-  unsaved: 'Leave without saving?',
-  unsavedDetail: 'What you changed in this form is lost. Nothing has been sent.',
-  discard: 'Discard changes',
-  stay: 'Keep editing',
+  unsaved: {
+    title: 'Leave without saving?',
+    detail: 'What you changed in this form is lost. Nothing has been sent.',
+    discard: 'Discard changes',
+    stay: 'Keep editing',
+  },
+  unknownOutcome: {
+    title: 'Leave before the answer is known?',
+    detail:
+      'This was sent, and no answer says yet whether it was done. Leaving does not undo it. Do not send it again before you have looked.',
+    discard: 'Leave',
+    stay: 'Stay here',
+  },
   theme: { system: 'as the system', light: 'light', dark: 'dark' },
   themeNow: (now: string, next: string) => `Theme: ${now}. Change to ${next}`,
   themeAs: (choice: string) => `Theme: ${choice}`,

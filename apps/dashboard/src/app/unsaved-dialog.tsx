@@ -1,21 +1,27 @@
 import { ConfirmDialog } from '@countinghouse/ui';
 import { texts } from './messages';
 
-type UnsavedDialogProps = { readonly onStay: () => void; readonly onDiscard: () => void };
+type UnsavedDialogProps = {
+  /** It was sent, and no answer says whether it was done. */
+  readonly isOutcomeUnknown: boolean;
+  readonly onStay: () => void;
+  readonly onDiscard: () => void;
+};
 
 /** Asks whether what a form holds may be lost. */
-export default function UnsavedDialog({ onStay, onDiscard }: UnsavedDialogProps) {
+export default function UnsavedDialog({ isOutcomeUnknown, onStay, onDiscard }: UnsavedDialogProps) {
+  const said = isOutcomeUnknown ? texts.unknownOutcome : texts.unsaved;
   return (
     <ConfirmDialog
-      title={texts.unsaved}
+      title={said.title}
       isOpen
-      confirmLabel={texts.discard}
-      cancelLabel={texts.stay}
+      confirmLabel={said.discard}
+      cancelLabel={said.stay}
       tone="danger"
       onConfirm={onDiscard}
       onCancel={onStay}
     >
-      {texts.unsavedDetail}
+      {said.detail}
     </ConfirmDialog>
   );
 }

@@ -12,7 +12,7 @@ import { forgetUnsaved } from '../platform/unsaved/unsaved-forms';
 
 function Form() {
   const [value, setValue] = useState('');
-  const release = useUnsavedGuard(value !== '');
+  const release = useUnsavedGuard(value !== '', value === 'sent and unanswered');
   const navigate = useNavigate();
   return (
     <>
@@ -70,6 +70,17 @@ describe('leaving a form', () => {
   it('asks nothing while nothing was changed', async () => {
     const { go } = await show();
     await go('/elsewhere');
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
+  });
+
+  it('does not claim that nothing was sent where an answer was lost', async () => {
+    const { go } = await show();
+    type('sent and unanswered');
+    await go('/elsewhere');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave before the answer is known?' });
+    expect(dialog.textContent).toContain('no answer says yet whether it was done');
+    expect(dialog.textContent).not.toContain('Nothing has been sent');
+    await press('Leave');
     expect(await screen.findByText('Elsewhere')).toBeTruthy();
   });
 

@@ -3,7 +3,7 @@ import type { BlockerFn, RouterHistory } from '@tanstack/history';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { answerLeaving, asksBeforeLeaving, leave } from '../platform/unsaved/leaving';
-import { forgetUnsaved, hasUnsaved, subscribeToUnsaved } from '../platform/unsaved/unsaved-forms';
+import { forgetUnsaved, hasUnsaved, isOutcomeUnknown, subscribeToUnsaved } from '../platform/unsaved/unsaved-forms';
 
 const UnsavedDialog = later(async () => (await import('./unsaved-dialog')).default);
 
@@ -30,6 +30,7 @@ const refuseAndAsk =
 export function UnsavedPrompt() {
   const { history } = useRouter();
   const isUnsaved = useSyncExternalStore(subscribeToUnsaved, hasUnsaved);
+  const isUnknown = useSyncExternalStore(subscribeToUnsaved, isOutcomeUnknown);
   const [act, setAct] = useState<{ readonly run: () => void } | null>(null);
   useEffect(() => answerLeaving((run) => setAct({ run })), []);
   useEffect(() => {
@@ -48,7 +49,7 @@ export function UnsavedPrompt() {
   if (act === null) return null;
   return (
     <Suspense>
-      <UnsavedDialog onStay={stay} onDiscard={discard} />
+      <UnsavedDialog isOutcomeUnknown={isUnknown} onStay={stay} onDiscard={discard} />
     </Suspense>
   );
 }

@@ -69,7 +69,7 @@ const decide = (name: string, { id }: { readonly id: string }) =>
   operators.decide(name, { organisation: organisation.id, withdrawal: id, reason: 'The compliance officer looked' });
 const waiting = async () =>
   (await waitingForPlatform(api.database))
-    .filter(({ organisationId }) => organisationId === organisation.id)
+    .filter(({ organisationId, what }) => organisationId === organisation.id && what !== 'no collection account')
     .map(({ what, id }) => ({ what, id }));
 const toldOf = async ({ id }: { readonly id: string }) => {
   const answer = await api.call('GET', `withdrawals/crypto/${id}/callbacks`, { token });

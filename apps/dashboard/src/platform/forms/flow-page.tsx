@@ -11,7 +11,7 @@ import {
   SpinnerOverlay,
 } from '@countinghouse/ui';
 import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from '../navigation';
 import { Failure, LastRefusal } from './failure';
@@ -170,11 +170,16 @@ const OverviewStep = <E extends Endpoint, Values extends FieldValues, Sent>({
 }: FlowPageProps<E, Values, Sent>) => {
   const { factor, isSending } = flow;
   const isAwaiting = awaited?.isSuccess === false;
-  const groups = flow.verified === null ? [] : overview(flow.verified);
+  // From Submit on stands what was agreed to: balances that the result has changed already would count it a second time.
+  const [agreed, setAgreed] = useState<readonly OverviewGroup[] | null>(null);
+  const now = flow.verified === null ? [] : overview(flow.verified);
+  const groups = (flow.stage === 'overview' ? null : agreed) ?? now;
   const changes = changesIn(groups);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isAwaiting) flow.submit();
+    if (isAwaiting) return;
+    setAgreed(now);
+    flow.submit();
   };
   return (
     <form noValidate onSubmit={submit}>

@@ -107,6 +107,23 @@ const PricedThing = () => {
   );
 };
 
+/** What is left of the thing, by what the screen knows at the moment. */
+let left = '10';
+
+const CountedThing = () => {
+  const flow = useNewThing('Lamp');
+  return (
+    <FlowPage
+      {...newThing}
+      flow={flow}
+      overview={() => [{ items: itemsOf([['Left after this', left]]) }]}
+      result={() => ({ title: 'Thing created successfully!' })}
+    >
+      {null}
+    </FlowPage>
+  );
+};
+
 const before = { name: 'Light', note: '' };
 
 const EditThing = () => {
@@ -126,7 +143,7 @@ const EditThing = () => {
       submitLabel="Save changes"
       result={() => ({ title: 'Thing updated successfully!' })}
       backHref="/things"
-      failureDuration={50}
+      failureDuration={400}
     >
       <Field of={flow.fields} name="name">
         {(field) => <TextField label="Name" {...field} />}
@@ -173,6 +190,7 @@ const show = (at: string, session: Partial<Session> = {}) =>
     routes: {
       '/things/new': NewThing,
       '/things/priced': PricedThing,
+      '/things/counted': CountedThing,
       '/things/edit': EditThing,
       '/things/delete': Deletion,
       '/things/again': Question,
@@ -399,6 +417,17 @@ describe('a form in steps', () => {
     await press('Create thing');
     await screen.findByRole('dialog', { name: 'Thing created successfully!' });
     expect(hasUnsaved()).toBe(false);
+  });
+
+  it('keeps what was agreed to behind the result, whatever the result has changed', async () => {
+    left = '10';
+    await show('/things/counted');
+    await press('Verify');
+    expect((await screen.findByRole('row', { name: /^Left/ })).textContent).toBe('Left after this10');
+    left = '5';
+    await press('Create thing');
+    await screen.findByRole('dialog', { name: 'Thing created successfully!' });
+    expect(screen.getByRole('row', { name: /^Left/, hidden: true }).textContent).toBe('Left after this10');
   });
 
   it('is sent only once everything that the overview has to show is there', async () => {

@@ -80,7 +80,10 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
       },
     }),
   });
-  const release = useUnsavedGuard(isDirty && writing.stage !== 'done');
+  const release = useUnsavedGuard(
+    isDirty && writing.stage !== 'done',
+    writing.stage === 'sending' || writing.doubt !== null,
+  );
 
   const typed = useRef<() => Interrupted | null>(() => null);
   useEffect(() => {

@@ -1,5 +1,8 @@
+/** `UNSENT`: nothing of it has left the browser. `UNKNOWN`: it was sent, and no answer says whether it was done. */
+type Standing = 'UNSENT' | 'UNKNOWN';
+
 /** The forms on the screen whose values were changed and not saved. */
-const unsaved = new Set<symbol>();
+const unsaved = new Map<symbol, Standing>();
 const listeners = new Set<() => void>();
 
 const changed = () => {
@@ -8,8 +11,11 @@ const changed = () => {
 
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
-export const markUnsaved = (form: symbol): void => {
-  unsaved.add(form);
+/** True while some form on the screen was sent and nobody knows what became of it. */
+export const isOutcomeUnknown = (): boolean => [...unsaved.values()].includes('UNKNOWN');
+
+export const markUnsaved = (form: symbol, standing: Standing = 'UNSENT'): void => {
+  unsaved.set(form, standing);
   changed();
 };
 

@@ -5,15 +5,17 @@ import { markSaved, markUnsaved } from './unsaved-forms';
  * Asks before a form with changes is left: by a link, the back button, Logout, a reload or by closing the tab. Another
  * query string on the same path is not leaving, so that a wizard may keep its step there.
  *
+ * `isOutcomeUnknown`: it was sent and no answer came, so the question does not claim that nothing has been sent.
+ *
  * Answers a function to call once the form was saved and before the screen navigates on: the render that says
  * `isDirty = false` comes too late for that.
  */
-export const useUnsavedGuard = (isDirty: boolean): (() => void) => {
+export const useUnsavedGuard = (isDirty: boolean, isOutcomeUnknown = false): (() => void) => {
   const [form] = useState(() => Symbol('form'));
   useEffect(() => {
     if (!isDirty) return;
-    markUnsaved(form);
+    markUnsaved(form, isOutcomeUnknown ? 'UNKNOWN' : 'UNSENT');
     return () => markSaved(form);
-  }, [isDirty, form]);
+  }, [isDirty, isOutcomeUnknown, form]);
   return useCallback(() => markSaved(form), [form]);
 };
