@@ -32,7 +32,7 @@ const sealAnEvent = async (secretKey: string) => {
     audit(tx, {
       actor: { type: 'SYSTEM', id: null, label: 'Test' },
       action: 'test.event',
-      entity: { type: 'test', id: 'test' },
+      entity: { type: 'user', id: 'test' },
       result: 'SUCCESS',
     }),
   );

@@ -56,7 +56,7 @@ export const recordChange = async (
   after: unknown,
 ): Promise<void> => {
   const { organisationId, userId } = change.member;
-  const entity = { type: 'api-credential', id: record.id };
+  const entity = { type: 'api-credential', id: record.id } as const;
   await recordOnTrail(tx, change, { action: `api-credential.${actions[event]}`, entity, before, after });
   const by = actorOf(change.member).label;
   for (const to of await selectRecipients(tx, organisationId, [userId, record.responsibleId])) {

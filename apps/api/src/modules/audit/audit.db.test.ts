@@ -38,6 +38,9 @@ const record = async (event: Partial<Event> = {}) => {
   // The list orders by milliseconds; events within one have no order that a test could expect.
   await new Promise((resolve) => setTimeout(resolve, 2));
 };
+/** An event with an entity type that is no longer written. */
+const recordAsBefore = (event: Omit<Partial<Event>, 'entity'> & { readonly entity: { type: string; id: string } }) =>
+  record(event as Partial<Event>);
 const list = (query = '', as = token) => api.call('GET', `audit/events${query}`, { token: as });
 const eventsOf = async (query = '') => {
   const answer = await list(query);
@@ -160,6 +163,25 @@ describe('the list', () => {
     expect((await api.call('GET', 'audit/actions', { token })).json()).toEqual({
       actions: ['a.one', 'a.two', 'b.one', 'b_two'],
     });
+  });
+
+  it('finds the events of an entity type under each spelling that the trail holds', async () => {
+    await record({ action: 'payment.create', entity: { type: 'PAYMENT', id: 'p-1' } });
+    await recordAsBefore({ action: 'payment.callback.send', entity: { type: 'payment', id: 'p-1' } });
+    await recordAsBefore({ action: 'internal-transfer.create', entity: { type: 'internal-transfer', id: 't-1' } });
+    await record({ action: 'internal-transfer.told', entity: { type: 'INTERNAL_TRANSFER', id: 't-1' } });
+    for (const entityType of ['PAYMENT', 'payment']) {
+      expect(await actionsOf(`?entityType=${entityType}`), entityType).toEqual([
+        'payment.callback.send',
+        'payment.create',
+      ]);
+    }
+    for (const entityType of ['INTERNAL_TRANSFER', 'internal-transfer']) {
+      expect(await actionsOf(`?entityType=${entityType}`), entityType).toEqual([
+        'internal-transfer.told',
+        'internal-transfer.create',
+      ]);
+    }
   });
 
   it('takes periods of at most 400 days, from inclusive to exclusive', async () => {

@@ -3,6 +3,7 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { spellingsOf } from '../../platform/audit/entity-types';
 import { eventColumns } from '../../platform/audit/event-columns';
 import { beginningWith, containing } from '../../platform/like';
 import { columns, type Columns } from '../../platform/tables';
@@ -29,7 +30,7 @@ const narrowed = (organisationId: OrganisationId, filters: AuditFilters): RawBui
   if (action !== undefined) {
     conditions.push(action.endsWith('.') ? sql`action like ${beginningWith(action)}` : sql`action = ${action}`);
   }
-  if (entityType !== undefined) conditions.push(sql`entity_type = ${entityType}`);
+  if (entityType !== undefined) conditions.push(sql`entity_type = any(${spellingsOf(entityType)}::text[])`);
   if (entityId !== undefined) conditions.push(sql`entity_id = ${entityId}`);
   if (result !== undefined) conditions.push(sql`result = ${result}`);
   if (after !== undefined) conditions.push(sql`at >= ${after}::timestamptz`);

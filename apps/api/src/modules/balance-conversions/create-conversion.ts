@@ -13,7 +13,7 @@ import { insertTransitions } from '../../platform/transitions/repository';
 import type { RateFeed } from '../../rails/rates';
 import { scopeOf, shareBusinesses } from '../businesses';
 import { findOrganisation, shareIsActive } from '../organisations';
-import { conversionQuoted, type Conversion } from './conversion';
+import { conversionEntityType, conversionQuoted, type Conversion } from './conversion';
 import { expireJob } from './expire-conversions';
 import { assertConvertible, priceConversion } from './price-conversion';
 import { insertConversions } from './repository';
@@ -67,7 +67,7 @@ export const createConversion = async (
   await enqueue(tx, expireJob, {}, { organisationId, runAt: conversion.expiresAt });
   await recordChange(tx, change, {
     action: 'balance-conversion.create',
-    entity: { type: 'balance-conversion', id: conversion.id },
+    entity: { type: conversionEntityType, id: conversion.id },
     after: {
       business: { id: businessId, name: business.name },
       debitCurrency,

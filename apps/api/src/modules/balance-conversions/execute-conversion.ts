@@ -10,7 +10,7 @@ import { actorOf } from '../../platform/principal';
 import { insertTransitions } from '../../platform/transitions/repository';
 import { scopeOf, shareBusinesses } from '../businesses';
 import { shareIsActive } from '../organisations';
-import { conversionEnded, conversionPosted } from './conversion';
+import { conversionEnded, conversionEntityType, conversionPosted } from './conversion';
 
 import {
   beforePosting,
@@ -74,7 +74,7 @@ export const executeConversion = async (tx: Tx, change: Change, id: string): Pro
     await end('FAILED');
     await recordChange(tx, change, {
       action: 'balance-conversion.fail',
-      entity: { type: 'balance-conversion', id },
+      entity: { type: conversionEntityType, id },
       after: { ...sidesView(quote), failureReason: 'INSUFFICIENT_BALANCE' },
     });
     throw refused('amount', 'Insufficient balance', 'INSUFFICIENT_BALANCE', { isOutcome: true });
@@ -84,7 +84,7 @@ export const executeConversion = async (tx: Tx, change: Change, id: string): Pro
   await insertTransitions(tx, [conversionEnded(quote, 'EXECUTED', actor, executedAt)]);
   await recordChange(tx, change, {
     action: 'balance-conversion.execute',
-    entity: { type: 'balance-conversion', id },
+    entity: { type: conversionEntityType, id },
     after: { business: { id: business.id, name: business.name }, ...sidesView(quote) },
   });
   return { ...quote, status: 'EXECUTED', executedAt };

@@ -81,7 +81,7 @@ export const sendCallbackAgain = async (
   if (!queued) throw refused('No callback URL is configured for this business');
   await recordChange(tx, change, {
     action: 'payment.callback.send',
-    entity: { type: 'payment', id: paymentId },
+    entity: { type: 'PAYMENT', id: paymentId },
     after: { depositId, callbackId: queued.id, url: queued.url },
   });
   return { callbackId: queued.id, status: 'PENDING', url: queued.url };

@@ -41,7 +41,7 @@ export const moveFiatWithdrawal = async (
   const { organisationId, id } = after;
   if (postings.length + also.length > 0) await post(tx, organisationId, [...postings, ...also]);
   await saveFiatWithdrawal(tx, after);
-  const entity = { type: fiatWithdrawalEntityType, id };
+  const entity = { type: fiatWithdrawalEntityType, id } as const;
   if (!transition) {
     await noteChanges(tx, [{ organisationId, entityType: entity.type, entityId: id, status: after.status, at }]);
     return after;

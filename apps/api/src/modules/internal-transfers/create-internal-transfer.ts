@@ -15,7 +15,14 @@ import type { RateFeed } from '../../rails/rates';
 import { feesOf, scopeOf, shareBusinesses } from '../businesses';
 import { findOrganisation, shareIsActive } from '../organisations';
 import { insertInternalTransfers } from './repository';
-import { transferCompleted, transferFee, transferFigures, transferPosted, type InternalTransfer } from './transfer';
+import {
+  transferCompleted,
+  transferEntityType,
+  transferFee,
+  transferFigures,
+  transferPosted,
+  type InternalTransfer,
+} from './transfer';
 
 /**
  * Moves money from one business to another: how money moves in this house.
@@ -81,7 +88,7 @@ export const createInternalTransfer = async (
   await addDailyFigures(tx, figures);
   await recordChange(tx, change, {
     action: 'internal-transfer.create',
-    entity: { type: 'internal-transfer', id: transfer.id },
+    entity: { type: transferEntityType, id: transfer.id },
     after: {
       from: { id: from.id, name: from.name },
       to: { id: to.id, name: to.name },

@@ -172,7 +172,7 @@ describe('a transfer between two businesses', () => {
           ['TRANSFER_IN', 1, 12_050, 12_050],
         ],
         timeline: [[null, 'COMPLETED', 'CREATED']],
-        trail: [['internal-transfer.create', 'internal-transfer', '120.50', to.name]],
+        trail: [['internal-transfer.create', 'INTERNAL_TRANSFER', '120.50', to.name]],
       },
     ]);
   });

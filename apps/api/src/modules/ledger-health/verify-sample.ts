@@ -139,7 +139,7 @@ const tellChange = async (
     actor: systemActor,
     organisationId,
     action: agrees ? 'ledger-verification.agree' : 'ledger-verification.differ',
-    entity: { type: 'ORGANISATION', id: organisationId },
+    entity: { type: 'organisation', id: organisationId },
     after: { findings: found.length, checks: [...new Set(found.map(({ check }) => check))] },
     result: agrees ? 'SUCCESS' : 'FAILED',
   });

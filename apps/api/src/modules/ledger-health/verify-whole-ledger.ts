@@ -109,7 +109,7 @@ const tellChange = async (
     actor: systemActor,
     organisationId,
     action: holds ? 'whole-ledger.sound' : 'whole-ledger.broken',
-    entity: { type: 'ORGANISATION', id: organisationId },
+    entity: { type: 'organisation', id: organisationId },
     after: { rules: began.map(({ rule, count }) => ({ rule, count })) },
     result: holds ? 'SUCCESS' : 'FAILED',
   });

@@ -15,7 +15,7 @@ export const senderVersion = (sender: Sender | null): string => versionOf(sender
  */
 export const changeSender = async (tx: Tx, { member, request, expected }: Change, sender: Sender): Promise<Sender> => {
   const { organisationId } = member;
-  const entity = { type: 'sender', id: organisationId };
+  const entity = { type: 'sender', id: organisationId } as const;
   await holdSender(tx, organisationId);
   const before = await findSender(tx, organisationId);
   await expected.assertIs(tx, { organisationId, entity, version: senderVersion(before) });

@@ -70,7 +70,7 @@ const tellChange = async (
     actor: systemActor,
     organisationId,
     action: difference.units === 0n ? 'reconciliation.agree' : 'reconciliation.differ',
-    entity: { type: 'ORGANISATION', id: organisationId },
+    entity: { type: 'organisation', id: organisationId },
     after: { currency, network, difference: toText(difference) },
     result: 'SUCCESS',
   });

@@ -104,7 +104,7 @@ export const playPayment = async (
   if (play === 'LATE') await askToExpire(tx);
   await recordChange(tx, change, {
     action: 'sandbox.payment.play',
-    entity: { type: 'payment', id: paymentId },
+    entity: { type: 'PAYMENT', id: paymentId },
     after: { play, transfers },
   });
   return { transfers };

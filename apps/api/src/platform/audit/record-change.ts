@@ -1,5 +1,6 @@
 import type { Tx } from '@countinghouse/database';
 import { actorOf, memberOf, type Member, type Principal, type RequestInfo } from '../principal';
+import type { AuditEntity } from './entity-types';
 import { audit } from './repository';
 
 /** Who changes something, and by which request: every use case that changes anything takes one. */
@@ -14,7 +15,7 @@ export const changeBy = (principal: Principal, request: RequestInfo): Change => 
 type What = {
   /** The thing and what was done to it: `business.create`, `internal-transfer.create`. */
   readonly action: string;
-  readonly entity: { readonly type: string; readonly id: string };
+  readonly entity: AuditEntity;
   readonly before?: unknown;
   readonly after?: unknown;
 };

@@ -2,6 +2,7 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { newId } from '../ids';
+import type { AuditEntity } from './entity-types';
 import { redact } from './redact';
 
 /** Something that was done, tried or refused. */
@@ -16,7 +17,7 @@ export type AuditEvent = {
   readonly request?: { readonly id: string; readonly ip: string; readonly userAgent: string };
   /** Noun and verb: `login.failed`, `password.change`. */
   readonly action: string;
-  readonly entity?: { readonly type: string; readonly id: string };
+  readonly entity?: AuditEntity;
   /** JSON values; secrets and personal identifiers are taken out on the way in. */
   readonly before?: unknown;
   readonly after?: unknown;

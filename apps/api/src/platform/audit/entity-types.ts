@@ -1,0 +1,52 @@
+/** Entities that the ledger and the timelines know as well, spelled as they spell them. */
+type SharedEntityType =
+  | 'BALANCE_CONVERSION'
+  | 'DEPOSIT'
+  | 'FIAT_DEPOSIT'
+  | 'FIAT_WITHDRAWAL'
+  | 'INTERNAL_TRANSFER'
+  | 'MANUAL_MOVEMENT'
+  | 'PAYMENT'
+  | 'REFUND'
+  | 'REPORT'
+  | 'TREASURY_MOVE'
+  | 'UNASSOCIATED_DEPOSIT'
+  | 'WHITELABEL_FIAT_DEPOSIT'
+  | 'WITHDRAWAL'
+  | 'WITHDRAWAL_APPROVAL';
+
+/** Entities that only the audit trail names. */
+type AuditedEntityType =
+  | 'api-credential'
+  | 'approval-rule'
+  | 'bank-account'
+  | 'bank-file'
+  | 'bank-payment-file'
+  | 'business'
+  | 'clock'
+  | 'collection-account'
+  | 'currency'
+  | 'job'
+  | 'list'
+  | 'operation'
+  | 'operator'
+  | 'operator-order'
+  | 'organisation'
+  | 'role'
+  | 'sender'
+  | 'session'
+  | 'transaction'
+  | 'user'
+  | 'whitelisted-address';
+
+/** The entity an audit event is about. One entity has one spelling in new events. */
+export type AuditEntity = { readonly type: SharedEntityType | AuditedEntityType; readonly id: string };
+
+/**
+ * Every spelling of an entity type that the trail may hold: `PAYMENT` and `payment`, `INTERNAL_TRANSFER` and
+ * `internal-transfer`. Events are sealed, so those written under an earlier spelling keep it.
+ */
+export const spellingsOf = (entityType: string): readonly string[] => {
+  const shared = entityType.toUpperCase().replaceAll('-', '_');
+  return [shared, shared.toLowerCase().replaceAll('_', '-')];
+};
