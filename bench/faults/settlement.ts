@@ -395,7 +395,7 @@ export const settlement: Area = {
       [
         ["entries: type === 'CREDIT' ? given : taken", "entries: type === 'DEBIT' ? given : taken"],
         ["reversalOf === null ? 'T-23' : 'T-24'", "'T-23'"],
-        ['reversalOf: reversalOf === null ? null : `T-23:${reversalOf}:1`', 'reversalOf: null'],
+        ["reversalOf: reversalOf === null ? null : keyOf('T-23', reversalOf)", 'reversalOf: null'],
       ],
     ),
     ...faultsOf(

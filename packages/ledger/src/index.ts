@@ -39,3 +39,4 @@ export {
   type SealMac,
   type WitnessedSeal,
 } from './seals';
+export { keyOf, type PostingRule } from './vocabulary';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Amount } from '@countinghouse/money';
 import type { AccountRef } from './chart';
+import { keyOf, type PostingRule } from './vocabulary';
 
 export type Direction = 'DEBIT' | 'CREDIT';
 
@@ -25,8 +26,7 @@ export type UsedRate = {
 
 /** What a transaction says besides its entries. */
 export type TransactionFacts = {
-  /** The posting rule, `T-01` … `T-27`. */
-  readonly eventType: string;
+  readonly eventType: PostingRule;
   readonly entityType: string;
   /** A UUID. */
   readonly entityId: string;
@@ -60,8 +60,8 @@ export type PostedTransaction = {
 };
 
 /** The key under which an event posts at most once in a book. */
-export const idempotencyKeyOf = ({ eventType, entityId, sequence = 1 }: TransactionFacts): string =>
-  `${eventType}:${entityId}:${sequence}`;
+export const idempotencyKeyOf = ({ eventType, entityId, sequence }: TransactionFacts): string =>
+  keyOf(eventType, entityId, sequence);
 
 export const debit = (account: AccountRef, amount: Amount): NewEntry => ({ account, direction: 'DEBIT', amount });
 export const credit = (account: AccountRef, amount: Amount): NewEntry => ({ account, direction: 'CREDIT', amount });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, balancesOf, credit, debit, ledgerMigrations, type AccountRef, type NewEntry } from '.';
 import { assertLedgerSound } from './testing';
 import { newBook, type Book } from './testing/book';
+import type { PostingRule } from './vocabulary';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -35,7 +36,7 @@ const creditedInEuro = [
   cr(fees, '1.00'),
 ];
 
-type Step = readonly [eventType: string, entries: readonly NewEntry[]];
+type Step = readonly [eventType: PostingRule, entries: readonly NewEntry[]];
 
 const playAll = async (book: Book, steps: readonly Step[]) => {
   for (const [eventType, entries] of steps) await book.event(eventType, entries);

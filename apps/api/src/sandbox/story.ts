@@ -1,4 +1,4 @@
-import type { NewTransaction } from '@countinghouse/ledger';
+import { keyOf, type NewTransaction } from '@countinghouse/ledger';
 import { chainUnits } from '@countinghouse/money';
 import type { Actor, DailyFigure, DepositEvent, PaymentState, SettlementContext } from '@countinghouse/payments';
 import {
@@ -262,7 +262,7 @@ const depositEventOf = (
         kind: 'REORGED',
         depositId,
         // The ledger's ids are known once it has posted: until then its transactions go by their keys.
-        receiptTransactionId: `T-01:${depositId}:1`,
+        receiptTransactionId: keyOf('T-01', depositId),
         creditTransactionId: `${credit}:${depositId}:1`,
         available: [standing.available],
       };

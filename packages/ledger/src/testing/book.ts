@@ -6,9 +6,10 @@ import { account } from '../chart';
 import { balanceOf } from '../balances';
 import { post, type NewPosting, type PostOptions } from '../post';
 import { credit, debit, type NewEntry, type NewTransaction, type TransactionFacts } from '../transaction';
+import type { PostingRule } from '../vocabulary';
 
 /** Facts of an event that never happened before. */
-export const factsOf = (eventType: string, more: Partial<TransactionFacts> = {}): TransactionFacts => ({
+export const factsOf = (eventType: PostingRule, more: Partial<TransactionFacts> = {}): TransactionFacts => ({
   eventType,
   entityType: 'TEST',
   entityId: randomUUID(),
@@ -31,7 +32,7 @@ export const newBook = (database: Database, id: string = randomUUID()) => {
     inBook,
     postAll,
     /** Posts one event of these entries. */
-    event: async (eventType: string, entries: readonly NewEntry[], more: Partial<NewTransaction> = {}) => {
+    event: async (eventType: PostingRule, entries: readonly NewEntry[], more: Partial<NewTransaction> = {}) => {
       const [posted] = await postAll([{ ...factsOf(eventType), entries, ...more }]);
       return posted!;
     },

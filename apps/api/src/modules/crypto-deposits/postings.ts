@@ -1,5 +1,5 @@
-import type { AccountRef, Actor, NewEntry, NewTransaction, UsedRate } from '@countinghouse/ledger';
-import { account, credit, debit } from '@countinghouse/ledger';
+import type { AccountRef, Actor, NewEntry, NewTransaction, PostingRule, UsedRate } from '@countinghouse/ledger';
+import { account, credit, debit, keyOf } from '@countinghouse/ledger';
 import type { Amount } from '@countinghouse/money';
 import { min, subtract } from '@countinghouse/money';
 import type { Deposit, Movement, PaymentTerms, Settlement } from '@countinghouse/payments';
@@ -15,7 +15,7 @@ export type PostingContext = {
 type Facts = { readonly sequence?: number; readonly rate?: UsedRate | null; readonly reversalOf?: string | null };
 
 const posting = (
-  eventType: string,
+  eventType: PostingRule,
   deposit: Deposit,
   { terms, at, actor }: PostingContext,
   description: string,
@@ -152,7 +152,7 @@ export const postingOf = (movement: Movement, context: PostingContext): NewTrans
         context,
         'Block reversed',
         [debit(account.blocked(deposit.currency), deposit.amount), credit(pendingOf(deposit), deposit.amount)],
-        { sequence: 3, reversalOf: `T-07:${deposit.id}:1` },
+        { sequence: 3, reversalOf: keyOf('T-07', deposit.id) },
       );
     case 'UNPROCESSABLE_REVERSED':
       return posting(
@@ -161,7 +161,7 @@ export const postingOf = (movement: Movement, context: PostingContext): NewTrans
         context,
         'Receipt reversed',
         [debit(account.unprocessable(deposit.currency), deposit.amount), credit(custody, deposit.amount)],
-        { sequence: 2, reversalOf: `T-08:${deposit.id}:1` },
+        { sequence: 2, reversalOf: keyOf('T-08', deposit.id) },
       );
     case 'REFUND_RESERVED':
       return posting('T-04', deposit, context, 'Refund reserved', [
@@ -193,7 +193,7 @@ export const postingOf = (movement: Movement, context: PostingContext): NewTrans
           credit(refunds, movement.refund.amount),
         ],
         // Behind the reversals of credit, receipt and block.
-        { sequence: 3 + movement.time, reversalOf: `T-05:${deposit.id}:${movement.time}` },
+        { sequence: 3 + movement.time, reversalOf: keyOf('T-05', deposit.id, movement.time) },
       );
     case 'GAS_SPENT':
       return posting('T-09', deposit, context, 'Network fee paid for', [

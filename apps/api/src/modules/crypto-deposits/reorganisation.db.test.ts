@@ -92,7 +92,7 @@ test('E10: a deep reorganisation takes what is there, leaves the rest as a debt,
   );
   const received = {
     ...credited,
-    eventType: 'T-01',
+    eventType: 'T-01' as const,
     entries: [
       debit(account.custody('BTC', 'MAIN'), deposit.amount),
       credit(account.pending(business.id, 'BTC'), deposit.amount),

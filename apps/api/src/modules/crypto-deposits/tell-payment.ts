@@ -1,6 +1,6 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { account, balancesOf, post, type NewTransaction } from '@countinghouse/ledger';
+import { account, balancesOf, keyOf, post, type NewTransaction } from '@countinghouse/ledger';
 import type {
   Actor,
   Deposit,
@@ -161,9 +161,9 @@ const reorganised = async (
     kind,
     depositId,
     receiptTransactionId: (await wasAssociated(tx, organisationId, depositId))
-      ? `T-12:${depositId}:${takingSequence}`
-      : `T-01:${depositId}:1`,
-    creditTransactionId: `${settledIn === deposit?.currency ? 'T-02' : 'T-03'}:${depositId}:1`,
+      ? keyOf('T-12', depositId, takingSequence)
+      : keyOf('T-01', depositId),
+    creditTransactionId: keyOf(settledIn === deposit?.currency ? 'T-02' : 'T-03', depositId),
     available: [...balances.values()],
   };
 };

@@ -1,5 +1,13 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import { account, credit, debit, type Actor, type HoldReason, type NewPosting } from '@countinghouse/ledger';
+import {
+  account,
+  credit,
+  debit,
+  type Actor,
+  type HoldReason,
+  type NewPosting,
+  type PostingRule,
+} from '@countinghouse/ledger';
 import { add, subtract, toRateText, toText, type Amount, type Fraction } from '@countinghouse/money';
 import { uniformValue, type FeePayer, type RateBook, type WithdrawalStanding } from '@countinghouse/payments';
 import type { DailyFigure } from '../../platform/daily-figures/repository';
@@ -216,7 +224,7 @@ export const withdrawalFigure = (
 export const worthOf = ({ amount }: Pick<Withdrawal, 'amount'>, rates: RateBook, uniformCurrency: string): Amount =>
   uniformValue(amount, rates, uniformCurrency);
 
-const factsOf = (withdrawal: Withdrawal, eventType: string, valueAt: Date, actor: Actor) => ({
+const factsOf = (withdrawal: Withdrawal, eventType: PostingRule, valueAt: Date, actor: Actor) => ({
   eventType,
   entityType: withdrawalEntityType,
   entityId: withdrawal.id,

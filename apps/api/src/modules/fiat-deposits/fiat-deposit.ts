@@ -1,6 +1,6 @@
 import type { PaymentInstructions } from '@countinghouse/contract/fiat-deposits';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import { account, credit, debit, type NewTransaction } from '@countinghouse/ledger';
+import { account, credit, debit, keyOf, type NewTransaction } from '@countinghouse/ledger';
 import { fromUnits, isZero, max, min, percentOf, subtract, type Amount, type Fraction } from '@countinghouse/money';
 import type { Actor } from '@countinghouse/payments';
 import { repayment } from '../../platform/debts';
@@ -158,7 +158,7 @@ export const fiatCreditReversed = (
     ...facts(deposit, actor),
     eventType: 'T-24',
     description: 'Fiat deposit reversed',
-    reversalOf: `T-17:${id}:1`,
+    reversalOf: keyOf('T-17', id),
     entries: [
       ...(isZero(taken) ? [] : [debit(account.available(businessId, currency), taken)]),
       ...(isZero(missing) ? [] : [debit(account.receivable(businessId, currency), missing)]),

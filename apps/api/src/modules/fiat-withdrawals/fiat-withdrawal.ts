@@ -1,6 +1,14 @@
 import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import { account, credit, debit, type HoldReason, type NewPosting, type NewTransaction } from '@countinghouse/ledger';
+import {
+  account,
+  credit,
+  debit,
+  type HoldReason,
+  type NewPosting,
+  type NewTransaction,
+  type PostingRule,
+} from '@countinghouse/ledger';
 import { isZero, toText, type Amount } from '@countinghouse/money';
 import type { Actor, FiatWithdrawalStanding } from '@countinghouse/payments';
 import { mac } from '../../platform/secrets';
@@ -108,7 +116,7 @@ export const isUntouched = (withdrawal: FiatWithdrawal, secretKey: string): bool
 
 const holdReasonOf = ({ id }: Pick<FiatWithdrawal, 'id'>): HoldReason => ({ type: fiatWithdrawalEntityType, id });
 
-const factsOf = (withdrawal: FiatWithdrawal, eventType: string, valueAt: Date, actor: Actor) => ({
+const factsOf = (withdrawal: FiatWithdrawal, eventType: PostingRule, valueAt: Date, actor: Actor) => ({
   eventType,
   entityType: fiatWithdrawalEntityType,
   entityId: withdrawal.id,

@@ -1,6 +1,6 @@
 import type { ManualMovement as MovementView } from '@countinghouse/contract/manual-movements';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import { account, credit, debit, type NewEntry, type NewTransaction } from '@countinghouse/ledger';
+import { account, credit, debit, keyOf, type NewEntry, type NewTransaction } from '@countinghouse/ledger';
 import { isPositive, subtract, type Amount } from '@countinghouse/money';
 import type { Actor } from '@countinghouse/payments';
 import type { Transition } from '../../platform/transitions/repository';
@@ -56,7 +56,7 @@ export const movementPosted = (movement: Movement): NewTransaction => {
     description,
     actor: approvedBy,
     entries: type === 'CREDIT' ? given : taken,
-    reversalOf: reversalOf === null ? null : `T-23:${reversalOf}:1`,
+    reversalOf: reversalOf === null ? null : keyOf('T-23', reversalOf),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import { account, credit, debit, type AccountRef, type NewTransaction } from '@countinghouse/ledger';
+import { account, credit, debit, keyOf, type AccountRef, type NewTransaction } from '@countinghouse/ledger';
 import { subtract, type Amount } from '@countinghouse/money';
 import { systemActor, type Actor } from '@countinghouse/payments';
 import type { Transition } from '../../platform/transitions/repository';
@@ -195,7 +195,7 @@ export const sentBackReversed = (deposit: Returning, { net, time, at }: Sent): N
     debit(account.networkFeeIncome(net.currency), subtract(deposit.amount, net)),
     credit(owedOn(deposit), deposit.amount),
   ],
-  reversalOf: `T-05:${deposit.id}:${time}`,
+  reversalOf: keyOf('T-05', deposit.id, time),
 });
 
 /** T-09: what the network took. */

@@ -1,0 +1,38 @@
+/** The posting rules of the product, and the opening balances that stand before the first of them. */
+export const postingRules = [
+  'T-01',
+  'T-02',
+  'T-03',
+  'T-04',
+  'T-05',
+  'T-06',
+  'T-07',
+  'T-08',
+  'T-09',
+  'T-10',
+  'T-11',
+  'T-12',
+  'T-13',
+  'T-14',
+  'T-15',
+  'T-16',
+  'T-17',
+  'T-18',
+  'T-19',
+  'T-20',
+  'T-21',
+  'T-22',
+  'T-23',
+  'T-24',
+  'T-25',
+  'T-26',
+  'T-27',
+  'OPENING',
+] as const;
+export type PostingRule = (typeof postingRules)[number];
+
+/**
+ * The idempotency key of a posting: `T-03:{entity}:1`. An event posts under it at most once in a book, and a correction
+ * names the transaction that it reverses by it.
+ */
+export const keyOf = (rule: PostingRule, entityId: string, sequence = 1): string => `${rule}:${entityId}:${sequence}`;
