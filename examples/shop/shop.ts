@@ -21,7 +21,7 @@ const client = createClient({
   apiSecret: required('COUNTINGHOUSE_API_SECRET'),
 });
 
-type Order = { readonly id: string; readonly price: string; state: 'open' | 'paid' };
+type Order = { readonly id: string; readonly price: string; state: 'open' | 'paid' | 'closed' };
 const orders = new Map<string, Order>();
 /** Callbacks come at least once: what was seen before changes nothing. */
 const seen = new Set<string>();
@@ -42,16 +42,25 @@ const paymentPageOf = async (order: Order): Promise<string> => {
   return payment.paymentUrl;
 };
 
-/** What a believed message means for an order: it is paid once the whole price is credited. */
+/**
+ * What a believed message means for an order. `isPaid` says whether all deposits together reach the price, so an order
+ * that is paid in parts needs no sums of one's own. A closed order may still be paid late: then it is paid.
+ */
 const take = (message: Readonly<Record<string, unknown>>): void => {
   const order = orders.get(String(message.clientPaymentId));
-  if (!order || message.event !== 'DEPOSIT_RECEIVED' || message.businessId !== businessId) return;
+  if (!order || message.businessId !== businessId) return;
   // A test message of the dashboard is signed too.
   if (message.test === true) return;
-  const labels = Array.isArray(message.labels) ? message.labels : [];
-  const isWhole = message.displayCurrency === 'EUR' && Number(message.displayAmount) >= Number(order.price);
-  if (message.status === 'CONFIRMED' && isWhole && !labels.includes('UNDERPAID')) order.state = 'paid';
+  // Messages may come in any order: what was paid stays paid.
+  if (message.isPaid === true) order.state = 'paid';
+  else if (message.event === 'PAYMENT_CLOSED' && order.state === 'open') order.state = 'closed';
 };
+
+const words = {
+  open: 'We wait for your payment.',
+  paid: 'Paid. Your lamp is on its way.',
+  closed: 'This order was not paid in time. Please order anew.',
+} as const;
 
 const mostBytes = 64 * 1024;
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -93,7 +102,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   const order = orders.get(/^GET \/orders\/([0-9a-f-]{36})$/.exec(call)?.[1] ?? '');
   if (!order) return page(response, 404, 'Not found');
   // That the payer came back means nothing: only the callback does.
-  return page(response, 200, order.state === 'paid' ? 'Paid. Your lamp is on its way.' : 'We wait for your payment.');
+  return page(response, 200, words[order.state]);
 };
 
 const server = createServer((request, response) => {

@@ -14,7 +14,12 @@ export const overpaymentPolicy = z.enum(['PROCESS', 'EXCESS_REFUND']);
 export const blockchainFeePayer = z.enum(['USER', 'MERCHANT']);
 
 /** What a business's servers are told of. */
-export const callbackEvent = z.enum(['DEPOSIT_RECEIVED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL']);
+export const callbackEvent = z.enum([
+  'DEPOSIT_RECEIVED',
+  'PAYMENT_CLOSED',
+  'WITHDRAWAL_BROADCAST',
+  'WITHDRAWAL_APPROVAL',
+]);
 export type CallbackEvent = z.output<typeof callbackEvent>;
 
 /** A business with everything its owner may set. Fractions are decimal text: `"0.01"` is one percent. */

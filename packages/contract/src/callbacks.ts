@@ -42,7 +42,7 @@ export const callbackDelivery = z.object({
   id: uuid,
   businessId,
   event: callbackEvent,
-  entityType: z.enum(['DEPOSIT', 'WITHDRAWAL']),
+  entityType: z.enum(['PAYMENT', 'DEPOSIT', 'WITHDRAWAL']),
   entityId: uuid,
   url: z.string(),
   /** Exactly what is sent. */
@@ -56,7 +56,7 @@ export const callbackDelivery = z.object({
   /** The reason as a sentence for people. */
   lastError: z.nullable(z.string()),
   deliveredAt: z.nullable(instant),
-  /** A person or an API key asked for it. */
+  /** A person or an API key asked for it to be sent, or sent again; `triggeredBy` is the one that asked last. */
   manual: z.boolean(),
   triggeredBy: z.nullable(z.string()),
   createdAt: instant,
@@ -77,29 +77,52 @@ export const listPaymentCallbacks = endpoint({
   slug: 'callbacks',
   method: 'GET',
   path: 'payments/:id/callbacks',
-  summary: `The callbacks about a crypto deposit, newest first, ${mostCallbacks} at most.`,
+  summary: `The callbacks about a crypto deposit and its transfers, newest first, ${mostCallbacks} at most.`,
   access: needs(anyOf('GET_PAYMENT', 'GET_PAYMENTS')),
   params: z.strictObject({ id: uuid }),
   answer: z.object({ callbacks: z.array(callbackDelivery) }),
   errors: ['NOT_FOUND'],
 });
 
+/** The message that is on its way. */
+export const repeatedCallback = z.object({ callbackId: uuid, status: callbackStatus, url: z.string() });
+
+/** How a message that is sent again is told from a new one, in the reference. */
+export const sameIdWhileSame =
+  'The message keeps its Callback-Id while it says the same as before; one that says something else has an id of its own.';
+
+const repeatedExample = {
+  callbackId: '0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f0a',
+  status: 'PENDING',
+  url: 'https://aurora.example/cb/deposit',
+} as const;
+
 export const sendDepositCallback = endpoint({
   name: 'sendDepositCallback',
   slug: 'callbacks',
   method: 'POST',
   path: 'payments/:paymentId/deposits/:depositId/callback',
-  summary: 'Tells the business once more of a deposit as it stands now, under a Callback-Id of its own.',
+  summary: `Tells the business of a deposit again. ${sameIdWhileSame}`,
   access: needs(all('INITIATE_CALLBACK')),
   params: z.strictObject({ paymentId: uuid, depositId: uuid }),
-  answer: z.object({ callbackId: uuid, status: callbackStatus, url: z.string() }),
+  answer: repeatedCallback,
   status: 202,
   errors: ['NOT_FOUND', 'RULE_VIOLATED', 'RATE_LIMITED'],
-  example: {
-    callbackId: '0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f0a',
-    status: 'PENDING',
-    url: 'https://aurora.example/cb/deposit',
-  },
+  example: repeatedExample,
 });
 
-export const callbacksEndpoints = [listPaymentCallbacks, sendDepositCallback];
+export const sendPaymentCallback = endpoint({
+  name: 'sendPaymentCallback',
+  slug: 'callbacks',
+  method: 'POST',
+  path: 'payments/:id/callback',
+  summary: `Tells the business again that a payment expired, was cancelled or stayed underpaid. ${sameIdWhileSame}`,
+  access: needs(all('INITIATE_CALLBACK')),
+  params: z.strictObject({ id: uuid }),
+  answer: repeatedCallback,
+  status: 202,
+  errors: ['NOT_FOUND', 'RULE_VIOLATED', 'RATE_LIMITED'],
+  example: repeatedExample,
+});
+
+export const callbacksEndpoints = [listPaymentCallbacks, sendDepositCallback, sendPaymentCallback];

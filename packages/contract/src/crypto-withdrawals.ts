@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callbackDelivery, callbackStatus, lastCallback } from './callbacks';
+import { callbackDelivery, lastCallback, repeatedCallback, sameIdWhileSame } from './callbacks';
 import { endpoint, needs } from './endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from './fields';
 import { businessId } from './ids';
@@ -213,10 +213,10 @@ export const sendWithdrawalCallback = endpoint({
   slug: 'crypto-withdrawals',
   method: 'POST',
   path: 'withdrawals/crypto/:id/callback',
-  summary: 'Tells the business once more of a withdrawal as it stands now, under a Callback-Id of its own.',
+  summary: `Tells the business of a withdrawal again. ${sameIdWhileSame}`,
   access: needs(all('INITIATE_CALLBACK')),
   params: ofWithdrawal,
-  answer: z.object({ callbackId: uuid, status: callbackStatus, url: z.string() }),
+  answer: repeatedCallback,
   status: 202,
   errors: ['NOT_FOUND', 'RULE_VIOLATED', 'RATE_LIMITED'],
   example: {

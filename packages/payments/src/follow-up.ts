@@ -43,17 +43,15 @@ export const progressOf = (terms: PaymentTerms, deposits: readonly CountedDeposi
   };
 };
 
-const reaches = (amount: Amount, expected: Amount, part: Fraction): boolean =>
-  compareFractions(valueOf(amount), multiply(valueOf(expected), part)) >= 0;
+/** Whether an amount pays a price of the same currency, less the tolerated part of it (of one). */
+export const isPaidBy = (amount: Amount, price: Amount, tolerance: Fraction): boolean =>
+  compareFractions(valueOf(amount), multiply(valueOf(price), subtractFractions(one, tolerance))) >= 0;
 
 /** Whether the credited deposits pay a one-time payment's price, less the tolerance. */
 export const isSatisfied = (terms: PaymentTerms, deposits: readonly CountedDeposit[]): boolean => {
   if (terms.type !== 'ONE_TIME') return false;
   const progress = progressOf(terms, deposits);
-  return (
-    progress !== null &&
-    reaches(progress.accepted, progress.expected, subtractFractions(one, terms.underpaymentTolerance))
-  );
+  return progress !== null && isPaidBy(progress.accepted, progress.expected, terms.underpaymentTolerance);
 };
 
 /** Whether credited and returned money together exceed the price by more than the label's tolerance. */

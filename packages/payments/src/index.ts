@@ -3,7 +3,7 @@ export * from './conversion';
 export * from './deposit-events';
 export { canRefund, transferLimits, type TransferLimits } from './excess-refund';
 export { distributeFee, userFeeOn, type DistributedFee } from './fee-distribution';
-export { creditedDeposits, isFollowUp, isSatisfied } from './follow-up';
+export { creditedDeposits, isFollowUp, isPaidBy, isSatisfied } from './follow-up';
 export * from './fiat-withdrawal';
 export { IllegalTransition } from './illegal-transition';
 export { labelsAt } from './labels';

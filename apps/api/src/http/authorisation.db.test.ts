@@ -248,6 +248,7 @@ describe("another organisation's ids", () => {
       getPayment: payment.terms.id,
       listPaymentCallbacks: payment.terms.id,
       sendDepositCallback: `${payment.terms.id} ${payment.deposits[0]?.id}`,
+      sendPaymentCallback: payment.terms.id,
       choosePaymentCurrency: payment.terms.id,
       cancelPayment: payment.terms.id,
       getWithdrawal: withdrawal,

@@ -99,10 +99,19 @@ test('The shop sends its payer to the payment page, and hands out what the verif
   expect(callbacks).toMatchObject([{ status: 'DELIVERED', lastStatusCode: 204, attempt: 1 }]);
 });
 
-test('The shop keeps what was paid in part', async () => {
+test('The shop hands out nothing for a part, and everything once the parts reach the price', async () => {
   const payment = await buy();
   await pay(payment, 'UNDER');
   expect(await orderPage(payment)).toContain('We wait for your payment');
+  await pay(payment, 'EXACT');
+  expect(await orderPage(payment)).toContain('Paid. Your lamp is on its way');
+});
+
+test('The shop gives an order up once the callback says that its payment was cancelled', async () => {
+  const payment = await buy();
+  expect((await api.call('POST', `payments/${payment.id}/cancel`, { token })).statusCode).toBe(200);
+  await drain();
+  expect(await orderPage(payment)).toContain('was not paid in time');
 });
 
 test('The shop believes nobody without the secret, nothing old, and nothing that was altered', async () => {
@@ -115,6 +124,7 @@ test('The shop believes nobody without the secret, nothing old, and nothing that
     labels: [],
     displayCurrency: 'EUR',
     displayAmount: '100.00',
+    isPaid: true,
   });
   const now = Math.floor(Date.now() / 1000);
   const tell = async (timestamp: number, key: Buffer, sentBody = body) => {

@@ -277,6 +277,11 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     });
     return { id: `${terms.id} ${deposits[0]?.id}` };
   },
+  sendPaymentCallback: async () => {
+    const id = await madePayment(await askedPayment());
+    await api.call('POST', `payments/${id}/cancel`, { token });
+    return { id };
+  },
   createPayment: async () => ({ body: await askedPayment() }),
   choosePaymentCurrency: async () => {
     const { depositCurrency, ...open } = await askedPayment();

@@ -4,6 +4,14 @@ import { newId } from '../../platform/ids';
 
 type Example = Readonly<Record<string, unknown>>;
 
+const wholeSums = {
+  actualDisplayAmount: '100.00',
+  actualSettlementAmount: '100.00',
+  actualServiceFee: '1.00',
+  actualPayableAmount: '99.00',
+  received: [{ currency: 'BTC', network: 'MAIN', amount: '0.00173281' }],
+};
+
 const examples: Readonly<Record<CallbackEvent, (at: string) => Example>> = {
   DEPOSIT_RECEIVED: (at) => ({
     paymentId: newId(),
@@ -32,11 +40,34 @@ const examples: Readonly<Record<CallbackEvent, (at: string) => Example>> = {
     transactionId: 'test',
     refund: null,
     receivedAt: at,
+    ...wholeSums,
+    isPaid: true,
+  }),
+  PAYMENT_CLOSED: (at) => ({
+    paymentId: newId(),
+    clientPaymentId: 'test',
+    paymentStatus: 'EXPIRED',
+    labels: [],
+    depositCurrency: 'BTC',
+    network: 'MAIN',
+    expectedDepositAmount: '0.00173281',
+    displayCurrency: 'EUR',
+    expectedDisplayAmount: '100.00',
+    settlementCurrency: 'EUR',
+    rateType: 'FIXED',
+    expiresAt: at,
+    actualDisplayAmount: '0.00',
+    actualSettlementAmount: '0.00',
+    actualServiceFee: '0.00',
+    actualPayableAmount: '0.00',
+    received: [],
+    isPaid: false,
   }),
   WITHDRAWAL_BROADCAST: () => ({
     withdrawalId: newId(),
     clientWithdrawalId: 'test',
     status: 'BROADCASTED',
+    statusReason: null,
     cryptoCurrency: 'USDT',
     network: 'TRX',
     amount: '1000',
@@ -46,6 +77,7 @@ const examples: Readonly<Record<CallbackEvent, (at: string) => Example>> = {
     debitCurrency: 'USDT',
     debitAmount: '1003.5',
     recipientAddress: 'test',
+    destinationTag: null,
     transactionId: 'test',
   }),
   WITHDRAWAL_APPROVAL: () => ({ withdrawalId: newId(), clientWithdrawalId: 'test', status: 'APPROVED' }),

@@ -5,6 +5,8 @@ import { findBusiness, type BusinessRecord } from './repository';
 
 const urlFor = {
   DEPOSIT_RECEIVED: ({ depositReceivedCallbackUrl }) => depositReceivedCallbackUrl,
+  // The server that waits for a deposit is the one to know that none comes any more.
+  PAYMENT_CLOSED: ({ depositReceivedCallbackUrl }) => depositReceivedCallbackUrl,
   WITHDRAWAL_BROADCAST: ({ withdrawalCallbackUrl }) => withdrawalCallbackUrl,
   WITHDRAWAL_APPROVAL: ({ withdrawalApprovalCallbackUrl }) => withdrawalApprovalCallbackUrl,
 } as const satisfies Record<CallbackEvent, (business: BusinessRecord) => string | null>;

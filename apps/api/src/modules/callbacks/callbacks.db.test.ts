@@ -10,7 +10,7 @@ import type { TestApi, TestOrganisation } from '../../testing';
 import { startTestApi } from '../../testing';
 import type { TestBusiness } from '../../testing/commerce';
 import { createBusiness, createTestPayment, hideBusiness } from '../../testing/commerce';
-import { queueDepositCallback } from '../crypto-deposits';
+import { askToExpire, queueDepositCallback } from '../crypto-deposits';
 
 let api: TestApi;
 let sent: CallbackMessage[];
@@ -131,6 +131,12 @@ describe('A callback', () => {
       transactionId: expect.any(String),
       refund: null,
       receivedAt: '2025-03-14T09:26:11.000Z',
+      actualDisplayAmount: '100.00',
+      actualSettlementAmount: '100.00',
+      actualServiceFee: '1.00',
+      actualPayableAmount: '99.00',
+      received: [{ currency: 'BTC', network: 'MAIN', amount: '0.00173281' }],
+      isPaid: true,
     });
     expect(await callbacks()).toMatchObject([
       {
@@ -349,7 +355,7 @@ describe('A server that stops in the middle', () => {
 });
 
 describe('POST payments/{paymentId}/deposits/{depositId}/callback', () => {
-  test('tells the deposit as it is now, under an id of its own, and says who asked', async () => {
+  test('sends what says the same again under the same Callback-Id, and says who asked', async () => {
     await queue();
     await work();
     const answer = await sendAgain();
@@ -362,10 +368,10 @@ describe('POST payments/{paymentId}/deposits/{depositId}/callback', () => {
     await work();
     expect(sent.map(({ id }) => id)).toHaveLength(2);
     expect(sent[1]?.id).toBe(answer.json().callbackId);
+    expect(sent[1]?.id).toBe(sent[0]?.id);
     expect(sent[1]?.body).toBe(sent[0]?.body);
     const log = await callbacks();
-    expect(log.filter(({ manual }) => manual)).toHaveLength(1);
-    expect(log.find(({ manual }) => manual)?.triggeredBy).toMatch(/@/);
+    expect(log).toMatchObject([{ manual: true, triggeredBy: expect.stringMatching(/@/), attempt: 2 }]);
     const { deposits } = (await api.call('GET', `payments/${payment.terms.id}`, { token })).json();
     expect(deposits[0].lastCallback).toEqual({ status: 'DELIVERED', at: start.toISOString(), statusCode: 200 });
     const { payments } = (await api.call('GET', 'payments', { token })).json();
@@ -417,7 +423,134 @@ describe('POST payments/{paymentId}/deposits/{depositId}/callback', () => {
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await sendAgain(other)).statusCode).toBe(202);
-    expect(await rows()).toHaveLength(6);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('is a message of its own where there is more to tell than before', async () => {
+    await queue();
+    await work();
+    await api.database.acrossOrganisations((tx) =>
+      sql`update payment set actual_display_amount = actual_display_amount + 1 where id = ${payment.terms.id}`.execute(
+        tx,
+      ),
+    );
+    await sendAgain();
+    await work();
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
+    expect(sent.map(({ body }) => JSON.parse(body).actualDisplayAmount)).toEqual(['100.00', '100.01']);
+  });
+
+  test('gives a message that was given up all its tries again, to the URL as it is saved now', async () => {
+    answer = () => answered(503);
+    await queue();
+    await api.database.acrossOrganisations((tx) =>
+      sql`update callback_delivery set attempt = 8 where status = 'PENDING'`.execute(tx),
+    );
+    await work();
+    expect(await rows()).toMatchObject([{ status: 'FAILED', attempt: 9 }]);
+    await api.database.acrossOrganisations((tx) =>
+      sql`update business set deposit_received_callback_url = 'https://new.example/' where id = ${business.id}`.execute(
+        tx,
+      ),
+    );
+    expect((await sendAgain()).statusCode).toBe(202);
+    await work();
+    expect(await rows()).toMatchObject([{ status: 'PENDING', attempt: 10, tried_before: 9 }]);
+    expect(sent.map(({ url }) => url)).toEqual(['https://aurora.example/cb/deposit', 'https://new.example/']);
+    answer = () => answered(200);
+    await workAt(30);
+    expect(await rows()).toMatchObject([{ status: 'DELIVERED', attempt: 11 }]);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('waits for an attempt that is under way, so that nobody is told twice at once', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    answer = async () => {
+      await released;
+      return answered(200);
+    };
+    await queue();
+    const underWay = work();
+    await expect.poll(() => sent.length).toBe(1);
+    expect((await sendAgain()).statusCode).toBe(202);
+    await api.app.jobs.runDue();
+    expect(sent).toHaveLength(1);
+    release();
+    await underWay;
+    expect(await rows()).toMatchObject([{ status: 'DELIVERED', attempt: 1 }]);
+  });
+});
+
+describe('A payment that ended', () => {
+  const price = { actualDisplayAmount: '0.00', expectedDisplayAmount: '100.00', received: [], isPaid: false };
+  const messages = () => sent.map(({ body }) => JSON.parse(body));
+  /** The timer of payments first, then what it has to tell. */
+  const expire = async () => {
+    await api.database.acrossOrganisations(askToExpire);
+    await work();
+    await work();
+  };
+
+  test('because nobody paid is told once as EXPIRED, with its sums and that it is not paid', async () => {
+    payment = await createTestPayment(api, business, { at: start });
+    await at(30 * 60);
+    await expire();
+    await expire();
+    expect(messages()).toMatchObject([
+      {
+        event: 'PAYMENT_CLOSED',
+        paymentId: payment.terms.id,
+        clientPaymentId: payment.terms.clientPaymentId,
+        businessId: business.id,
+        paymentStatus: 'EXPIRED',
+        labels: [],
+        ...price,
+      },
+    ]);
+    expect(await callbacks()).toMatchObject([{ entityType: 'PAYMENT', entityId: payment.terms.id, manual: false }]);
+  });
+
+  test('with too little is told as UNDERPAID with what came; one that was paid, and a reusable one, are not told', async () => {
+    await createTestPayment(api, business, { at: start, sent: ['0.00173281'] });
+    await createTestPayment(api, business, { at: start, request: { type: 'REUSABLE' } });
+    payment = await createTestPayment(api, business, { at: start, sent: ['0.00100000'] });
+    await at(30 * 60);
+    await expire();
+    expect(messages()).toMatchObject([
+      {
+        event: 'PAYMENT_CLOSED',
+        paymentId: payment.terms.id,
+        paymentStatus: 'DEPOSITED',
+        labels: ['UNDERPAID'],
+        actualDisplayAmount: '57.71',
+        received: [{ currency: 'BTC', network: 'MAIN', amount: '0.001' }],
+        isPaid: false,
+      },
+    ]);
+  });
+
+  test('by cancelling is told as CANCELLED, and told again under the same Callback-Id', async () => {
+    payment = await createTestPayment(api, business, { at: start });
+    const canceller = await api.signInWith(organisation, ['GET_PAYMENT', 'CREATE_PAYMENT', 'INITIATE_CALLBACK']);
+    const { id } = payment.terms;
+    const again = () => api.call('POST', `payments/${id}/callback`, { token: canceller });
+    expect((await again()).json()).toMatchObject({ rejection: 'Nothing is told of a payment in this state' });
+    expect((await api.call('POST', `payments/${id}/cancel`, { token: canceller })).statusCode).toBe(200);
+    await work();
+    expect(messages()).toMatchObject([{ event: 'PAYMENT_CLOSED', paymentStatus: 'CANCELLED', ...price }]);
+    const repeated = await again();
+    expect([repeated.statusCode, repeated.json().callbackId]).toEqual([202, sent[0]?.id]);
+    await work();
+    expect(sent.map((message) => message.id)).toEqual([sent[0]?.id, sent[0]?.id]);
+  });
+
+  test('is not told where the business has no URL, and ends all the same', async () => {
+    business = await createBusiness(api, organisation, { depositReceivedCallbackUrl: null });
+    await createTestPayment(api, business, { at: start });
+    await at(30 * 60);
+    await expire();
+    expect([sent, await rows()]).toEqual([[], []]);
   });
 });
 

@@ -47,11 +47,11 @@ const verdictOn = (delivered: boolean, { reason }: ToldOutcome, attempt: number)
 };
 
 const deliver = async ({ database, send }: Delivering, claimed: Sendable): Promise<void> => {
-  const { organisationId, id, url, payload, secrets, at, attempt } = claimed;
+  const { organisationId, id, url, payload, secrets, at, attempt, triedBefore } = claimed;
   const changed = { organisationId, entityType: 'CALLBACK', entityId: id };
   const outcome = await send({ url, id, at, body: payload, secrets });
   const told = toldOf(outcome);
-  const verdict = verdictOn(isDelivered(outcome), told, attempt);
+  const verdict = verdictOn(isDelivered(outcome), told, attempt - triedBefore);
   await database.acrossOrganisations(async (tx) => {
     const isOurs = await endAttempt(tx, claimed, told, verdict);
     if (!isOurs) return;

@@ -4,6 +4,6 @@ export { callbackEvents } from './events';
 export { callbackJobs, watchCallbacks } from './jobs';
 export { attemptRow, deliveryRow } from './past-rows';
 export { secondsUntilNext } from './retries';
-export { queueCallback, type Queued } from './queue-callback';
+export { queueCallback, queueCallbacks, repeatCallback, type Callback, type Queued } from './queue-callback';
 export { insertAttempts, insertDeliveries, lastCallbacksOf, selectAttempts, selectDeliveries } from './repository';
 export { deliveryView } from './view';

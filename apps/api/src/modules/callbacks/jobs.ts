@@ -11,6 +11,7 @@ import type { Mailer } from '../../rails/mail';
 import { callbackFailedHandler } from './alarm';
 import { deliverLane } from './deliver';
 import { deliverJob, enqueueLane } from './queue-callback';
+import { repeatHandler } from './repeat';
 import { lanesDue, overdueCallbacks } from './repository';
 
 /** Finds what is to be tried again, and what a crash left behind. */
@@ -50,6 +51,7 @@ export const callbackJobs = (services: Services, { mail, send }: Given): Require
       }),
     ),
     callbackFailedHandler(services, mail),
+    repeatHandler(services.database),
     handle(tellStandstillJob, async () => {
       const overdue = await services.database.acrossOrganisations(overdueCallbacks);
       if (overdue.seconds >= standingStillSeconds) services.log.error(overdue, 'Callbacks stand still');

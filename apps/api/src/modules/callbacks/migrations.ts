@@ -77,4 +77,22 @@ export const callbackMigrations: Record<string, Migration> = {
       await sql`revoke all on callback_alarm from ${app}`.execute(db);
     },
   },
+  '1130-callbacks-of-payments': {
+    up: async (db) => {
+      await sql`alter table callback_delivery drop constraint callback_delivery_event_check`.execute(db);
+      await sql`
+        alter table callback_delivery add constraint callback_delivery_event_check
+          check (event in ('DEPOSIT_RECEIVED','PAYMENT_CLOSED','WITHDRAWAL_BROADCAST','WITHDRAWAL_APPROVAL'))`.execute(
+        db,
+      );
+      await sql`alter table callback_delivery drop constraint callback_delivery_entity_type_check`.execute(db);
+      await sql`
+        alter table callback_delivery add constraint callback_delivery_entity_type_check
+          check (entity_type in ('PAYMENT','DEPOSIT','WITHDRAWAL'))`.execute(db);
+      // A message that is sent again keeps its attempts, and is given all tries anew.
+      await sql`
+        alter table callback_delivery add tried_before integer not null default 0
+          constraint callback_delivery_tried_before check (tried_before between 0 and attempt)`.execute(db);
+    },
+  },
 };

@@ -1,10 +1,10 @@
 import type { InsertRow } from '../../platform/tables';
 import type { ToldOutcome } from '../../rails/callbacks';
 import type { Callback } from './queue-callback';
-import { laneOf } from './queue-callback';
+import { laneOf, textOf } from './queue-callback';
 
 type Result = ToldOutcome & { readonly at: Date };
-type Past = Omit<Callback, 'triggeredBy'> & { readonly id: string; readonly url: string; readonly at: Date };
+type Past = Callback & { readonly id: string; readonly url: string; readonly at: Date };
 
 /** A delivery that is over, with how its attempts ended: delivered by the last of them, or given up. */
 export const deliveryRow = (
@@ -23,7 +23,7 @@ export const deliveryRow = (
     entity_id: entityId,
     url,
     lane: laneOf(url),
-    payload: JSON.stringify({ event, ...payload }),
+    payload: textOf({ event, payload }),
     status: isGivenUp ? 'FAILED' : 'DELIVERED',
     attempt: results.length,
     next_attempt_at: null,

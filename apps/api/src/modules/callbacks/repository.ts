@@ -106,7 +106,15 @@ export const lastCallbacksOf = async (
   );
 };
 
-const ofClaim = columns('callback_delivery', ['organisation_id', 'id', 'business_id', 'url', 'payload', 'attempt']);
+const ofClaim = columns('callback_delivery', [
+  'organisation_id',
+  'id',
+  'business_id',
+  'url',
+  'payload',
+  'attempt',
+  'tried_before',
+]);
 /** One message that is being sent. Whoever holds an older attempt has lost it. */
 export type Claim = CamelCased<RowOf<typeof ofClaim>> & { readonly at: Date };
 
@@ -173,6 +181,49 @@ export const endAttempt = async (
     tx,
   );
   return numAffectedRows === 1n;
+};
+
+/** The newest message about something that says exactly this, or null. */
+export const findSameDelivery = async (
+  tx: Tx,
+  {
+    organisationId,
+    event,
+    entityId,
+    payload,
+  }: { organisationId: OrganisationId; event: string; entityId: string; payload: string },
+): Promise<string | null> => {
+  const { rows } = await sql<Columns<'callback_delivery', 'id'>>`
+    select id from callback_delivery
+     where organisation_id = ${organisationId} and entity_id = ${entityId} and event = ${event} and payload = ${payload}
+     order by created_at desc, id desc limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+};
+
+export type Repeat = {
+  readonly organisationId: OrganisationId;
+  readonly id: string;
+  readonly url: string;
+  readonly lane: string;
+  readonly triggeredBy: string;
+};
+
+/**
+ * Lets a message be sent again, to the URL as it is saved now, with all tries before it. One whose attempt is under way
+ * ends that attempt first.
+ */
+export const reopenDelivery = async (tx: Tx, { organisationId, id, url, lane, triggeredBy }: Repeat): Promise<void> => {
+  await sql`
+    update callback_delivery d
+       set status = 'PENDING', url = ${url}, lane = ${lane}, manual = true, triggered_by = ${triggeredBy},
+           delivered_at = null,
+           tried_before = case d.status when 'PENDING' then tried_before else attempt end,
+           next_attempt_at = case when d.status = 'PENDING' and exists (
+               select from callback_attempt a
+                where a.organisation_id = d.organisation_id and a.delivery_id = d.id and a.number = d.attempt
+                  and not a.ended)
+             then next_attempt_at else app_clock() end
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
 /** Whether a message of the lane is due. */

@@ -7,6 +7,7 @@ import { actorOf } from '../../platform/principal';
 import { insertTransitions } from '../../platform/transitions/repository';
 import { scopeOf } from '../businesses';
 import { lockPayment } from './aggregate-repository';
+import { queueClosedCallbacks } from './deposit-callback';
 import { findPayment } from './repository';
 import { conflictOf } from './state-conflict';
 import { savePayments } from './write-repository';
@@ -31,6 +32,7 @@ export const cancelPayment = async (tx: Tx, change: Change, id: string): Promise
   // From here it succeeds.
   await savePayments(tx, [cancelled.state]);
   await insertTransitions(tx, cancelled.transitions);
+  await queueClosedCallbacks(tx, [{ organisationId, paymentId: id }]);
   await recordChange(tx, change, {
     action: 'payment.cancel',
     entity: { type: 'PAYMENT', id },

@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit/repository';
 import { clockNow } from '../../platform/clock/repository';
 import { insertTransitions } from '../../platform/transitions/repository';
 import { type Overdue, lockOverduePayments, overduePaymentIds } from './aggregate-repository';
+import { isClosed, queueClosedCallbacks } from './deposit-callback';
 import { savePayments } from './write-repository';
 
 /** How many payments one transaction takes: few enough to hold their locks for a moment only. */
@@ -11,7 +12,7 @@ const batchSize = 100;
 
 /**
  * Tells up to a hundred payments of all organisations that their time is over: those that nobody paid become EXPIRED, and
- * what counts from then on (UNDERPAID) is said of those that were paid in part. Each payment is told once; several
+ * what counts from then on (UNDERPAID) is said of those that were paid in part; the businesses of both are told. Each payment is told once; several
  * processes share the work without waiting for one another. Runs as the worker.
  *
  * @returns how many were told; a full batch means that there may be more
@@ -21,7 +22,13 @@ export const expirePayments = async (tx: Tx, which: Overdue = {}): Promise<numbe
   const overdue = await lockOverduePayments(tx, now, batchSize, which);
   const changes = overdue.map(({ organisationId, state, uniformCurrency }) => {
     const change = expirePayment(state, { at: now, actor: systemActor, uniformCurrency });
-    return { ...change, transitions: change.transitions.map((transition) => ({ ...transition, organisationId })) };
+    const isNewlyClosed = isClosed(change.state.outcome) && !isClosed(state.outcome);
+    return {
+      ...change,
+      organisationId,
+      isNewlyClosed,
+      transitions: change.transitions.map((transition) => ({ ...transition, organisationId })),
+    };
   });
   await savePayments(
     tx,
@@ -29,6 +36,11 @@ export const expirePayments = async (tx: Tx, which: Overdue = {}): Promise<numbe
   );
   const transitions = changes.flatMap((change) => change.transitions);
   await insertTransitions(tx, transitions);
+  const closed = changes.filter(({ isNewlyClosed }) => isNewlyClosed);
+  await queueClosedCallbacks(
+    tx,
+    closed.map(({ organisationId, state }) => ({ organisationId, paymentId: state.terms.id })),
+  );
   for (const { organisationId, entityId, from, to } of transitions) {
     await audit(tx, {
       actor: systemActor,

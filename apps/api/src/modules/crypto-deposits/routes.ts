@@ -1,4 +1,9 @@
-import { listPaymentCallbacks, mostCallbacks, sendDepositCallback } from '@countinghouse/contract/callbacks';
+import {
+  listPaymentCallbacks,
+  mostCallbacks,
+  sendDepositCallback,
+  sendPaymentCallback,
+} from '@countinghouse/contract/callbacks';
 import { getPayment, listPayments } from '@countinghouse/contract/crypto-deposits';
 import {
   cancelPayment as cancelEndpoint,
@@ -23,7 +28,7 @@ import type { Hub } from '../events';
 import { cancelPayment } from './cancel-payment';
 import { chooseCurrency } from './choose-currency';
 import { createPayment, type PaymentTools } from './create-payment';
-import { sendCallbackAgain } from './deposit-callback';
+import { sendCallbackAgain, sendClosedCallbackAgain } from './deposit-callback';
 import { estimatePayment } from './estimate-payment';
 import { listPayments as pageOfPayments } from './list-payments';
 import { findPayment, selectNewestDeposits } from './repository';
@@ -81,13 +86,18 @@ export const cryptoDepositRoutes = (tools: PaymentTools, { watch }: Pick<Hub, 'w
     if (!payment) throw new AppError('NOT_FOUND');
     const deposits = await selectNewestDeposits(tx, scope, payment.id, mostDeposits);
     const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
-    const deliveries = await selectDeliveries(tx, scope.organisationId, idsOf(deposits), mostCallbacks);
+    const told = [payment.id, ...idsOf(deposits)];
+    const deliveries = await selectDeliveries(tx, scope.organisationId, told, mostCallbacks);
     const attempts = await selectAttempts(tx, scope.organisationId, idsOf(deliveries));
     return { callbacks: deliveries.map((delivery) => deliveryView(delivery, attempts, config.mode)) };
   }),
 
   route(sendDepositCallback, async ({ tx, principal, request, params }) =>
     sendCallbackAgain(tx, changeBy(principal, request), params),
+  ),
+
+  route(sendPaymentCallback, async ({ tx, principal, request, params }) =>
+    sendClosedCallbackAgain(tx, changeBy(principal, request), params.id),
   ),
 
   route(getPublicPayment, async ({ tx, params: { token }, request }) => {

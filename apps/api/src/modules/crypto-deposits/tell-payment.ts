@@ -23,7 +23,7 @@ import { cancelOrders, orderTransfer } from '../outgoing-transfers';
 import { followTravelRule } from '../travel-rule';
 import { takingSequence, wasAssociated } from '../unassociated-deposits';
 import { depositOfTransfer, lockPayment, type LockedPayment } from './aggregate-repository';
-import { queueDepositCallback } from './deposit-callback';
+import { queueClosedCallbacks, queueDepositCallback } from './deposit-callback';
 import { postingsOf } from './postings';
 import { saveDeposits, savePayments, saveRefunds } from './write-repository';
 
@@ -94,6 +94,9 @@ export const tellPayment = async (
   const ended = endedBy(locked.state, settled);
   await auditEnd(tx, organisationId, ended, actor);
   if (ended.some(({ isTold }) => isTold)) await queueDepositCallback(tx, { organisationId, paymentId, depositId });
+  // What the chain took back after the time was over leaves nobody who paid.
+  const isExpired = transitions.some(({ entityType, to }) => entityType === 'PAYMENT' && to === 'EXPIRED');
+  if (isExpired) await queueClosedCallbacks(tx, [{ organisationId, paymentId }]);
   return settled;
 };
 

@@ -6,8 +6,8 @@ import type {
   TimelineEvent,
 } from '@countinghouse/contract/crypto-deposits';
 import type { Amount } from '@countinghouse/money';
-import { fromUnits, toText, trimZeros } from '@countinghouse/money';
-import { paymentUri, type EvmNets, type PaymentTerms } from '@countinghouse/payments';
+import { fraction, fromUnits, toText, trimZeros } from '@countinghouse/money';
+import { isPaidBy, paymentUri, type EvmNets, type PaymentTerms } from '@countinghouse/payments';
 import { versionOf } from '../../platform/versions/version';
 import type { LastCallback } from '@countinghouse/contract/callbacks';
 import type { TransitionRow } from '../../platform/transitions/repository';
@@ -84,6 +84,31 @@ const depositView = (deposit: DepositRow, callbacks: LastCallbacks): DepositView
   lastCallback: callbacks.get(deposit.id) ?? null,
 });
 
+/** What all credited deposits of a payment add up to. */
+const sumsOf = (row: PaymentRow) => ({
+  actualDisplayAmount: textOrNull(row.actual_display_amount, row.display_currency),
+  actualSettlementAmount: textOf(row.actual_settlement_amount, row.settlement_currency),
+  actualServiceFee: textOf(row.actual_service_fee, row.settlement_currency),
+  actualPayableAmount: textOf(row.actual_payable_amount, row.settlement_currency),
+  received: row.received.map(({ currency, network, units }) => ({
+    currency,
+    network: network as PaymentView['network'],
+    amount: textOf(units, currency),
+  })),
+});
+
+/** Whether the credited deposits reach the price, less the tolerance. Null where there is no price to reach. */
+const isPaid = (row: PaymentRow): boolean | null => {
+  if (row.type !== 'ONE_TIME') return null;
+  const tolerance = fraction(row.underpayment_tolerance);
+  const price = amountFrom(row.expected_display_amount, row.display_currency);
+  if (price) return isPaidBy(fromUnits(BigInt(row.actual_display_amount ?? 0), price.currency), price, tolerance);
+  const coins = amountFrom(row.expected_deposit_amount, row.deposit_currency);
+  if (!coins) return null;
+  const arrived = row.received.find(({ currency }) => currency === coins.currency)?.units ?? 0;
+  return isPaidBy(fromUnits(BigInt(arrived), coins.currency), coins, tolerance);
+};
+
 /** What a business's server is told of a deposit. Documented for integrators: fields are added, never taken away. */
 export const depositCallbackView = (payment: PaymentRow, deposit: DepositRow) => {
   const { id, fromAddress, toAddress, transactionId, refund, ...view } = depositView(deposit, new Map());
@@ -115,8 +140,32 @@ export const depositCallbackView = (payment: PaymentRow, deposit: DepositRow) =>
     transactionId,
     refund,
     receivedAt: view.detectedAt,
+    ...sumsOf(payment),
+    isPaid: isPaid(payment),
   };
 };
+
+/**
+ * What a business's server is told of a payment that ended: its time is over or it was cancelled. The fields that
+ * deposits are told of too have the same names there.
+ */
+export const paymentCallbackView = (payment: PaymentRow) => ({
+  paymentId: payment.id,
+  clientPaymentId: payment.client_payment_id,
+  businessId: payment.business_id,
+  paymentStatus: payment.status,
+  labels: [...payment.labels],
+  depositCurrency: payment.deposit_currency,
+  network: payment.network,
+  expectedDepositAmount: textOrNull(payment.expected_deposit_amount, payment.deposit_currency),
+  displayCurrency: payment.display_currency,
+  expectedDisplayAmount: textOrNull(payment.expected_display_amount, payment.display_currency),
+  settlementCurrency: payment.settlement_currency,
+  rateType: payment.rate_type,
+  expiresAt: timeOrNull(payment.expires_at),
+  ...sumsOf(payment),
+  isPaid: isPaid(payment),
+});
 
 /** `publicUrl`: the origin the payment page stands on. */
 export const paymentView = (
@@ -152,16 +201,8 @@ export const paymentView = (
           oneToOneApplied: row.one_to_one_applied,
           expectedSettlementAmount: textOrNull(row.expected_settlement_amount, row.settlement_currency),
         },
-  actualDisplayAmount: textOrNull(row.actual_display_amount, row.display_currency),
-  actualSettlementAmount: textOf(row.actual_settlement_amount, row.settlement_currency),
+  ...sumsOf(row),
   actualUniformAmount: textOf(row.actual_uniform_amount, row.uniform_currency),
-  actualServiceFee: textOf(row.actual_service_fee, row.settlement_currency),
-  actualPayableAmount: textOf(row.actual_payable_amount, row.settlement_currency),
-  received: row.received.map(({ currency, network, units }) => ({
-    currency,
-    network: network as PaymentView['network'],
-    amount: textOf(units, currency),
-  })),
   walletAddress: row.wallet_address,
   destinationTag: row.destination_tag,
   paymentUrl: row.payment_token && `${publicUrl}/pay/${row.payment_token}`,

@@ -7,7 +7,7 @@ import { AppError, tooManyRequests } from '../../platform/errors';
 import { createBuckets } from '../../platform/limits';
 import { actorOf } from '../../platform/principal';
 import { scopeOf } from '../businesses';
-import { queueCallback, type Queued } from '../callbacks';
+import { queueCallback, repeatCallback, type Callback, type Queued } from '../callbacks';
 import { findWithdrawal, holdWithdrawal } from './repository';
 import { withdrawalEntityType, type Withdrawal } from './withdrawal';
 
@@ -43,22 +43,18 @@ const approvalPayload = ({ id, clientWithdrawalId, businessId, approvalStatus }:
 export const withdrawalPayload = (withdrawal: Withdrawal, event: Event) =>
   event === 'WITHDRAWAL_BROADCAST' ? broadcastPayload(withdrawal) : approvalPayload(withdrawal);
 
+const callbackOf = (withdrawal: Withdrawal, event: Event): Callback => ({
+  organisationId: withdrawal.organisationId,
+  businessId: withdrawal.businessId,
+  event,
+  entityType: 'WITHDRAWAL',
+  entityId: withdrawal.id,
+  payload: withdrawalPayload(withdrawal, event),
+});
+
 /** Tells the business's server of a withdrawal as it stands in this transaction. Null where there is no URL. */
-export const queueWithdrawalCallback = (
-  tx: Tx,
-  withdrawal: Withdrawal,
-  event: Event,
-  triggeredBy?: string,
-): Promise<Queued | null> =>
-  queueCallback(tx, {
-    organisationId: withdrawal.organisationId,
-    businessId: withdrawal.businessId,
-    event,
-    entityType: 'WITHDRAWAL',
-    entityId: withdrawal.id,
-    payload: withdrawalPayload(withdrawal, event),
-    ...(triggeredBy !== undefined && { triggeredBy }),
-  });
+export const queueWithdrawalCallback = (tx: Tx, withdrawal: Withdrawal, event: Event): Promise<Queued | null> =>
+  queueCallback(tx, callbackOf(withdrawal, event));
 
 /** What is told of a withdrawal where it stands; null where nothing is. */
 const toldOf = ({ status, approvalStatus }: Withdrawal): Event | null => {
@@ -73,7 +69,7 @@ const toldOf = ({ status, approvalStatus }: Withdrawal): Event | null => {
 const waitFor = createBuckets({ perSecond: 5 / 60, burst: 5 });
 
 /**
- * Tells the business of a withdrawal once more because somebody asks for it.
+ * Tells the business of a withdrawal again because somebody asks for it.
  * @throws AppError NOT_FOUND, RULE_VIOLATED (nothing is told of its state, or there is no URL), RATE_LIMITED
  */
 export const sendCallbackAgain = async (
@@ -89,7 +85,7 @@ export const sendCallbackAgain = async (
   if (!event) throw refused('Nothing is told of a withdrawal in this state');
   const seconds = waitFor(`${organisationId} ${id}`);
   if (seconds > 0) throw tooManyRequests(seconds);
-  const queued = await queueWithdrawalCallback(tx, withdrawal, event, actorOf(change.member).label);
+  const queued = await repeatCallback(tx, callbackOf(withdrawal, event), actorOf(change.member).label);
   if (!queued) throw refused('No callback URL is configured for this business');
   await recordChange(tx, change, {
     action: 'crypto-withdrawal.callback.send',

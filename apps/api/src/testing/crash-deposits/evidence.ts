@@ -151,7 +151,8 @@ const messagesOnce = async (tx: Tx, { receiver }: Case): Promise<string[]> => {
         join refund r on r.organisation_id = t.organisation_id and r.id = t.entity_id
        where t.entity_type = 'REFUND' and t.to_status = 'CONFIRMED'),
     expected as (select deposit_id, count(*) as times from event group by 1),
-    queued as (select entity_id as deposit_id, count(*) as times from callback_delivery group by 1)
+    queued as (select entity_id as deposit_id, count(*) as times from callback_delivery
+       where entity_type = 'DEPOSIT' group by 1)
     select coalesce(e.deposit_id, q.deposit_id) as deposit, coalesce(e.times, 0)::integer as expected,
            coalesce(q.times, 0)::integer as messages
       from expected e full join queued q using (deposit_id)`.execute(tx);

@@ -1,4 +1,4 @@
-import { listPaymentCallbacks, sendDepositCallback } from '@countinghouse/contract/callbacks';
+import { listPaymentCallbacks, sendDepositCallback, sendPaymentCallback } from '@countinghouse/contract/callbacks';
 import { getPayment, listPayments } from '@countinghouse/contract/crypto-deposits';
 import { estimatePayment } from '@countinghouse/contract/new-payment';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
@@ -56,3 +56,5 @@ export const callbacksQuery = (id: string) =>
 
 export const sendCallback = (paymentId: string, depositId: string) =>
   call(sendDepositCallback, { params: { paymentId, depositId } });
+
+export const sendClosedCallback = (id: string) => call(sendPaymentCallback, { params: { id } });

@@ -1,6 +1,7 @@
 import type { CallbackDelivery } from '@countinghouse/contract/callbacks';
 import { Chips, DateTimeText, DrawerSection, Facts, Tag, timeText } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Status } from '../../entities/status/chips';
 import { callbacksQuery } from './api';
 import styles from './crypto-deposits.module.css';
@@ -8,13 +9,14 @@ import { messages } from './messages';
 
 const names = messages.callbacks;
 
-/** What the business's server was told of a payment, and how each attempt ended. */
-export const CallbackLog = ({ paymentId }: { paymentId: string }) => {
+/** What the business's server was told of a payment, and how each attempt ended. `actions` stand above the messages. */
+export const CallbackLog = ({ paymentId, actions }: { paymentId: string; actions?: ReactNode }) => {
   const { data, error } = useQuery(callbacksQuery(paymentId));
   if (!data && !error) return null;
   return (
     <DrawerSection title={names.title} note={data?.length}>
       {error && <p role="alert">{error.message}</p>}
+      {actions}
       {data?.length === 0 && <p>{names.none}</p>}
       {data?.map((callback) => (
         <CallbackSlip key={callback.id} callback={callback} />
@@ -37,6 +39,7 @@ const CallbackSlip = ({ callback }: { callback: CallbackDelivery }) => {
       <div className={styles.slipBody}>
         <Facts
           items={[
+            { label: names.event, value: names.events[callback.event] },
             { label: names.url, value: <span className={styles.url}>{callback.url}</span> },
             { label: names.answer, value: lastError ?? (lastStatusCode && names.answered(lastStatusCode)) },
             {

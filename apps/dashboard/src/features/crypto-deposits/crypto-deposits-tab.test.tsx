@@ -367,6 +367,23 @@ describe('what can be done with a crypto deposit', () => {
   );
 
   it.each([
+    [{ status: 'EXPIRED' }, ['INITIATE_CALLBACK'], true],
+    [{ status: 'CANCELLED' }, ['INITIATE_CALLBACK'], true],
+    [{ status: 'DEPOSITED', labels: ['UNDERPAID'] }, ['INITIATE_CALLBACK'], true],
+    [{ status: 'EXPIRED' }, [], false],
+    [{ status: 'PENDING' }, ['INITIATE_CALLBACK'], false],
+  ] as const)('of a payment %j its end is told again by holders of %j: %s', async (ended, permissions, isOffered) => {
+    const asked = await openDetails(
+      { ...ended, labels: [...('labels' in ended ? ended.labels : [])], deposits: [], received: [] },
+      permissions,
+    );
+    await waitFor(() => expect(button('Re-send callback') !== null).toBe(isOffered));
+    if (!isOffered) return;
+    await userEvent.click(button('Re-send callback')!);
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`POST payments/${idOf(1)}/callback`));
+  });
+
+  it.each([
     ['PENDING_TRAVEL_RULE', true, true],
     ['PENDING_TRAVEL_RULE', false, false],
     ['CONFIRMED', true, false],

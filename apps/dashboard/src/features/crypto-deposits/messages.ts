@@ -178,6 +178,13 @@ export const messages = {
     sent: (url: string) => `Callback to ${url} is on its way`,
     manual: 'By hand',
     url: 'URL',
+    event: 'About',
+    events: {
+      DEPOSIT_RECEIVED: 'Deposit',
+      PAYMENT_CLOSED: 'End of the payment',
+      WITHDRAWAL_BROADCAST: 'Withdrawal',
+      WITHDRAWAL_APPROVAL: 'Approval',
+    },
     answer: 'Last answer',
     nextAttempt: 'Next attempt',
     by: 'Sent by',

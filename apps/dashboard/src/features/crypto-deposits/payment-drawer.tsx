@@ -21,7 +21,7 @@ import { messages } from './messages';
 import { headlineOf, isCancellable, isPayable } from './model';
 import { PaymentFacts, PolicyFacts } from './payment-facts';
 import { PaymentPostings } from './payment-postings';
-import { SendCallback } from './send-callback';
+import { isClosed, SendCallback, SendClosedCallback } from './send-callback';
 import { timelineOf } from './timeline';
 
 const CancelDialog = lazy(() => import('./cancel-dialog'));
@@ -180,7 +180,9 @@ const Details = ({ detail }: { detail: PaymentDetail }) => {
           />
         ))}
       </DrawerSection>
-      {detail.deposits.length > 0 && <CallbackLog paymentId={detail.id} />}
+      {(detail.deposits.length > 0 || isClosed(detail)) && (
+        <CallbackLog paymentId={detail.id} actions={<SendClosedCallback payment={detail} />} />
+      )}
       {maySeePostings && <PaymentPostings payment={detail} />}
       <DrawerSection title={messages.policy.title}>
         <PolicyFacts policy={detail.policy} />
