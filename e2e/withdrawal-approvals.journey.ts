@@ -56,6 +56,22 @@ const make = (clientWithdrawalId: string): Promise<Made> =>
     recipientAddress: 'TDb1uGH95YvCPHHk82U3hdAYbYooPzig6n',
     targetAmount: '200',
   });
+let tries = 0;
+/** The client's id of a withdrawal: another one in each try, for an id is used once. */
+const named = (what: string): string => `${what}-${tries}`;
+/** Signs in again and calls off what an earlier try left waiting. */
+const startAnew = async (): Promise<void> => {
+  tries += 1;
+  ({ token: admin } = await logIn(product, 'admin@northgate.example'));
+  ({ token: initiator } = await logIn(product, 'manager@northgate.example'));
+  const { withdrawals } = await api<{ withdrawals: Made[] }>(
+    initiator,
+    'GET',
+    `withdrawals/crypto?businessId=${business.id}&status=PENDING_APPROVAL&limit=100`,
+  );
+  for (const { id } of withdrawals)
+    await callProduct(product, 'POST', `withdrawals/crypto/${id}/cancel`, { token: initiator });
+};
 const statusOf = async ({ id }: Made): Promise<string> =>
   (await api<Made>(admin, 'GET', `withdrawals/crypto/${id}`)).status;
 
@@ -150,23 +166,25 @@ describe('approvals of withdrawals', () => {
   });
 
   it('[SCR-4] who made one cannot approve it; a colleague does, with a code, and it is sent', async () => {
-    const [sent, rejected] = [await make('approve-1'), await make('reject-1')];
-    await make('expire-1');
+    await startAnew();
+    const [toApprove, toReject] = [named('approve'), named('reject')];
+    const [sent, rejected] = [await make(toApprove), await make(toReject)];
+    await make(named('expire'));
     expect(sent.status).toBe('PENDING_APPROVAL');
 
     const own = await open('manager@northgate.example');
-    const ownDrawer = await drawerOf(own, 'approve-1');
+    const ownDrawer = await drawerOf(own, toApprove);
     await ownDrawer.getByText('You cannot approve a withdrawal you created').waitFor();
     expect(await ownDrawer.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
     expect(await badge(own, 3).count()).toBe(0);
 
     const page = await open(approver);
     await badge(page, 3).waitFor({ state: 'attached' });
-    const drawer = await drawerOf(page, 'approve-1');
+    const drawer = await drawerOf(page, toApprove);
     await drawer.getByText('First use of this recipient').waitFor();
     await expectAccessible(page);
     await drawer.getByRole('button', { name: 'Approve', exact: true }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Approve withdrawal approve-1?' });
+    const dialog = page.getByRole('alertdialog', { name: `Approve withdrawal ${toApprove}?` });
     await dialog.getByLabel('Comment').fill('Known supplier');
     await dialog.getByLabel('Two-factor code').fill('000000');
     await dialog.getByRole('button', { name: 'Approve withdrawal' }).click();
@@ -180,7 +198,7 @@ describe('approvals of withdrawals', () => {
     await page.getByText('Withdrawal approved').waitFor();
     await badge(page, 2).waitFor({ state: 'attached' });
     // Whoever made it sees it leave the list without doing anything.
-    await expect.poll(() => own.getByRole('row').filter({ hasText: 'approve-1' }).count()).toBe(0);
+    await expect.poll(() => own.getByRole('row').filter({ hasText: toApprove }).count()).toBe(0);
     await expect
       .poll(
         async () => {
@@ -193,9 +211,9 @@ describe('approvals of withdrawals', () => {
 
     // The clock went on for minutes: whoever decides next signs in anew.
     const next = await open(approver);
-    const other = await drawerOf(next, 'reject-1');
+    const other = await drawerOf(next, toReject);
     await other.getByRole('button', { name: 'Reject', exact: true }).click();
-    const asked = next.getByRole('alertdialog', { name: 'Reject withdrawal reject-1?' });
+    const asked = next.getByRole('alertdialog', { name: `Reject withdrawal ${toReject}?` });
     await asked.getByLabel('Two-factor code').fill(await freshCode());
     await asked.getByRole('button', { name: 'Reject withdrawal' }).click();
     await asked.getByText('Say why you reject it').waitFor();
@@ -206,9 +224,9 @@ describe('approvals of withdrawals', () => {
     expect(await statusOf(rejected)).toBe('REJECTED');
     await next.getByRole('link', { name: 'History', exact: true }).click();
     await expectPath(next, '/withdrawal-approvals/history');
-    await next.getByRole('row').filter({ hasText: 'reject-1' }).getByText('Rejected').waitFor();
-    await next.getByRole('row').filter({ hasText: 'approve-1' }).getByText('Approved').waitFor();
-    const decided = await drawerOf(next, 'reject-1');
+    await next.getByRole('row').filter({ hasText: toReject }).getByText('Rejected').waitFor();
+    await next.getByRole('row').filter({ hasText: toApprove }).getByText('Approved').waitFor();
+    const decided = await drawerOf(next, toReject);
     await decided.getByText('Unknown recipient').waitFor();
     await expectAccessible(next);
   });
@@ -261,8 +279,15 @@ describe('approvals of withdrawals', () => {
       .poll(async () => {
         await later(30);
         await page.reload();
-        await page.getByRole('row').filter({ hasText: 'reject-1' }).waitFor();
-        return page.getByRole('row').filter({ hasText: 'expire-1' }).getByText('Expired').count();
+        await page
+          .getByRole('row')
+          .filter({ hasText: named('reject') })
+          .waitFor();
+        return page
+          .getByRole('row')
+          .filter({ hasText: named('expire') })
+          .getByText('Expired')
+          .count();
       })
       .toBe(1);
     const balances = await api<{ balances: Record<string, { held: string }> }>(admin, 'GET', `balances/${business.id}`);
