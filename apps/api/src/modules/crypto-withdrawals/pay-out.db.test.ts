@@ -458,12 +458,19 @@ it('many workers, cancels and double requests at once send a withdrawal at most 
   }
 });
 
-it('the business is told once more of where a withdrawal stands when somebody asks', async () => {
+it('the business is told once more of where a withdrawal stands when somebody asks, by the same message', async () => {
   await haveCoins();
   const withdrawal = await made();
   const again = () => api.call('POST', `withdrawals/crypto/${withdrawal.id}/callback`, { token });
+  const tried = async () => {
+    const answer = await api.call('GET', `withdrawals/crypto/${withdrawal.id}/callbacks`, { token });
+    return answer.json<{ callbacks: { id: string; attempt: number }[] }>().callbacks;
+  };
   expect((await again()).statusCode).toBe(422);
   await chain.at(at(1));
+  const [first] = await tried();
   expect((await again()).statusCode).toBe(202);
-  expect(await toldOf(withdrawal)).toEqual(['WITHDRAWAL_BROADCAST BROADCASTED', 'WITHDRAWAL_BROADCAST BROADCASTED']);
+  while ((await api.app.jobs.runDue()) > 0);
+  expect(await toldOf(withdrawal)).toEqual(['WITHDRAWAL_BROADCAST BROADCASTED']);
+  expect(await tried()).toMatchObject([{ id: first?.id, attempt: (first?.attempt ?? 0) + 1 }]);
 });
