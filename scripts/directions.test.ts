@@ -47,14 +47,28 @@ describe('a planted wrong import is caught', () => {
     ['apps/dashboard/src/app/planted.ts', `await import('@countinghouse/database');`, 'apps/dashboard imports'],
     ['apps/dashboard/src/app/planted.ts', `import '../../../api/src/config';`, 'apps/dashboard imports'],
     [
-      'apps/api/src/modules/planted/use-it.ts',
-      `import type { Config } from '../../http/route';`,
+      'apps/api/src/modules/people/planted/use-it.ts',
+      `import type { Config } from '../../../http/route';`,
       'only routes.ts sees http/',
     ],
-    ['apps/api/src/modules/planted/use-it.ts', `import { sql } from 'kysely';`, 'only a repository holds SQL'],
+    ['apps/api/src/modules/people/planted/use-it.ts', `import { sql } from 'kysely';`, 'only a repository holds SQL'],
     ['apps/api/src/platform/planted.ts', `import '../sandbox/random';`, 'production never loads the sandbox'],
-    ['apps/api/src/modules/ledger/planted.ts', `import '../businesses';`, 'the ledger module knows no other'],
-    ['apps/api/src/http/planted.ts', `import '../modules/brand';`, 'http and platform know no module'],
+    [
+      'apps/api/src/modules/books/ledger/planted.ts',
+      `import '../../organisation/businesses';`,
+      'the ledger module knows no other',
+    ],
+    ['apps/api/src/http/planted.ts', `import '../modules/organisation/brand';`, 'http and platform know no module'],
+    [
+      'apps/api/src/modules/people/planted/use-it.ts',
+      `import '../../money-in/crypto-deposits';`,
+      'area people imports itself and the areas before it',
+    ],
+    [
+      'apps/api/src/modules/across/planted/use-it.ts',
+      `import '../../money-out/crypto-withdrawals';`,
+      'area across imports itself and the areas before it',
+    ],
     ['apps/api/src/platform/planted.ts', `import '../main';`, 'nothing reaches up to the command line'],
     ['apps/api/src/platform/planted.ts', `import './nowhere';`, 'leads nowhere'],
     ['apps/api/src/platform/planted.ts', nothing, 'is used by nothing'],
@@ -72,12 +86,12 @@ describe('a planted wrong import is caught', () => {
 
   it("a module that reaches into another module's inside, and one that does not", () => {
     const inside = {
-      'apps/api/src/modules/planted-one/routes.ts': `import '../planted-two/secret';`,
-      'apps/api/src/modules/planted-two/secret.ts': nothing,
+      'apps/api/src/modules/people/planted-one/routes.ts': `import '../planted-two/secret';`,
+      'apps/api/src/modules/people/planted-two/secret.ts': nothing,
     };
     const face = {
-      'apps/api/src/modules/planted-one/index.ts': `import '../planted-two';`,
-      'apps/api/src/modules/planted-two/index.ts': nothing,
+      'apps/api/src/modules/people/planted-one/index.ts': `import '../planted-two';`,
+      'apps/api/src/modules/people/planted-two/index.ts': nothing,
     };
     expect(complaintsWith(inside).join('\n')).toContain('modules meet only through an index.ts');
     expect(complaintsWith(face)).toEqual([]);
@@ -85,7 +99,7 @@ describe('a planted wrong import is caught', () => {
 
   it('an adapter of a rail used without its port', () => {
     const complaints = complaintsWith({
-      'apps/api/src/modules/planted/use-it.ts': `import '../../rails/planted/simulated';`,
+      'apps/api/src/modules/people/planted/use-it.ts': `import '../../../rails/planted/simulated';`,
       'apps/api/src/rails/planted/simulated.ts': nothing,
     });
     expect(complaints.join('\n')).toContain('rails are reached only through their port');

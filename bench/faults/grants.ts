@@ -1,10 +1,10 @@
 import type { Area } from './fault';
 import { faultsOf } from './fault';
 
-const rules = 'apps/api/src/modules/users/rules/grants.test.ts';
-const users = 'apps/api/src/modules/users/users.db.test.ts';
-const roles = 'apps/api/src/modules/roles/roles.db.test.ts';
-const keys = 'apps/api/src/modules/api-keys/api-keys.db.test.ts';
+const rules = 'apps/api/src/modules/people/users/rules/grants.test.ts';
+const users = 'apps/api/src/modules/people/users/users.db.test.ts';
+const roles = 'apps/api/src/modules/people/roles/roles.db.test.ts';
+const keys = 'apps/api/src/modules/people/api-keys/api-keys.db.test.ts';
 
 export const grants: Area = {
   name: 'grants',
@@ -36,7 +36,7 @@ export const grants: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/users/rules/member-change.ts',
+      'apps/api/src/modules/people/users/rules/member-change.ts',
       [rules, users],
       [
         ['if (isSelf && after && before && after.roleId !== before.roleId) throw rule(ownRoleMessage);', ''],
@@ -51,7 +51,7 @@ export const grants: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/roles/rules/role-change.ts',
+      'apps/api/src/modules/people/roles/rules/role-change.ts',
       [rules, roles],
       [
         ["  if (role.isSystem) throw new AppError('FORBIDDEN', { message: systemRoleMessage });\n", ''],
@@ -63,8 +63,8 @@ export const grants: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/api-keys/rules/key-grant.ts',
-      ['apps/api/src/modules/api-keys/rules/key-grant.test.ts', keys],
+      'apps/api/src/modules/people/api-keys/rules/key-grant.ts',
+      ['apps/api/src/modules/people/api-keys/rules/key-grant.test.ts', keys],
       [
         ['assertMayGrant(grantableToKeys(grantor), noAuthority, authorityOf(permissions));', ''],
         ['!reaches(before.businessIds, after.businessIds) ||\n    outlasts', 'outlasts'],

@@ -1,9 +1,9 @@
 import type { Area } from './fault';
 import { faultsOf } from './fault';
 
-const test = 'apps/api/src/modules/ledger-health/ledger-health.db.test.ts';
+const test = 'apps/api/src/modules/books/ledger-health/ledger-health.db.test.ts';
 
-const figures = 'apps/api/src/modules/statistics/statistics.db.test.ts';
+const figures = 'apps/api/src/modules/books/statistics/statistics.db.test.ts';
 
 /** What the hourly sample looks at and who is told of it, and the daily figures that it recomputes. */
 export const ledgerHealth: Area = {
@@ -24,7 +24,7 @@ export const ledgerHealth: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/statistics/repository.ts',
+      'apps/api/src/modules/books/statistics/repository.ts',
       [figures],
       [
         ['-count, -volume, -uniform_volume from stat_daily', 'count, volume, uniform_volume from stat_daily'],
@@ -33,12 +33,12 @@ export const ledgerHealth: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/statistics/rebuild-repository.ts',
+      'apps/api/src/modules/books/statistics/rebuild-repository.ts',
       [figures],
       [['from stat_daily_total t full join summed s', 'from stat_daily_total t join summed s']],
     ),
     ...faultsOf(
-      'apps/api/src/modules/ledger-health/sample-repository.ts',
+      'apps/api/src/modules/books/ledger-health/sample-repository.ts',
       [test],
       [
         ["where kind = 'pending' and direction = 'DEBIT'", "where kind = 'pending' and direction = 'CREDIT'"],
@@ -49,7 +49,7 @@ export const ledgerHealth: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/ledger-health/verify-sample.ts',
+      'apps/api/src/modules/books/ledger-health/verify-sample.ts',
       [test],
       [
         ['if (row.kept_count === row.count && row.kept_volume === row.volume) return [];', 'return [];'],
@@ -57,7 +57,7 @@ export const ledgerHealth: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/ledger-health/verify-whole-ledger.ts',
+      'apps/api/src/modules/books/ledger-health/verify-whole-ledger.ts',
       [test],
       [
         [
@@ -68,12 +68,12 @@ export const ledgerHealth: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/ledger-health/sample-repository.ts',
+      'apps/api/src/modules/books/ledger-health/sample-repository.ts',
       [test],
       [['where a.balance <> coalesce(last.balance_after, 0)', 'where false']],
     ),
     ...faultsOf(
-      'apps/api/src/modules/ledger-health/verify-sample.ts',
+      'apps/api/src/modules/books/ledger-health/verify-sample.ts',
       [test],
       [
         ['      if (found.length === 0) return;\n', ''],
@@ -98,7 +98,7 @@ export const ledgerHealth: Area = {
       [['coalesce(alive_at, started_at) <', 'started_at <']],
     ),
     ...faultsOf(
-      'apps/api/src/modules/ledger-health/view.ts',
+      'apps/api/src/modules/books/ledger-health/view.ts',
       [test],
       [
         ['onlyBusinessIds === null && hiddenBusinessId === null', 'onlyBusinessIds === null'],

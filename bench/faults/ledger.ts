@@ -76,7 +76,7 @@ export const ledger: Area = {
     ),
     ...faultsOf(
       at('balances.ts'),
-      [post, at('worked-entries.db.test.ts'), 'apps/api/src/modules/balances/balances.db.test.ts'],
+      [post, at('worked-entries.db.test.ts'), 'apps/api/src/modules/books/balances/balances.db.test.ts'],
       [
         ['and posted_at <= ${instant}', 'and posted_at < ${instant}'],
         ['order by posted_at desc, account_seq desc limit 1', 'order by posted_at desc, account_seq asc limit 1'],
@@ -99,7 +99,7 @@ export const ledger: Area = {
     ),
     ...faultsOf(
       at('entries.ts'),
-      [post, at('worked-entries.db.test.ts'), 'apps/api/src/modules/crypto-deposits/payments.db.test.ts'],
+      [post, at('worked-entries.db.test.ts'), 'apps/api/src/modules/money-in/crypto-deposits/payments.db.test.ts'],
       [
         ['t.entity_type = ${of.entityType} and t.entity_id = ${of.entityId}', 't.entity_type = ${of.entityType}'],
         [
@@ -109,8 +109,8 @@ export const ledger: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/internal-transfers/transfer.ts',
-      ['apps/api/src/modules/internal-transfers/transfer.test.ts'],
+      'apps/api/src/modules/across/internal-transfers/transfer.ts',
+      ['apps/api/src/modules/across/internal-transfers/transfer.test.ts'],
       [
         ['add(amount, fee);', 'amount;'],
         [

@@ -15,7 +15,10 @@ export const lists: Area = {
     ),
     ...faultsOf(
       'apps/api/src/platform/totals/kept-repository.ts',
-      ['apps/api/src/modules/list-totals/list-totals.db.test.ts', 'apps/api/src/platform/totals/totals.db.test.ts'],
+      [
+        'apps/api/src/modules/books/list-totals/list-totals.db.test.ts',
+        'apps/api/src/platform/totals/totals.db.test.ts',
+      ],
       [
         ["          { grain: 'DAY', from: untilMonth, until },\n", ''],
         ['const from = -startOfDay(-after);', 'const from = startOfDay(after);'],
@@ -25,8 +28,8 @@ export const lists: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/list-totals/repository.ts',
-      ['apps/api/src/modules/list-totals/list-totals.db.test.ts'],
+      'apps/api/src/modules/books/list-totals/repository.ts',
+      ['apps/api/src/modules/books/list-totals/list-totals.db.test.ts'],
       [
         [' and moved = 0 and amount = 0 and other_amount = 0\n', '\n'],
         ['amount = kept.amount + excluded.amount,', 'amount = excluded.amount,'],
@@ -35,7 +38,7 @@ export const lists: Area = {
     ),
     ...faultsOf(
       'apps/api/src/platform/reports/recorded-file.ts',
-      ['apps/api/src/modules/exports/exports.db.test.ts'],
+      ['apps/api/src/modules/books/exports/exports.db.test.ts'],
       [
         ['      hash.update(chunk);\n', ''],
         ['(tx) => failReport(tx, organisationId, id)', '() => Promise.resolve()'],

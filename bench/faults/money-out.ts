@@ -2,18 +2,18 @@ import type { Area } from './fault';
 import { faultsOf } from './fault';
 
 const at = (file: string): string => `packages/payments/src/${file}`;
-const of = (slug: string, file: string): string => `apps/api/src/modules/${slug}/${file}`;
+const of = (module: string, file: string): string => `apps/api/src/modules/${module}/${file}`;
 
 const amounts = at('withdrawal-amounts.test.ts');
 const statuses = at('withdrawal-status.test.ts');
-const conversions = of('balance-conversions', 'balance-conversions.db.test.ts');
-const withdrawals = of('crypto-withdrawals', 'crypto-withdrawals.db.test.ts');
-const payouts = of('crypto-withdrawals', 'pay-out.db.test.ts');
-const stops = of('outgoing-stop', 'outgoing-stop.db.test.ts');
-const decisions = of('operators', 'withdrawals.db.test.ts');
-const treasury = of('operators', 'treasury.db.test.ts');
-const whitelist = of('whitelisted-addresses', 'whitelisted-addresses.db.test.ts');
-const fiat = of('fiat-deposits', 'fiat-deposits.db.test.ts');
+const conversions = of('across/balance-conversions', 'balance-conversions.db.test.ts');
+const withdrawals = of('money-out/crypto-withdrawals', 'crypto-withdrawals.db.test.ts');
+const payouts = of('money-out/crypto-withdrawals', 'pay-out.db.test.ts');
+const stops = of('carriers/outgoing-stop', 'outgoing-stop.db.test.ts');
+const decisions = of('operating/operators', 'withdrawals.db.test.ts');
+const treasury = of('operating/operators', 'treasury.db.test.ts');
+const whitelist = of('money-out/whitelisted-addresses', 'whitelisted-addresses.db.test.ts');
+const fiat = of('money-in/fiat-deposits', 'fiat-deposits.db.test.ts');
 
 /** What leaves and what is exchanged: the pure rules, and what is done in one transaction around them. */
 export const moneyOut: Area = {
@@ -113,7 +113,7 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
-      of('crypto-withdrawals', 'withdrawal.ts'),
+      of('money-out/crypto-withdrawals', 'withdrawal.ts'),
       [payouts, withdrawals],
       [
         [
@@ -125,7 +125,7 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
-      of('crypto-withdrawals', 'create-withdrawal.ts'),
+      of('money-out/crypto-withdrawals', 'create-withdrawal.ts'),
       [withdrawals],
       [
         ['if (organisation.whitelistEnforced && !(await', 'if (false && !(await'],
@@ -134,7 +134,7 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
-      of('crypto-withdrawals', 'recipient.ts'),
+      of('money-out/crypto-withdrawals', 'recipient.ts'),
       [withdrawals],
       [
         [
@@ -146,7 +146,7 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
-      of('crypto-withdrawals', 'cancel-withdrawal.ts'),
+      of('money-out/crypto-withdrawals', 'cancel-withdrawal.ts'),
       [withdrawals],
       [
         ['if (!mayCancel(member, withdrawal.initiatedBy))', 'if (false)'],
@@ -155,7 +155,7 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
-      of('crypto-withdrawals', 'pay-out.ts'),
+      of('money-out/crypto-withdrawals', 'pay-out.ts'),
       [payouts],
       [
         ["if (answer.kind === 'NO_ANSWER') return wait('SCREENING');", ''],
@@ -168,12 +168,12 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
-      of('crypto-withdrawals', 'create-withdrawal.ts'),
+      of('money-out/crypto-withdrawals', 'create-withdrawal.ts'),
       [stops],
       [['  await refuseWhileStopped(tx, organisationId);\n', '']],
     ),
     ...faultsOf(
-      of('outgoing-stop', 'stop.ts'),
+      of('carriers/outgoing-stop', 'stop.ts'),
       [stops],
       [
         ["if (isHis) return 'COUNTED_ALREADY';", ''],
@@ -181,7 +181,7 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
-      of('outgoing-transfers', 'execute.ts'),
+      of('carriers/outgoing-transfers', 'execute.ts'),
       [stops],
       [
         ['if (await isStopped(tx, order.organisation_id)) return false;', ''],
@@ -189,7 +189,7 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
-      of('outgoing-transfers', 'give-up.ts'),
+      of('carriers/outgoing-transfers', 'give-up.ts'),
       [decisions],
       [
         ['const refusedForHours = 24;', 'const refusedForHours = 0;'],
@@ -197,25 +197,25 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
-      of('crypto-withdrawals', 'decide-withdrawal.ts'),
+      of('money-out/crypto-withdrawals', 'decide-withdrawal.ts'),
       [decisions],
       [["const changes = event === 'RELEASED' ? { clearedAt: at } : {};", 'const changes = {};']],
     ),
     ...faultsOf(
-      of('treasury-moves', 'move.ts'),
+      of('carriers/treasury-moves', 'move.ts'),
       [treasury],
       [['credit(place(from), add(amount, fee))', 'credit(place(from), amount)']],
     ),
     ...faultsOf(
       'apps/api/src/rails/signer/evm.ts',
-      [of('outgoing-transfers', 'evm-out.db.test.ts')],
+      [of('carriers/outgoing-transfers', 'evm-out.db.test.ts')],
       [
         ['        nonce,\n        to,\n        value,', '        nonce: nonce + 1,\n        to,\n        value,'],
         ['if (oldest) return [asSigned(oldest), ...others.map(asSigned)];', ''],
       ],
     ),
     ...faultsOf(
-      of('balance-conversions', 'create-conversion.ts'),
+      of('across/balance-conversions', 'create-conversion.ts'),
       [conversions],
       [
         ["if (business.status !== 'ACTIVE') throw", 'if (false) throw'],
@@ -226,7 +226,7 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
-      of('balance-conversions', 'execute-conversion.ts'),
+      of('across/balance-conversions', 'execute-conversion.ts'),
       [conversions],
       [
         ['if (quote.initiatedByType !== actor.type || quote.initiatedById !== actor.id)', 'if (false)'],
@@ -241,7 +241,7 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
-      of('balance-conversions', 'conversion.ts'),
+      of('across/balance-conversions', 'conversion.ts'),
       [conversions],
       [
         [
@@ -255,7 +255,7 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
-      of('whitelisted-addresses', 'create-address.ts'),
+      of('money-out/whitelisted-addresses', 'create-address.ts'),
       [whitelist],
       [
         ['if (!organisation.enabledCryptoCurrencies.includes(entered.currency))', 'if (false)'],
@@ -269,7 +269,7 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
-      of('whitelisted-addresses', 'repository.ts'),
+      of('money-out/whitelisted-addresses', 'repository.ts'),
       [whitelist, withdrawals],
       [
         [
@@ -281,7 +281,7 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
-      of('fiat-deposits', 'fiat-deposit.ts'),
+      of('money-in/fiat-deposits', 'fiat-deposit.ts'),
       [fiat],
       [
         ['...repayment(businessId, net, owed),', ''],

@@ -189,7 +189,7 @@ export const payments: Area = {
     ),
     ...faultsOf(
       at('reorganisation.ts'),
-      [reorganisation, 'apps/api/src/modules/crypto-deposits/postings.test.ts'],
+      [reorganisation, 'apps/api/src/modules/money-in/crypto-deposits/postings.test.ts'],
       [
         ["if (refund?.status === 'BROADCASTED') throw", 'if (false) throw'],
         ["refund?.status === 'CONFIRMED' ? refund.amount", "refund?.status === 'PENDING' ? refund.amount"],
@@ -219,8 +219,8 @@ export const payments: Area = {
     ...faultsOf(
       'apps/api/src/platform/debts.ts',
       [
-        'apps/api/src/modules/crypto-deposits/postings.test.ts',
-        'apps/api/src/modules/internal-transfers/internal-transfers.db.test.ts',
+        'apps/api/src/modules/money-in/crypto-deposits/postings.test.ts',
+        'apps/api/src/modules/across/internal-transfers/internal-transfers.db.test.ts',
       ],
       [
         ['const repaid = min(credited, owed);', 'const repaid = owed;'],
@@ -228,18 +228,18 @@ export const payments: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/internal-transfers/transfer.ts',
-      ['apps/api/src/modules/internal-transfers/internal-transfers.db.test.ts'],
+      'apps/api/src/modules/across/internal-transfers/transfer.ts',
+      ['apps/api/src/modules/across/internal-transfers/internal-transfers.db.test.ts'],
       [['...repayment(toBusinessId, amount, owed),', '']],
     ),
     ...faultsOf(
-      'apps/api/src/modules/balance-conversions/conversion.ts',
-      ['apps/api/src/modules/balance-conversions/balance-conversions.db.test.ts'],
+      'apps/api/src/modules/across/balance-conversions/conversion.ts',
+      ['apps/api/src/modules/across/balance-conversions/balance-conversions.db.test.ts'],
       [['...repayment(businessId, arrives, owed),', '']],
     ),
     ...faultsOf(
-      'apps/api/src/modules/crypto-deposits/postings.ts',
-      ['apps/api/src/modules/crypto-deposits/postings.test.ts'],
+      'apps/api/src/modules/money-in/crypto-deposits/postings.ts',
+      ['apps/api/src/modules/money-in/crypto-deposits/postings.test.ts'],
       [
         ['const taken = min(payableAmount, available);', 'const taken = payableAmount;'],
         ['const taken = min(sentBack, available);', 'const taken = sentBack;'],
@@ -247,8 +247,8 @@ export const payments: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/crypto-deposits/aggregate-repository.ts',
-      ['apps/api/src/modules/crypto-deposits/expire-payments.db.test.ts'],
+      'apps/api/src/modules/money-in/crypto-deposits/aggregate-repository.ts',
+      ['apps/api/src/modules/money-in/crypto-deposits/expire-payments.db.test.ts'],
       [
         ['p.expires_at <= ${now}', 'p.expires_at < ${now}'],
         ["and p.status <> 'CANCELLED'", ''],

@@ -6,7 +6,7 @@ const once = at('idempotency.db.test.ts');
 const onRecord = at('writes-on-record.db.test.ts');
 const server = at('server.db.test.ts');
 const machine = at('machine.db.test.ts');
-const copies = 'apps/api/src/modules/crypto-withdrawals/crypto-withdrawals.db.test.ts';
+const copies = 'apps/api/src/modules/money-out/crypto-withdrawals/crypto-withdrawals.db.test.ts';
 
 export const registrar: Area = {
   name: 'registrar',
@@ -125,11 +125,11 @@ function testsOf(from: string): readonly string[] | undefined {
   if (/Allow/.test(from)) return [at('authorisation.db.test.ts')];
   if (/UNAUTHENTICATED|shield/.test(from)) return [server, machine];
   if (/apiKey/.test(from)) return [machine];
-  if (/kept/.test(from)) return ['apps/api/src/modules/api-keys/api-keys.db.test.ts'];
-  if (/recordDenial|isDenial/.test(from)) return [onRecord, 'apps/api/src/modules/audit/audit.db.test.ts'];
+  if (/kept/.test(from)) return ['apps/api/src/modules/people/api-keys/api-keys.db.test.ts'];
+  if (/recordDenial|isDenial/.test(from)) return [onRecord, 'apps/api/src/modules/people/audit/audit.db.test.ts'];
   if (/permissions|access\.role/.test(from))
-    return [at('authorisation.db.test.ts'), 'apps/api/src/modules/jobs/jobs.db.test.ts'];
+    return [at('authorisation.db.test.ts'), 'apps/api/src/modules/running/jobs/jobs.db.test.ts'];
   if (/outcome|secondFactor|requiresTwoFactor/.test(from))
-    return [once, 'apps/api/src/modules/account-security/two-factor.db.test.ts'];
+    return [once, 'apps/api/src/modules/people/account-security/two-factor.db.test.ts'];
   return undefined;
 }

@@ -2,21 +2,21 @@ import type { Area } from './fault';
 import { faultsOf } from './fault';
 
 const at = (file: string): string => `packages/payments/src/${file}`;
-const of = (slug: string, file: string): string => `apps/api/src/modules/${slug}/${file}`;
+const of = (module: string, file: string): string => `apps/api/src/modules/${module}/${file}`;
 const rail = (file: string): string => `apps/api/src/rails/bank/${file}`;
 
 const rules = at('fiat-withdrawal.test.ts');
 const days = at('banking-days.test.ts');
-const withdrawals = of('fiat-withdrawals', 'fiat-withdrawals.db.test.ts');
-const bank = of('fiat-withdrawals', 'at-the-bank.db.test.ts');
+const withdrawals = of('money-out/fiat-withdrawals', 'fiat-withdrawals.db.test.ts');
+const bank = of('money-out/fiat-withdrawals', 'at-the-bank.db.test.ts');
 const files = rail('pain001.test.ts');
 const reports = rail('pain002.test.ts');
 const statements = rail('camt.test.ts');
-const accounts = of('bank-accounts', 'bank-accounts.db.test.ts');
-const movements = of('manual-movements', 'manual-movements.db.test.ts');
-const approvals = of('withdrawal-approvals', 'withdrawal-approvals.db.test.ts');
-const forged = of('withdrawal-approvals', 'forged-approvals.db.test.ts');
-const approvalRules = of('withdrawal-approvals', 'approval-rules.db.test.ts');
+const accounts = of('carriers/bank-accounts', 'bank-accounts.db.test.ts');
+const movements = of('across/manual-movements', 'manual-movements.db.test.ts');
+const approvals = of('money-out/withdrawal-approvals', 'withdrawal-approvals.db.test.ts');
+const forged = of('money-out/withdrawal-approvals', 'forged-approvals.db.test.ts');
+const approvalRules = of('money-out/withdrawal-approvals', 'approval-rules.db.test.ts');
 
 /** What is paid out by bank, who lets it leave, and what is moved by hand. */
 export const settlement: Area = {
@@ -60,7 +60,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('fiat-withdrawals', 'conditions.ts'),
+      of('money-out/fiat-withdrawals', 'conditions.ts'),
       [withdrawals],
       [
         [
@@ -77,7 +77,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('fiat-withdrawals', 'create-fiat-withdrawal.ts'),
+      of('money-out/fiat-withdrawals', 'create-fiat-withdrawal.ts'),
       [withdrawals, bank],
       [
         ['  await refuseWhileStopped(tx, organisationId);\n', ''],
@@ -86,7 +86,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('fiat-withdrawals', 'cancel-fiat-withdrawal.ts'),
+      of('money-out/fiat-withdrawals', 'cancel-fiat-withdrawal.ts'),
       [withdrawals, bank],
       [
         ['if (!mayCancel(member, withdrawal.initiatedBy))', 'if (false)'],
@@ -99,7 +99,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('fiat-withdrawals', 'fiat-withdrawal.ts'),
+      of('money-out/fiat-withdrawals', 'fiat-withdrawal.ts'),
       [bank],
       [
         ['sealOf(withdrawal, secretKey).equals(withdrawal.seal)', 'true'],
@@ -121,7 +121,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('fiat-withdrawals', 'submit-to-bank.ts'),
+      of('money-out/fiat-withdrawals', 'submit-to-bank.ts'),
       [bank],
       [
         ['  if (await isStopped(tx, organisationId)) return;\n', ''],
@@ -155,7 +155,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('fiat-withdrawals', 'repository.ts'),
+      of('money-out/fiat-withdrawals', 'repository.ts'),
       [bank, withdrawals],
       [
         ["and status = 'PENDING' and submit_at <= ${now}\n     order by", "and status = 'PENDING'\n     order by"],
@@ -169,7 +169,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('fiat-withdrawals', 'own-payments.ts'),
+      of('money-out/fiat-withdrawals', 'own-payments.ts'),
       [bank],
       [
         [
@@ -196,7 +196,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('fiat-withdrawals', 'export-file.ts'),
+      of('money-out/fiat-withdrawals', 'export-file.ts'),
       [bank],
       [
         ['if (!digestOf(text).equals(file.digest))', 'if (false)'],
@@ -204,7 +204,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('fiat-withdrawals', 'payment-file.ts'),
+      of('money-out/fiat-withdrawals', 'payment-file.ts'),
       [bank],
       [
         ['createdAt: file.created_at,', 'createdAt: new Date(),'],
@@ -213,7 +213,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('fiat-withdrawals', 'decide-withdrawal.ts'),
+      of('money-out/fiat-withdrawals', 'decide-withdrawal.ts'),
       [bank],
       [
         [
@@ -222,7 +222,7 @@ export const settlement: Area = {
         ],
       ],
     ),
-    ...faultsOf(of('fiat-withdrawals', 'simulate-bank.ts'), [bank], [['payer.afterSeconds * 1000', '0']]),
+    ...faultsOf(of('money-out/fiat-withdrawals', 'simulate-bank.ts'), [bank], [['payer.afterSeconds * 1000', '0']]),
     ...faultsOf(
       rail('pain001.ts'),
       [files],
@@ -273,7 +273,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('bank-accounts', 'verify-account.ts'),
+      of('carriers/bank-accounts', 'verify-account.ts'),
       [accounts],
       [
         [
@@ -288,7 +288,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('bank-accounts', 'update-account.ts'),
+      of('carriers/bank-accounts', 'update-account.ts'),
       [accounts],
       [
         ['if (isNew && (await isInUse(tx, organisationId, id)))', 'if (false)'],
@@ -296,12 +296,12 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('bank-accounts', 'archive-account.ts'),
+      of('carriers/bank-accounts', 'archive-account.ts'),
       [accounts, withdrawals],
       [['if (await isInUse(tx, change.member.organisationId, id))', 'if (false)']],
     ),
     ...faultsOf(
-      of('bank-accounts', 'create-account.ts'),
+      of('carriers/bank-accounts', 'create-account.ts'),
       [accounts],
       [
         ["status: 'PENDING_VERIFICATION',", "status: 'ACTIVE',"],
@@ -309,7 +309,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('withdrawal-approvals', 'vote.ts'),
+      of('money-out/withdrawal-approvals', 'vote.ts'),
       [approvals, forged],
       [
         ['if (member.apiKey) throw', 'if (false) throw'],
@@ -327,7 +327,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('withdrawal-approvals', 'ask-for-approval.ts'),
+      of('money-out/withdrawal-approvals', 'ask-for-approval.ts'),
       [approvals],
       [
         ['demand.voterIds.length < demand.rule.requiredApprovals', 'false'],
@@ -339,7 +339,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('withdrawal-approvals', 'repository.ts'),
+      of('money-out/withdrawal-approvals', 'repository.ts'),
       [approvals],
       [
         ['(${counted} and recipient_address = ${recipient})', '(select 0)'],
@@ -347,7 +347,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('withdrawal-approvals', 'is-approved.ts'),
+      of('money-out/withdrawal-approvals', 'is-approved.ts'),
       [forged, approvals],
       [
         ['.equals(vote.seal)', '.equals(vote.seal) || true'],
@@ -361,7 +361,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('withdrawal-approvals', 'expire-approvals.ts'),
+      of('money-out/withdrawal-approvals', 'expire-approvals.ts'),
       [approvals],
       [
         [
@@ -372,7 +372,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('withdrawal-approvals', 'rules.ts'),
+      of('money-out/withdrawal-approvals', 'rules.ts'),
       [approvalRules],
       [
         [
@@ -390,7 +390,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('manual-movements', 'movement.ts'),
+      of('across/manual-movements', 'movement.ts'),
       [movements],
       [
         ["entries: type === 'CREDIT' ? given : taken", "entries: type === 'DEBIT' ? given : taken"],
@@ -399,7 +399,7 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
-      of('manual-movements', 'post-movement.ts'),
+      of('across/manual-movements', 'post-movement.ts'),
       [movements],
       [
         ["if (type === 'DEBIT') return zero(amount.currency);", ''],

@@ -1,16 +1,16 @@
 import type { Area } from './fault';
 import { faultsOf } from './fault';
 
-const transfers = 'apps/api/src/modules/internal-transfers/internal-transfers.db.test.ts';
-const expiry = 'apps/api/src/modules/crypto-deposits/expire-payments.db.test.ts';
-const businesses = 'apps/api/src/modules/businesses/save-business.db.test.ts';
+const transfers = 'apps/api/src/modules/across/internal-transfers/internal-transfers.db.test.ts';
+const expiry = 'apps/api/src/modules/money-in/crypto-deposits/expire-payments.db.test.ts';
+const businesses = 'apps/api/src/modules/organisation/businesses/save-business.db.test.ts';
 
 /** What is done in one transaction around the pure rules: internal transfers, payments whose time is over, names. */
 export const transfersAndExpiry: Area = {
   name: 'transfers, expiry, names',
   faults: [
     ...faultsOf(
-      'apps/api/src/modules/internal-transfers/create-internal-transfer.ts',
+      'apps/api/src/modules/across/internal-transfers/create-internal-transfer.ts',
       [transfers],
       [
         ["if (from.status !== 'ACTIVE') throw", 'if (false) throw'],
@@ -30,7 +30,7 @@ export const transfersAndExpiry: Area = {
       [["if (!(error instanceof LedgerError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;", 'throw error;']],
     ),
     ...faultsOf(
-      'apps/api/src/modules/crypto-deposits/expire-payments.ts',
+      'apps/api/src/modules/money-in/crypto-deposits/expire-payments.ts',
       [expiry],
       [
         ['  await insertTransitions(tx, transitions);\n', ''],
@@ -40,7 +40,7 @@ export const transfersAndExpiry: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/businesses/saved-business.ts',
+      'apps/api/src/modules/organisation/businesses/saved-business.ts',
       [businesses],
       [
         ['lookAlike(other.name, name)', 'other.name === name'],

@@ -1,27 +1,27 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from './config';
 import type { Route } from './http/route';
-import { accountSecurityJobs, accountSecurityRoutes, accountSecurityEvents } from './modules/account-security';
-import { apiKeyJobs, apiKeyRoutes, apiKeyEvents } from './modules/api-keys';
-import { auditRoutes } from './modules/audit';
+import { accountSecurityJobs, accountSecurityRoutes, accountSecurityEvents } from './modules/people/account-security';
+import { apiKeyJobs, apiKeyRoutes, apiKeyEvents } from './modules/people/api-keys';
+import { auditRoutes } from './modules/people/audit';
 import {
   balanceConversionEvents,
   balanceConversionRoutes,
   conversionChanges,
   conversionPostings,
   expireConversions,
-} from './modules/balance-conversions';
-import { balanceRoutes } from './modules/balances';
+} from './modules/across/balance-conversions';
+import { balanceRoutes } from './modules/books/balances';
 import {
   bankAccountChanges,
   bankAccountEvents,
   bankAccountJobs,
   bankAccountRoutes,
   inUseByAny,
-} from './modules/bank-accounts';
-import { brandRoutes } from './modules/brand';
-import { businessRoutes, sightOf, businessEvents } from './modules/businesses';
-import { callbackChanges, callbackEvents, callbackJobs } from './modules/callbacks';
+} from './modules/carriers/bank-accounts';
+import { brandRoutes } from './modules/organisation/brand';
+import { businessRoutes, sightOf, businessEvents } from './modules/organisation/businesses';
+import { callbackChanges, callbackEvents, callbackJobs } from './modules/running/callbacks';
 import {
   cryptoDepositJobs,
   cryptoDepositRoutes,
@@ -30,7 +30,7 @@ import {
   tellDepositBy,
   cryptoDepositEvents,
   refundSteps,
-} from './modules/crypto-deposits';
+} from './modules/money-in/crypto-deposits';
 import {
   approvableWithdrawals,
   cryptoWithdrawalEvents,
@@ -39,16 +39,16 @@ import {
   withdrawalChanges,
   withdrawalPostings,
   withdrawalSteps,
-} from './modules/crypto-withdrawals';
-import { currencyRoutes } from './modules/currencies';
-import { eventModule } from './modules/events';
-import { exportEvents, exportRoutes } from './modules/exports';
+} from './modules/money-out/crypto-withdrawals';
+import { currencyRoutes } from './modules/organisation/currencies';
+import { eventModule } from './modules/running/events';
+import { exportEvents, exportRoutes } from './modules/books/exports';
 import {
   internalTransferPostings,
   transferChanges,
   internalTransferRoutes,
   internalTransferEvents,
-} from './modules/internal-transfers';
+} from './modules/across/internal-transfers';
 import {
   fiatWithdrawalChanges,
   fiatOwnPayments,
@@ -57,7 +57,7 @@ import {
   fiatWithdrawalPostings,
   fiatWithdrawalRoutes,
   hasOpenFiatWithdrawal,
-} from './modules/fiat-withdrawals';
+} from './modules/money-out/fiat-withdrawals';
 import {
   fiatDepositChanges,
   fiatDepositEvents,
@@ -66,58 +66,58 @@ import {
   fiatDepositRoutes,
   hasOpenDeposit,
   statedByBanks,
-} from './modules/fiat-deposits';
-import { failedJobJobs, jobRoutes, jobEvents } from './modules/jobs';
-import { ledgerRoutes } from './modules/ledger';
-import { ledgerHealthEvents, ledgerHealthJobs, ledgerHealthRoutes } from './modules/ledger-health';
-import { listTotalJobs } from './modules/list-totals';
+} from './modules/money-in/fiat-deposits';
+import { failedJobJobs, jobRoutes, jobEvents } from './modules/running/jobs';
+import { ledgerRoutes } from './modules/books/ledger';
+import { ledgerHealthEvents, ledgerHealthJobs, ledgerHealthRoutes } from './modules/books/ledger-health';
+import { listTotalJobs } from './modules/books/list-totals';
 import {
   manualMovementChanges,
   manualMovementEvents,
   manualMovementPostings,
   manualMovementRoutes,
-} from './modules/manual-movements';
-import { membershipRoutes, membershipEvents } from './modules/memberships';
-import { operationRoutes, operationEvents } from './modules/operations';
-import { operatorEvents } from './modules/operators';
-import { organisationEvents, organisationRoutes } from './modules/organisations';
-import { outgoingStopEvents, outgoingStopRoutes } from './modules/outgoing-stop';
-import { outgoingTransferJobs } from './modules/outgoing-transfers';
-import { reconciliationEvents, reconciliationJobs, reconciliationRoutes } from './modules/reconciliation';
-import { reportEvents, reportJobs, reportRoutes } from './modules/reports';
-import { roleJobs, roleRoutes, roleEvents } from './modules/roles';
-import { savedViewRoutes } from './modules/saved-views';
-import { statisticsList, statisticsRoutes } from './modules/statistics';
-import { transactionLedgerEvents, transactionLedgerRoutes } from './modules/transaction-ledger';
+} from './modules/across/manual-movements';
+import { membershipRoutes, membershipEvents } from './modules/people/memberships';
+import { operationRoutes, operationEvents } from './modules/running/operations';
+import { operatorEvents } from './modules/operating/operators';
+import { organisationEvents, organisationRoutes } from './modules/organisation/organisations';
+import { outgoingStopEvents, outgoingStopRoutes } from './modules/carriers/outgoing-stop';
+import { outgoingTransferJobs } from './modules/carriers/outgoing-transfers';
+import { reconciliationEvents, reconciliationJobs, reconciliationRoutes } from './modules/books/reconciliation';
+import { reportEvents, reportJobs, reportRoutes } from './modules/books/reports';
+import { roleJobs, roleRoutes, roleEvents } from './modules/people/roles';
+import { savedViewRoutes } from './modules/people/saved-views';
+import { statisticsList, statisticsRoutes } from './modules/books/statistics';
+import { transactionLedgerEvents, transactionLedgerRoutes } from './modules/books/transaction-ledger';
 import {
   travelRuleChanges,
   travelRuleEvents,
   travelRuleGate,
   travelRuleJobs,
   travelRuleRoutes,
-} from './modules/travel-rule';
-import { treasuryMoveEvents } from './modules/treasury-moves';
-import { signInJobs, signInRoutes, signInEvents } from './modules/sign-in';
+} from './modules/money-in/travel-rule';
+import { treasuryMoveEvents } from './modules/carriers/treasury-moves';
+import { signInJobs, signInRoutes, signInEvents } from './modules/people/sign-in';
 import {
   returnSteps,
   unassociatedChanges,
   unassociatedDepositEvents,
   unassociatedDepositRoutes,
   unassociatedPostings,
-} from './modules/unassociated-deposits';
-import { userJobs, userRoutes, userEvents } from './modules/users';
+} from './modules/money-in/unassociated-deposits';
+import { userJobs, userRoutes, userEvents } from './modules/people/users';
 import {
   whitelistedAddressEvents,
   whitelistedAddressJobs,
   whitelistedAddressRoutes,
-} from './modules/whitelisted-addresses';
+} from './modules/money-out/whitelisted-addresses';
 import {
   approvalChanges,
   withdrawalApprovalEvents,
   withdrawalApprovalJobs,
   withdrawalApprovalRoutes,
   type Approvables,
-} from './modules/withdrawal-approvals';
+} from './modules/money-out/withdrawal-approvals';
 import { invariantsIn } from './invariants';
 import type { Events } from './platform/audit/events';
 import type { JobHandler } from './platform/jobs/job';

@@ -1,6 +1,6 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../config';
-import { canAnybodySignIn } from '../modules/sign-in';
+import { canAnybodySignIn } from '../modules/people/sign-in';
 import { sayDemoSignIns } from './history';
 import { say } from './terminal';
 import { whatIsServed } from './what-is-served';

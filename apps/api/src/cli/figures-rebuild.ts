@@ -1,7 +1,7 @@
 import { openDatabase } from '@countinghouse/database';
 import { readConfig } from '../config';
-import { rebuildListTotals } from '../modules/list-totals';
-import { rebuildDailyFigures } from '../modules/statistics';
+import { rebuildListTotals } from '../modules/books/list-totals';
+import { rebuildDailyFigures } from '../modules/books/statistics';
 import { fail } from './fail';
 import { reachDatabase } from './reach-database';
 import { say } from './terminal';

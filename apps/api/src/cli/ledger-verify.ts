@@ -2,7 +2,7 @@ import { openDatabase } from '@countinghouse/database';
 import { verify, verifySeals } from '@countinghouse/ledger';
 import { readConfig } from '../config';
 import { invariantsIn } from '../invariants';
-import { ledgerSealMac } from '../modules/ledger';
+import { ledgerSealMac } from '../modules/books/ledger';
 import { fileWitness } from '../platform/audit/witness';
 import { fail } from './fail';
 import { reachDatabase } from './reach-database';

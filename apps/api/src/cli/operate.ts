@@ -6,8 +6,13 @@ import { uuid } from '@countinghouse/contract/fields';
 import { newPassword } from '@countinghouse/contract/validation';
 import { sqlStateOf, type Database } from '@countinghouse/database';
 import type { Config } from '../config';
-import { importBankFile } from '../modules/fiat-deposits';
-import { exportPaymentFile, FileChanged, fiatOwnPayments, openPaymentFiles } from '../modules/fiat-withdrawals';
+import { importBankFile } from '../modules/money-in/fiat-deposits';
+import {
+  exportPaymentFile,
+  FileChanged,
+  fiatOwnPayments,
+  openPaymentFiles,
+} from '../modules/money-out/fiat-withdrawals';
 import {
   actorOf,
   ask,
@@ -22,7 +27,7 @@ import {
   type Operator,
   signIn,
   waitingForPlatform,
-} from '../modules/operators';
+} from '../modules/operating/operators';
 import { audit } from '../platform/audit/repository';
 import { AppError } from '../platform/errors';
 import { StatementRefused } from '../rails/bank';

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invariants } from '../invariants';
-import { submitToBanks } from '../modules/fiat-withdrawals/submit-to-bank';
+import { submitToBanks } from '../modules/money-out/fiat-withdrawals/submit-to-bank';
 import { pain001Problems } from '../rails/bank';
 import { startTestApi, type TestApi, type TestOrganisation } from '../testing';
 import { createTestAccount, createTestCollection, verifyTestAccount } from '../testing/bank';

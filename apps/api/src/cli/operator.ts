@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { openDatabase } from '@countinghouse/database';
 import { readConfig } from '../config';
-import { OperatorRefused } from '../modules/operators';
+import { OperatorRefused } from '../modules/operating/operators';
 import { fail } from './fail';
 import { operate, refusalOf, usage, type Desk } from './operate';
 import { reachDatabase } from './reach-database';

@@ -2,7 +2,7 @@ import { DatabaseSetupError } from '@countinghouse/database';
 import type { Database, Tx } from '@countinghouse/database';
 import { newestSealHolds as newestLedgerSealHolds } from '@countinghouse/ledger';
 import type { Config } from '../config';
-import { ledgerSealMac } from '../modules/ledger';
+import { ledgerSealMac } from '../modules/books/ledger';
 import { newestSealHolds as newestAuditSealHolds } from '../platform/audit/seal';
 import { fingerprintOf } from '../platform/secret-key/fingerprint';
 import { insertFirstFingerprint, knowsVersions, selectFingerprints } from '../platform/secret-key/repository';

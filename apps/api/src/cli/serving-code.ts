@@ -1,5 +1,5 @@
 export { buildApp } from '../app';
 export { serveMetrics } from '../http/serve-metrics';
 export { announce } from './announce';
-export { refuseForeignHosts } from '../modules/brand';
+export { refuseForeignHosts } from '../modules/organisation/brand';
 export { askRails, refuseUnusableRails } from '../rails/check';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
-import { ownOrigins } from '../modules/brand';
+import { ownOrigins } from '../modules/organisation/brand';
 import { chainIds } from '../rails/chain';
 
 type Line = readonly [what: string, how: string];

@@ -1,6 +1,6 @@
 import type { Tx } from '@countinghouse/database';
 import { amountOf } from '@countinghouse/money';
-import { insertMissingRule } from '../modules/withdrawal-approvals';
+import { insertMissingRule } from '../modules/money-out/withdrawal-approvals';
 import { addDays, type Window } from './calendar';
 import { eventId } from './ids';
 import { administratorIdOf, demoPersonIdOf, foundedAt, organisationIdOf } from './people';

@@ -1,4 +1,4 @@
-import { transferCompleted, transferFigures, transferPosted } from '../modules/internal-transfers';
+import { transferCompleted, transferFigures, transferPosted } from '../modules/across/internal-transfers';
 import { asidesOfTopUp, asideOfUnallocated, asideOfUnallocatedEnd, asideOfWhitelabel } from './bank-money';
 import { startOfDay, type Window } from './calendar';
 import type { Outgoing } from './outgoing';

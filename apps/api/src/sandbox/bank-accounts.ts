@@ -1,5 +1,5 @@
 import type { Tx } from '@countinghouse/database';
-import { insertMissingAccounts, type NewAccount } from '../modules/bank-accounts';
+import { insertMissingAccounts, type NewAccount } from '../modules/carriers/bank-accounts';
 import { addDays, addMinutes, type Window } from './calendar';
 import { bankAccounts, type DemoBankAccount } from './data/bank-accounts';
 import { organisations } from './data/organisations';

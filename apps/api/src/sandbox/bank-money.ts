@@ -16,7 +16,7 @@ import {
   whitelabelEntityType,
   type FiatDeposit,
   type WhitelabelDeposit,
-} from '../modules/fiat-deposits';
+} from '../modules/money-in/fiat-deposits';
 import {
   allocations,
   sentBackByBank,
@@ -26,7 +26,7 @@ import {
   writtenOff,
   type Resolution,
   type UnassociatedDeposit,
-} from '../modules/unassociated-deposits';
+} from '../modules/money-in/unassociated-deposits';
 import { blockHeightAt, chainOf } from '../rails/chain';
 import { addressAt, transactionIdAt } from './addresses';
 import { bankCurrencyOf } from './books';

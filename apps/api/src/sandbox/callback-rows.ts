@@ -1,8 +1,14 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { callbackUrlOf } from '../modules/businesses';
-import { attemptRow, deliveryRow, insertAttempts, insertDeliveries, secondsUntilNext } from '../modules/callbacks';
-import { depositCallbacks, toldStates } from '../modules/crypto-deposits';
+import { callbackUrlOf } from '../modules/organisation/businesses';
+import {
+  attemptRow,
+  deliveryRow,
+  insertAttempts,
+  insertDeliveries,
+  secondsUntilNext,
+} from '../modules/running/callbacks';
+import { depositCallbacks, toldStates } from '../modules/money-in/crypto-deposits';
 import { eventId } from './ids';
 import type { Chunk, Told } from './chunk';
 import type { Random } from './random';

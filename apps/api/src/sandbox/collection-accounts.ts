@@ -1,6 +1,6 @@
 import { ibanOf } from '@countinghouse/contract/bank-details';
 import type { Tx } from '@countinghouse/database';
-import { insertMissingCollectionAccounts, type CollectionAccount } from '../modules/fiat-deposits';
+import { insertMissingCollectionAccounts, type CollectionAccount } from '../modules/money-in/fiat-deposits';
 import { addDays, type Window } from './calendar';
 import { organisations, type DemoOrganisation } from './data/organisations';
 import { eventId } from './ids';

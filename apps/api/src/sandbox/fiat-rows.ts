@@ -1,12 +1,17 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { holdStatuses, insertFiatDeposits, insertWhitelabelDeposits, storeOutcome } from '../modules/fiat-deposits';
+import {
+  holdStatuses,
+  insertFiatDeposits,
+  insertWhitelabelDeposits,
+  storeOutcome,
+} from '../modules/money-in/fiat-deposits';
 import {
   holdWaiting,
   insertUnassociatedDeposits,
   storeBusiness,
   storeResolution,
-} from '../modules/unassociated-deposits';
+} from '../modules/money-in/unassociated-deposits';
 import type { Chunk, FiatStep } from './chunk';
 import { factsOf } from './postings';
 

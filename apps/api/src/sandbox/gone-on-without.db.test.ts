@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invariants } from '../invariants';
 import { migrations } from '../migrations';
-import { tellPayment } from '../modules/crypto-deposits';
+import { tellPayment } from '../modules/money-in/crypto-deposits';
 import { newId } from '../platform/ids';
 import { storedRates } from '../rails/rates';
 import { testConfig } from '../testing/config';

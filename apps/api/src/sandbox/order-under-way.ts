@@ -1,6 +1,6 @@
 import type { Database } from '@countinghouse/database';
-import { holdWithoutOrder, orderOf, type Withdrawal } from '../modules/crypto-withdrawals';
-import { orderTransfer } from '../modules/outgoing-transfers';
+import { holdWithoutOrder, orderOf, type Withdrawal } from '../modules/money-out/crypto-withdrawals';
+import { orderTransfer } from '../modules/carriers/outgoing-transfers';
 import { locallySignedId } from '../rails/signer';
 
 /** The order by which a withdrawal of the history leaves; of an organisation no two have the same id, so its own will do. */

@@ -5,7 +5,7 @@ import { booksFrom } from './books';
 import { addDays, millisecondsPerDay, startOfDay, windowDays, type Window } from './calendar';
 import type { Chunk } from './chunk';
 import { organisations } from './data/organisations';
-import { movementPosted } from '../modules/manual-movements';
+import { movementPosted } from '../modules/across/manual-movements';
 import { paymentsOn } from './daily-count';
 import { scriptedReorgs, type ScriptedReorg } from './data/scripted-reorgs';
 import type { KnownBusiness } from './organisations';

@@ -5,16 +5,16 @@ import {
   insertWithdrawals,
   saveWithdrawal,
   selectOrdered,
-} from '../modules/crypto-withdrawals';
-import { insertConversions } from '../modules/balance-conversions';
+} from '../modules/money-out/crypto-withdrawals';
+import { insertConversions } from '../modules/across/balance-conversions';
 import {
   holdFiatWithdrawalStatuses,
   insertFiatWithdrawals,
   insertPaymentFiles,
   saveFiatWithdrawal,
-} from '../modules/fiat-withdrawals';
-import { insertMoves } from '../modules/treasury-moves';
-import { askToExpire, insertApprovals, insertVotes, storeOutcome } from '../modules/withdrawal-approvals';
+} from '../modules/money-out/fiat-withdrawals';
+import { insertMoves } from '../modules/carriers/treasury-moves';
+import { askToExpire, insertApprovals, insertVotes, storeOutcome } from '../modules/money-out/withdrawal-approvals';
 import type { Chunk, SettlementStep, WithdrawalStep } from './chunk';
 import { factsOf } from './postings';
 

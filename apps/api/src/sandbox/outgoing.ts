@@ -1,9 +1,9 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Vote } from '@countinghouse/payments';
-import { withdrawalsSince, type Withdrawal } from '../modules/crypto-withdrawals';
-import { fiatWithdrawalsSince, type FiatWithdrawal } from '../modules/fiat-withdrawals';
-import type { NewAddress } from '../modules/whitelisted-addresses';
+import { withdrawalsSince, type Withdrawal } from '../modules/money-out/crypto-withdrawals';
+import { fiatWithdrawalsSince, type FiatWithdrawal } from '../modules/money-out/fiat-withdrawals';
+import type { NewAddress } from '../modules/money-out/whitelisted-addresses';
 import {
   ableApprovers,
   pendingApprovals,
@@ -11,7 +11,7 @@ import {
   selectRules,
   type KeptApproval,
   type KeptRule,
-} from '../modules/withdrawal-approvals';
+} from '../modules/money-out/withdrawal-approvals';
 import { addDays, type Window } from './calendar';
 import { keysAndPeople } from './api-keys';
 import { approverEmails } from './approval-rules';

@@ -1,6 +1,6 @@
 import { isPositive, percentOf, fraction, subtract, zero } from '@countinghouse/money';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import type { Movement } from '../modules/manual-movements';
+import type { Movement } from '../modules/across/manual-movements';
 import { eventId } from './ids';
 import type { Story } from './story';
 import { platformActor } from './telling';

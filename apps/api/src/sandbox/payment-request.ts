@@ -1,6 +1,6 @@
 import { amountOf, fraction } from '@countinghouse/money';
 import type { Actor, BusinessRules, DepositTarget, PaymentRequest } from '@countinghouse/payments';
-import type { DepositAddress } from '../modules/crypto-deposits';
+import type { DepositAddress } from '../modules/money-in/crypto-deposits';
 import { chainOf, uniqueTag, usesDestinationTag } from '../rails/chain';
 import { addressAt } from './addresses';
 import { customerEmailOf, localeOf } from './data/customers';

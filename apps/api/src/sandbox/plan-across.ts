@@ -17,9 +17,14 @@ import {
   systemActor,
   withdrawalLimits,
 } from '@countinghouse/payments';
-import { conversionEnded, conversionPosted, conversionQuoted, type Conversion } from '../modules/balance-conversions';
-import { movementPosted, type Movement } from '../modules/manual-movements';
-import { treasuryMoved, type TreasuryMove } from '../modules/treasury-moves';
+import {
+  conversionEnded,
+  conversionPosted,
+  conversionQuoted,
+  type Conversion,
+} from '../modules/across/balance-conversions';
+import { movementPosted, type Movement } from '../modules/across/manual-movements';
+import { treasuryMoved, type TreasuryMove } from '../modules/carriers/treasury-moves';
 import { addMinutes, dayText } from './calendar';
 import { conversionSpread } from './data/fees';
 import { eventId } from './ids';

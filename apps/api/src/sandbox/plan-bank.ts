@@ -1,6 +1,6 @@
 import { amountOf, fraction, percentOf, type Amount } from '@countinghouse/money';
-import { brandOf } from '../modules/brand';
-import { openDays } from '../modules/fiat-deposits';
+import { brandOf } from '../modules/organisation/brand';
+import { openDays } from '../modules/money-in/fiat-deposits';
 import { payingAccountOf } from './bank-accounts';
 import { bankCurrencyOf } from './books';
 import { addDays, addMinutes, dayText, type Window } from './calendar';

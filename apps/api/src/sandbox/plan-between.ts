@@ -1,5 +1,5 @@
 import { currencyOf, fraction, isZero, percentOf, roundAmount, zero, type Amount } from '@countinghouse/money';
-import type { InternalTransfer } from '../modules/internal-transfers';
+import type { InternalTransfer } from '../modules/across/internal-transfers';
 import { addMinutes, dayText } from './calendar';
 import { eventId } from './ids';
 import type { KnownBusiness } from './organisations';

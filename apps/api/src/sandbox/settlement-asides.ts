@@ -20,7 +20,7 @@ import {
   paymentFileOf,
   sealOfFiat,
   type FiatWithdrawal,
-} from '../modules/fiat-withdrawals';
+} from '../modules/money-out/fiat-withdrawals';
 import { payableAccountOf } from './bank-accounts';
 import { addMinutes } from './calendar';
 import { collectionAccountOf } from './collection-accounts';

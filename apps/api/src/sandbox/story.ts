@@ -9,8 +9,8 @@ import {
   settleDeposit,
   systemActor,
 } from '@countinghouse/payments';
-import { postingsOf, type DepositAddress } from '../modules/crypto-deposits';
-import type { UnassociatedDeposit } from '../modules/unassociated-deposits';
+import { postingsOf, type DepositAddress } from '../modules/money-in/crypto-deposits';
+import type { UnassociatedDeposit } from '../modules/money-in/unassociated-deposits';
 import type { Transition } from '../platform/transitions/repository';
 import { addressAt, transactionIdAt } from './addresses';
 import { onChain, setAside, worthAt } from './bank-money';

@@ -9,7 +9,7 @@ import {
   travelRulePolicy,
   uniformValue,
 } from '@countinghouse/payments';
-import { dataKeyOf, insertOriginators, recordOf, saveRecords, sealedOriginator } from '../modules/travel-rule';
+import { dataKeyOf, insertOriginators, recordOf, saveRecords, sealedOriginator } from '../modules/money-in/travel-rule';
 import { eventId } from './ids';
 import type { Chunk } from './chunk';
 import { payerOf } from './originators';

@@ -1,7 +1,7 @@
 import type { NewTransaction } from '@countinghouse/ledger';
 import { amountFrom, amountOf, currencyOf, fraction } from '@countinghouse/money';
 import { systemActor } from '@countinghouse/payments';
-import { bankFunded, treasuryFunded } from '../modules/crypto-deposits';
+import { bankFunded, treasuryFunded } from '../modules/money-in/crypto-deposits';
 import type { Window } from './calendar';
 import type { DemoOrganisation } from './data/organisations';
 import { eventId } from './ids';

@@ -1,6 +1,6 @@
 import type { Tx } from '@countinghouse/database';
 import { canonicalAddress } from '@countinghouse/payments/addresses';
-import { insertMissingAddresses, type NewAddress } from '../modules/whitelisted-addresses';
+import { insertMissingAddresses, type NewAddress } from '../modules/money-out/whitelisted-addresses';
 import { addMinutes, type Window } from './calendar';
 import { payingWays } from './data/coin-mix';
 import { organisations, type DemoOrganisation } from './data/organisations';

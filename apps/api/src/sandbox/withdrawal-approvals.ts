@@ -10,8 +10,8 @@ import {
   type ApprovalRule,
   type Channel,
 } from '@countinghouse/payments';
-import type { subjectOf } from '../modules/crypto-withdrawals';
-import { sealOfApproval, sealOfVote, type KeptApproval } from '../modules/withdrawal-approvals';
+import type { subjectOf } from '../modules/money-out/crypto-withdrawals';
+import { sealOfApproval, sealOfVote, type KeptApproval } from '../modules/money-out/withdrawal-approvals';
 import { addMinutes } from './calendar';
 import type { ApprovalStep } from './chunk';
 import type { Outgoing } from './outgoing';

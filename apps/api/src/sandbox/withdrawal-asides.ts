@@ -35,7 +35,7 @@ import {
   withdrawalPayload,
   worthOf,
   type Withdrawal,
-} from '../modules/crypto-withdrawals';
+} from '../modules/money-out/crypto-withdrawals';
 import { blockSeconds, chainOf } from '../rails/chain';
 import { locallySignedId } from '../rails/signer';
 import { addDays, addMinutes } from './calendar';

@@ -8,9 +8,9 @@ import {
   saveDeposits,
   savePayments,
   saveRefunds,
-} from '../modules/crypto-deposits';
-import { insertInternalTransfers } from '../modules/internal-transfers';
-import { insertMovements, movementTransition } from '../modules/manual-movements';
+} from '../modules/money-in/crypto-deposits';
+import { insertInternalTransfers } from '../modules/across/internal-transfers';
+import { insertMovements, movementTransition } from '../modules/across/manual-movements';
 import { addDailyFigures } from '../platform/daily-figures/repository';
 import { moveHoldings, type Holding } from '../rails/holdings';
 import { insertTransitions } from '../platform/transitions/repository';

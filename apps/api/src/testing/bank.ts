@@ -2,7 +2,7 @@ import type { BankAccount } from '@countinghouse/contract/bank-accounts';
 import { ibanOf } from '@countinghouse/contract/bank-details';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { insertMissingCollectionAccounts } from '../modules/fiat-deposits';
+import { insertMissingCollectionAccounts } from '../modules/money-in/fiat-deposits';
 import { newId } from '../platform/ids';
 import type { TestApi } from './index';
 

@@ -2,7 +2,7 @@ import type { PaymentRequest, PaymentState } from '@countinghouse/payments';
 import { verify } from '@countinghouse/ledger';
 import { amountOf, chainUnits } from '@countinghouse/money';
 import { invariants } from '../invariants';
-import { assignAddress, insertDepositAddresses } from '../modules/crypto-deposits';
+import { assignAddress, insertDepositAddresses } from '../modules/money-in/crypto-deposits';
 import { newId } from '../platform/ids';
 import {
   chainOf,

@@ -22,8 +22,14 @@ import {
   newSecret,
   sealCallbackSecret,
   type NewBusiness,
-} from '../modules/businesses';
-import { insertPayments, postingsOf, saveDeposits, savePayments, saveRefunds } from '../modules/crypto-deposits';
+} from '../modules/organisation/businesses';
+import {
+  insertPayments,
+  postingsOf,
+  saveDeposits,
+  savePayments,
+  saveRefunds,
+} from '../modules/money-in/crypto-deposits';
 import { addDailyFigures } from '../platform/daily-figures/repository';
 import { newId } from '../platform/ids';
 import { insertTransitions } from '../platform/transitions/repository';

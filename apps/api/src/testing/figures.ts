@@ -1,3 +1,3 @@
 /** The daily figures made anew, for benches that fill the movements themselves. */
-export { rebuildListTotals } from '../modules/list-totals';
-export { rebuildDailyFigures } from '../modules/statistics';
+export { rebuildListTotals } from '../modules/books/list-totals';
+export { rebuildDailyFigures } from '../modules/books/statistics';

@@ -1,14 +1,14 @@
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { ListTotals } from '@countinghouse/contract/paging';
 import type { Tx } from '@countinghouse/database';
-import { totalsOfConversions } from '../modules/balance-conversions/repository';
-import type { BusinessScope } from '../modules/businesses';
-import { totalsOfPayments } from '../modules/crypto-deposits/repository';
-import { totalsOfWithdrawals } from '../modules/crypto-withdrawals/repository';
-import { totalsOfFiat } from '../modules/fiat-deposits/repository';
-import { totalsOfFiatWithdrawals } from '../modules/fiat-withdrawals/repository';
-import { totalsOfTransfers } from '../modules/internal-transfers/repository';
-import { totalsOfUnassociated } from '../modules/unassociated-deposits/list-repository';
+import { totalsOfConversions } from '../modules/across/balance-conversions/repository';
+import type { BusinessScope } from '../modules/organisation/businesses';
+import { totalsOfPayments } from '../modules/money-in/crypto-deposits/repository';
+import { totalsOfWithdrawals } from '../modules/money-out/crypto-withdrawals/repository';
+import { totalsOfFiat } from '../modules/money-in/fiat-deposits/repository';
+import { totalsOfFiatWithdrawals } from '../modules/money-out/fiat-withdrawals/repository';
+import { totalsOfTransfers } from '../modules/across/internal-transfers/repository';
+import { totalsOfUnassociated } from '../modules/money-in/unassociated-deposits/list-repository';
 
 export { totalsOfPayments };
 

@@ -1,7 +1,7 @@
 import type { Database } from '@countinghouse/database';
 import type { PaymentState } from '@countinghouse/payments';
 import type { Config } from '../config';
-import { queueCallback } from '../modules/callbacks';
+import { queueCallback } from '../modules/running/callbacks';
 import { newId } from '../platform/ids';
 import { insertTransitions } from '../platform/transitions/repository';
 import { httpCallbacks } from '../rails/callbacks';

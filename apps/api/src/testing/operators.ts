@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { ask, confirm, enrol, newSecret, operatorActions, type Operator } from '../modules/operators';
+import { ask, confirm, enrol, newSecret, operatorActions, type Operator } from '../modules/operating/operators';
 import { clockNow } from '../platform/clock/repository';
 import { storedRates } from '../rails/rates';
 import type { TestApi } from './index';

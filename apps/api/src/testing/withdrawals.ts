@@ -1,7 +1,7 @@
 import { account, credit, debit, post } from '@countinghouse/ledger';
 import { amountOf, fraction, type Amount } from '@countinghouse/money';
 import { systemActor } from '@countinghouse/payments';
-import { insertFeeSchedules } from '../modules/businesses';
+import { insertFeeSchedules } from '../modules/organisation/businesses';
 import { newId } from '../platform/ids';
 import { chainOf, strangersAddress } from '../rails/chain';
 import type { TestApi, TestOrganisation } from './index';

@@ -1,5 +1,5 @@
 import { ibanOf } from '@countinghouse/contract/bank-details';
-import type { AccountDetails } from '../../modules/bank-accounts';
+import type { AccountDetails } from '../../modules/carriers/bank-accounts';
 
 /** One demonstration bank account, entered by the administrator of its organisation. */
 export type DemoBankAccount = Pick<AccountDetails, 'accountLabel' | 'paymentMethod' | 'bankName' | 'bankAddress'> &

@@ -1,0 +1,223 @@
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
+import { toRateText } from '@countinghouse/money';
+import { sql, type RawBuilder } from 'kysely';
+import { insertRows } from '../../../platform/insert-rows';
+import { pageOf, type Page } from '../../../platform/page-of';
+import { columns, type Columns, type Tables } from '../../../platform/tables';
+import { keptUnless } from '../../../platform/totals/kept-repository';
+import { noTotals, totalsOf } from '../../../platform/totals/repository';
+import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
+import type { Conversion } from './conversion';
+
+const own = columns('balance_conversion', [
+  'organisation_id',
+  'id',
+  'business_id',
+  'amount_currency_type',
+  'debit_currency',
+  'credit_currency',
+  'debit_amount',
+  'credit_amount',
+  'rate',
+  'mid_rate',
+  'spread',
+  'status',
+  'expires_at',
+  'executed_at',
+  'failure_reason',
+  'initiated_by_type',
+  'initiated_by_id',
+  'initiated_by_label',
+  'created_at',
+]);
+type ConversionRow = RowOf<typeof own>;
+
+/** A conversion as kept: amounts in atomic units, rates as text. */
+export type ConversionRecord = CamelCased<ConversionRow>;
+
+type Ended = {
+  readonly status: ConversionRecord['status'];
+  readonly executedAt: Date | null;
+};
+
+const quoted: Ended = { status: 'PENDING', executedAt: null };
+
+/** Any number of conversions in one statement, as quotes unless told what became of them. */
+export const insertConversions = (tx: Tx, conversions: readonly (Conversion & Partial<Ended>)[]): Promise<void> =>
+  insertRows(
+    tx,
+    'balance_conversion',
+    conversions.map((conversion) => ({
+      organisation_id: conversion.organisationId,
+      id: conversion.id,
+      business_id: conversion.businessId,
+      amount_currency_type: conversion.fixed,
+      debit_currency: conversion.debit.currency,
+      credit_currency: conversion.credit.currency,
+      debit_amount: conversion.debit.units.toString(),
+      credit_amount: conversion.credit.units.toString(),
+      rate: toRateText(conversion.rate),
+      mid_rate: toRateText(conversion.midRate),
+      spread: toRateText(conversion.spread),
+      status: conversion.status ?? quoted.status,
+      expires_at: conversion.expiresAt.toISOString(),
+      executed_at: conversion.executedAt?.toISOString() ?? null,
+      failure_reason: null,
+      initiated_by_type: conversion.initiatedBy.type,
+      initiated_by_id: conversion.initiatedBy.id,
+      initiated_by_label: conversion.initiatedBy.label,
+      created_at: conversion.createdAt.toISOString(),
+    })),
+  );
+
+export type ConversionFilters = {
+  readonly businessId: BusinessId;
+  readonly status?: Tables['balance_conversion']['status'] | undefined;
+  readonly debitCurrency?: string | undefined;
+  readonly creditCurrency?: string | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+};
+
+const conditions = (
+  { organisationId }: BusinessScope,
+  { businessId, status, debitCurrency, creditCurrency, after, before }: ConversionFilters,
+) => sql`
+  organisation_id = ${organisationId} and business_id = ${businessId}
+    ${status === undefined ? sql`` : sql`and status = ${status}`}
+    ${debitCurrency === undefined ? sql`` : sql`and debit_currency = ${debitCurrency}`}
+    ${creditCurrency === undefined ? sql`` : sql`and credit_currency = ${creditCurrency}`}
+    ${after === undefined ? sql`` : sql`and created_at >= ${after}::timestamptz`}
+    ${before === undefined ? sql`` : sql`and created_at < ${before}::timestamptz`}`;
+
+/** A page by when they were asked for; of a business that the caller may not know of there is none. */
+export const selectConversions = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: ConversionFilters,
+  page: Page,
+): Promise<ConversionRecord[]> => {
+  if (!seesBusiness(scope, filters.businessId)) return [];
+  const { beyond, sorted } = pageOf(page, sql`created_at`, sql`id`);
+  const { rows } = await sql<ConversionRow>`
+    select ${own} from balance_conversion where ${conditions(scope, filters)} ${beyond}
+     ${sorted}`.execute(tx);
+  return rows.map(camelCased);
+};
+
+/** How many pass the filters, and what those gave and got that were executed. */
+export const totalsOfConversions = async (tx: Tx, scope: BusinessScope, filters: ConversionFilters, cap: number) => {
+  if (!seesBusiness(scope, filters.businessId)) return noTotals;
+  const { businessId, status, debitCurrency, creditCurrency, after, before, ...others } = filters;
+  const executed = (units: RawBuilder<unknown>) => sql`case when status = 'EXECUTED' then ${units} end`;
+  return totalsOf(
+    tx,
+    {
+      rows: sql`balance_conversion where ${conditions(scope, filters)}`,
+      newestFirst: sql`created_at desc, id desc`,
+      measures: [
+        {
+          of: 'sold',
+          currency: sql`debit_currency`,
+          units: executed(sql`debit_amount`),
+          kept: { units: 'amount', currency: 'currency' },
+        },
+        {
+          of: 'bought',
+          currency: sql`credit_currency`,
+          units: executed(sql`credit_amount`),
+          kept: { units: 'other_amount', currency: 'other_currency' },
+        },
+      ],
+      kept: keptUnless(others, {
+        lists: ['balance_conversion'],
+        scope,
+        businessId,
+        statuses: status && [status],
+        currency: debitCurrency,
+        otherCurrency: creditCurrency,
+        at: 'created_at',
+        after,
+        before,
+      }),
+    },
+    cap,
+  );
+};
+
+/** One conversion of a business that the caller may know of, or null. */
+export const findConversion = async (tx: Tx, scope: BusinessScope, id: string): Promise<ConversionRecord | null> => {
+  const { rows } = await sql<ConversionRow>`
+    select ${own} from balance_conversion
+     where organisation_id = ${scope.organisationId} and id = ${id}`.execute(tx);
+  const [row] = rows;
+  return row && seesBusiness(scope, row.business_id) ? camelCased(row) : null;
+};
+
+/** The same, held: it ends once. */
+export const holdConversion = async (tx: Tx, scope: BusinessScope, id: string): Promise<ConversionRecord | null> => {
+  await sql`
+    select 1 from balance_conversion
+     where organisation_id = ${scope.organisationId} and id = ${id} for update`.execute(tx);
+  return findConversion(tx, scope, id);
+};
+
+/**
+ * Says that a quote that still stands was executed, at this instant of the database's clock. Null: it stands no more, for it
+ * ended or its time is over.
+ */
+export const storeExecuted = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<Date | null> => {
+  const { rows } = await sql<Columns<'balance_conversion', 'executed_at'>>`
+    update balance_conversion c set status = 'EXECUTED', executed_at = clock.at
+      from (select date_trunc('milliseconds', app_clock()) as at) clock
+     where c.organisation_id = ${organisationId} and c.id = ${id} and c.status = 'PENDING' and clock.at < c.expires_at
+    returning c.executed_at`.execute(tx);
+  return rows[0]?.executed_at ?? null;
+};
+
+/** Ends a quote that was not executed; false where it had ended. */
+export const storeEnded = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+  status: 'EXPIRED' | 'FAILED',
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update balance_conversion
+       set status = ${status}, failure_reason = case when ${status} = 'FAILED' then 'INSUFFICIENT_BALANCE' end
+     where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING'`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+/** Up to so many quotes whose time is over, of all organisations, held; those that others hold are theirs. */
+export const lockOverdue = async (
+  tx: Tx,
+  most: number,
+): Promise<Columns<'balance_conversion', 'organisation_id' | 'id' | 'expires_at'>[]> => {
+  const { rows } = await sql<Columns<'balance_conversion', 'organisation_id' | 'id' | 'expires_at'>>`
+    select organisation_id, id, expires_at from balance_conversion
+     where status = 'PENDING' and expires_at <= app_clock()
+     order by expires_at limit ${most} for update skip locked`.execute(tx);
+  return rows;
+};
+
+/** Marks the point to which a posting is undone that the ledger refuses. */
+export const beforePosting = async (tx: Tx): Promise<() => Promise<void>> => {
+  await sql`savepoint before_posting`.execute(tx);
+  return async () => {
+    await sql`rollback to savepoint before_posting`.execute(tx);
+  };
+};
+
+/** Whose these conversions are. */
+export const businessesOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly BusinessId[]>> => {
+  const { rows } = await sql<Columns<'balance_conversion', 'id' | 'business_id'>>`
+    select id, business_id from balance_conversion
+     where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, [row.business_id]]));
+};

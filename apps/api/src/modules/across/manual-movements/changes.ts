@@ -1,0 +1,12 @@
+import { all } from '@countinghouse/contract';
+import type { ChangeKind } from '../../running/events';
+import { movementEntityType } from './movement';
+import { businessesOfMovements } from './repository';
+
+/** Movements, told to those who may know of their business. */
+export const manualMovementChanges: ChangeKind = {
+  entityTypes: [movementEntityType],
+  need: all('FETCH_MANUAL_MOVEMENTS'),
+  movesMoney: true,
+  businessesOf: (tx, organisationId, _entityType, entityIds) => businessesOfMovements(tx, organisationId, entityIds),
+};

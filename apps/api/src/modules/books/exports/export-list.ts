@@ -1,0 +1,128 @@
+import type { ExportChoice, ExportType } from '@countinghouse/contract/exports';
+import { mostExportedRows, narrowPeriodMessage } from '@countinghouse/contract/exports';
+import type { BusinessId } from '@countinghouse/contract/ids';
+import type { Paging } from '@countinghouse/contract/paging';
+import type { Database, Tx } from '@countinghouse/database';
+import type { Readable } from 'node:stream';
+import { audit } from '../../../platform/audit/repository';
+import { clockNow } from '../../../platform/clock/repository';
+import { AppError } from '../../../platform/errors';
+import { giveExportPlaceBack, keepingExportPlace, takeExportPlace } from '../../../platform/exports/repository';
+import { fileKinds } from '../../../platform/files/kinds';
+import { readAhead } from '../../../platform/files/read-ahead';
+import { recordedFile } from '../../../platform/reports/recorded-file';
+import { beginReport } from '../../../platform/reports/repository';
+import { actorOf, type Member, type RequestInfo } from '../../../platform/principal';
+import { columnsFor, exportedLists } from './columns';
+
+/** Rows that are read at a time: each page is a transaction of its own, so that none waits for a slow reader. */
+const pageRows = 1_000;
+
+/** A page as the list's call answers it; of a list that comes whole there is no paging. */
+type Listed = { readonly paging?: Paging; readonly total?: number; readonly totalIsCapped?: boolean };
+
+/** A page of the list as its own call answers it, from the beginning or from where the one before ended. */
+export type ReadList = (
+  tx: Tx,
+  page: { readonly limit: number; readonly cursor: string | undefined; readonly includeTotal: boolean },
+) => Promise<Listed>;
+
+type Asking = {
+  readonly database: Database;
+  readonly member: Member;
+  readonly request: RequestInfo;
+  readonly read: ReadList;
+};
+
+/**
+ * A list as a file: all pages that its filters let through, in its order, read by the list's own call as the file is read. The export is an
+ * event itself, written before the first row leaves.
+ * @throws AppError RULE_VIOLATED when there are more rows than a file may hold, RATE_LIMITED.
+ */
+export const exportList = async (
+  type: ExportType,
+  { database, member, request, read }: Asking,
+  {
+    format = 'CSV',
+    timezone = 'UTC',
+    columns: chosen,
+    ids,
+    ...filters
+  }: ExportChoice & Readonly<Record<string, unknown>>,
+): Promise<{ fileName: string; rows: number; stream: Readable }> => {
+  const { organisationId, userId } = member;
+  const { title, columns, ...exported } = exportedLists[type];
+  const rowsOf = (listed: Listed) => {
+    const all = exported.rowsOf(listed) as readonly { readonly id: string }[];
+    return ids ? all.filter(({ id }) => ids.includes(id)) : all;
+  };
+  const begin = async (tx: Tx) => {
+    const first = await read(tx, { limit: pageRows, cursor: undefined, includeTotal: true });
+    const rows = first.total ?? rowsOf(first).length;
+    if (rows > mostExportedRows[format] || first.totalIsCapped === true)
+      throw new AppError('RULE_VIOLATED', { message: narrowPeriodMessage, rejection: narrowPeriodMessage });
+    const day = (await clockNow(tx)).toISOString().slice(0, 10);
+    const fileName = `${type}-${day}.${fileKinds[format].extension}`;
+    const { businessId } = filters;
+    const id = await beginReport(tx, {
+      organisationId,
+      kind: 'LIST_EXPORT',
+      format,
+      params: { list: type, filters, timezone, columns: chosen ?? null, ids: ids ?? null },
+      businessIds: typeof businessId === 'string' ? [businessId as BusinessId] : [],
+      requestedBy: { userId, label: actorOf(member).label },
+      fileName,
+    });
+    await audit(tx, {
+      actor: actorOf(member),
+      organisationId,
+      sessionId: member.sessionId,
+      request,
+      action: 'list.export',
+      entity: { type: 'list', id: type },
+      after: { filters, format, rows, report: id },
+      result: 'SUCCESS',
+    });
+    return { first, rows, fileName, id };
+  };
+
+  const place = await database.inOrganisation(organisationId, (tx) => takeExportPlace(tx, { organisationId, userId }));
+  const keepPlace = keepingExportPlace(organisationId, place);
+  const giveBack = () =>
+    database.inOrganisation(organisationId, (tx) => giveExportPlaceBack(tx, organisationId, place));
+  const { first, rows, fileName, id } = await database
+    .inOrganisation(organisationId, begin, 'export')
+    .catch(async (error: unknown) => {
+      await giveBack();
+      throw error;
+    });
+
+  async function* pages(): AsyncGenerator<readonly unknown[]> {
+    try {
+      let page = first;
+      for (;;) {
+        yield rowsOf(page);
+        const cursor = page.paging?.nextCursor;
+        if (!cursor) return;
+        page = await database.inOrganisation(
+          organisationId,
+          async (tx) => {
+            await keepPlace(tx);
+            return read(tx, { limit: pageRows, cursor, includeTotal: false });
+          },
+          'export',
+        );
+      }
+    } finally {
+      // Also when the reader went away in the middle.
+      await giveBack();
+    }
+  }
+  const stream = fileKinds[format].write({
+    title,
+    columns: columnsFor(columns, chosen),
+    pages: readAhead(pages()),
+    timezone,
+  });
+  return { fileName, rows, stream: recordedFile(database, { organisationId, id, rowCount: rows }, stream) };
+};

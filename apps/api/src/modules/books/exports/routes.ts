@@ -1,0 +1,61 @@
+import type { Endpoint } from '@countinghouse/contract';
+import type { ExportChoice, ExportType } from '@countinghouse/contract/exports';
+import { exports } from '@countinghouse/contract/exports';
+import { rowCountHeader } from '@countinghouse/contract/file-headers';
+import type { Context, Route } from '../../../http/route';
+import { memberOf, route } from '../../../http/route';
+import { clockNow } from '../../../platform/clock/repository';
+import { fileKinds } from '../../../platform/files/kinds';
+import { exportList, type ReadList } from './export-list';
+
+/** Reads pages by the list's own handler, in transactions of the export's. Pages may be larger than a caller's. */
+const readBy = (list: Route, context: Context, filters: object): ReadList => {
+  const { query } = list.endpoint as { readonly query?: { readonly def: { readonly shape: object } } };
+  const isPaged = query !== undefined && 'limit' in query.def.shape;
+  return async (tx, page) => {
+    const asked = { ...filters, ...(isPaged && page) } as Context['query'];
+    return list.handle({
+      ...context,
+      tx,
+      query: asked,
+      body: undefined,
+      now: () => clockNow(tx),
+    }) as ReturnType<ReadList>;
+  };
+};
+
+const exportRoute = (type: ExportType, list: Route): Route => {
+  const { endpoint } = exports[type];
+  return route(
+    endpoint as Endpoint,
+    async (context) => {
+      const body = context.body as unknown as ExportChoice & Readonly<Record<string, unknown>>;
+      const { format: _format, timezone: _timezone, columns: _columns, ids: _ids, ...filters } = body;
+      const { database, principal, request } = context;
+      const read = readBy(list, context, filters);
+      const { fileName, stream, rows } = await exportList(
+        type,
+        { database, member: memberOf(principal), request, read },
+        body,
+      );
+      const { reply } = context;
+      reply.setHeader('Content-Type', fileKinds[body.format ?? 'CSV'].contentType);
+      reply.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
+      reply.setHeader(rowCountHeader, String(rows));
+      // A file has no schema to be answered by: it leaves as the stream it is.
+      return stream as unknown as undefined;
+    },
+    { transaction: 'none' },
+  );
+};
+
+/**
+ * Saves every list of the product as a file, by the list's own call: what it shows to whom, an export shows to the same.
+ * @throws Error when a list has no such call.
+ */
+export const exportRoutes = (lists: readonly Route[]): Route[] =>
+  (Object.keys(exports) as ExportType[]).map((type) => {
+    const list = lists.find(({ endpoint }) => endpoint === exports[type].list);
+    if (!list) throw new Error(`No call lists what the export ${type} saves`);
+    return exportRoute(type, list);
+  });

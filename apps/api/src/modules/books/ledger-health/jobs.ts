@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { every, handle, jobKind } from '../../../platform/jobs/job';
+import type { Jobs } from '../../../platform/jobs/runner';
+import { verifySamples, watchBalances } from './verify-sample';
+import { verifyWholeLedger, type WholeLedger } from './verify-whole-ledger';
+
+const verifyJob = jobKind('verify-ledger-sample', z.object({}), { concurrency: 1 });
+
+/** How often a sample is verified, in seconds. */
+export const verifyEverySeconds = 3_600;
+
+const watchJob = jobKind('watch-ledger-balances', z.object({}), { concurrency: 1 });
+
+/** How often every balance is looked at, in seconds: with what a run takes, one that no entry made is known within five minutes. */
+const watchEverySeconds = 240;
+
+const wholeJob = jobKind('verify-whole-ledger', z.object({}), { concurrency: 1 });
+
+/** How often everything is verified, in seconds, and how long after midnight UTC: when least is moved. */
+export const wholeEverySeconds = 86_400;
+const wholeAfterSeconds = 3 * 3_600;
+
+export const ledgerHealthJobs = (means: WholeLedger): Required<Jobs> => ({
+  handlers: [
+    handle(verifyJob, (_payload, { signal }) => verifySamples(means, signal)),
+    handle(watchJob, (_payload, { signal }) => watchBalances(means, signal)),
+    handle(wholeJob, (_payload, { signal }) => verifyWholeLedger(means, signal)),
+  ],
+  schedules: [
+    every(watchEverySeconds, watchJob),
+    every(verifyEverySeconds, verifyJob),
+    every(wholeEverySeconds, wholeJob, wholeAfterSeconds),
+  ],
+});

@@ -1,0 +1,69 @@
+import { holds } from '@countinghouse/contract';
+import { anyOf, type PermissionNeed } from '@countinghouse/contract/permissions';
+import { getLedgerHealth, type LedgerHealth } from '@countinghouse/contract/ledger-health';
+import { balancesOfHolders } from '@countinghouse/ledger';
+import type { Route } from '../../../http/route';
+import { memberOf, route } from '../../../http/route';
+import { scopeOf, selectBusinesses } from '../../organisation/businesses';
+import { verifyEverySeconds, wholeEverySeconds } from './jobs';
+import { findLastVerification, findPending, pendingKinds, type PendingThing } from './repository';
+import { sumsOf, verificationView, wholeView } from './view';
+import { findLastWhole } from './whole-repository';
+
+type Pending = LedgerHealth['pending'][number];
+
+/** Counted no further: the oldest is what matters. */
+const mostCounted = 1_000;
+
+/** As which thing a list shows it, and who may open that list. */
+const shownAs: Readonly<
+  Record<
+    PendingThing,
+    { readonly entityType: NonNullable<Pending['item']>['entityType']; readonly need: PermissionNeed } | null
+  >
+> = {
+  DEPOSIT: { entityType: 'PAYMENT', need: anyOf('GET_PAYMENT', 'GET_PAYMENTS') },
+  REFUND: { entityType: 'PAYMENT', need: anyOf('GET_PAYMENT', 'GET_PAYMENTS') },
+  WITHDRAWAL: { entityType: 'WITHDRAWAL', need: anyOf('GET_WITHDRAWALS') },
+  FIAT_WITHDRAWAL: { entityType: 'FIAT_WITHDRAWAL', need: anyOf('GET_FIAT_WITHDRAWALS') },
+  FIAT_DEPOSIT: { entityType: 'FIAT_DEPOSIT', need: anyOf('GET_FIAT_DEPOSITS') },
+  UNASSOCIATED_DEPOSIT: { entityType: 'UNASSOCIATED_DEPOSIT', need: anyOf('GET_INTERNAL_TRANSFERS') },
+  // In no list of its own.
+  CALLBACK: null,
+};
+
+/** How the books stand, of the businesses that the caller may know of. */
+export const ledgerHealthRoutes: Route[] = [
+  route(getLedgerHealth, async ({ tx, principal, now }) => {
+    const scope = await scopeOf(tx, memberOf(principal));
+    const asOf = await now();
+    const run = await findLastVerification(tx, scope.organisationId);
+    const whole = await findLastWhole(tx, scope.organisationId);
+    const visible = new Set((await selectBusinesses(tx, scope)).map(({ id }) => id));
+    const balances = await balancesOfHolders(tx, scope.organisationId, { kinds: ['available', 'held', 'pending'] });
+    const pending: Pending[] = [];
+    for (const kind of pendingKinds) {
+      const row = await findPending(tx, scope, kind, mostCounted + 1);
+      if (!row) continue;
+      const shown = shownAs[kind];
+      pending.push({
+        kind,
+        count: Math.min(row.count, mostCounted),
+        isMore: row.count > mostCounted,
+        since: row.since.toISOString(),
+        businessId: row.business_id,
+        item:
+          shown && holds(principal.permissions, shown.need)
+            ? { entityType: shown.entityType, entityId: row.entity_id }
+            : null,
+      });
+    }
+    return {
+      verification: run && verificationView(run, scope, { now: asOf, everySeconds: verifyEverySeconds }),
+      whole: whole && wholeView(whole, scope, { now: asOf, everySeconds: wholeEverySeconds }),
+      sums: sumsOf(visible, balances),
+      pending: pending.sort((one, other) => (one.since < other.since ? -1 : 1)),
+      asOf: asOf.toISOString(),
+    };
+  }),
+];

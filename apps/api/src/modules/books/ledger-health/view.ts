@@ -1,0 +1,70 @@
+import type { BusinessId } from '@countinghouse/contract/ids';
+import type { LedgerFinding, LedgerHealth } from '@countinghouse/contract/ledger-health';
+import type { HolderBalance } from '@countinghouse/ledger';
+import { add, isZero, toText, zero, type Amount } from '@countinghouse/money';
+import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
+import type { Verification } from './repository';
+import type { WholeVerification } from './whole-repository';
+
+/** Runs that are missing before somebody is told: one may be made up for, or take long. */
+const mostMissed = 3;
+
+/** What of a run a caller may know: of a business only who may know of it, of the organisation who sees all its businesses but one. */
+export const verificationView = (
+  run: Verification,
+  scope: BusinessScope,
+  { now, everySeconds }: { readonly now: Date; readonly everySeconds: number },
+): LedgerHealth['verification'] => ({
+  startedAt: run.startedAt.toISOString(),
+  finishedAt: run.finishedAt.toISOString(),
+  isOverdue: now.getTime() - run.finishedAt.getTime() > mostMissed * everySeconds * 1_000,
+  checked: run.checked,
+  findings: run.findings.filter((finding) => mayKnow(scope, finding)),
+});
+
+/** A rule that is broken says nothing of whose rows break it; how many do is told to those who see all businesses. */
+export const wholeView = (
+  { startedAt, finishedAt, rules, unfinished, findings }: WholeVerification,
+  scope: BusinessScope,
+  { now, everySeconds }: { readonly now: Date; readonly everySeconds: number },
+): LedgerHealth['whole'] => ({
+  startedAt: startedAt.toISOString(),
+  finishedAt: finishedAt.toISOString(),
+  // One night may be missed.
+  isOverdue: now.getTime() - finishedAt.getTime() > 2 * everySeconds * 1_000,
+  rules,
+  unfinished,
+  findings: findings.map((finding) => ({ ...finding, count: seesAll(scope) ? finding.count : null })),
+});
+
+const seesAll = ({ onlyBusinessIds, hiddenBusinessId }: BusinessScope): boolean =>
+  onlyBusinessIds === null && hiddenBusinessId === null;
+
+const mayKnow = (scope: BusinessScope, finding: LedgerFinding): boolean => {
+  // A day of all businesses together that is off tells of the hidden one too.
+  if (finding.check === 'TOTAL') return seesAll(scope);
+  const businessId = finding.check === 'BOOK' ? null : finding.businessId;
+  return businessId === null ? scope.onlyBusinessIds === null : seesBusiness(scope, businessId);
+};
+
+/** What these businesses hold together, by currency; currencies without any money are left out. */
+export const sumsOf = (visible: ReadonlySet<BusinessId>, balances: readonly HolderBalance[]): LedgerHealth['sums'] => {
+  const sums = new Map<string, Record<string, Amount>>();
+  for (const { holderId, kind, amount } of balances) {
+    if (isZero(amount) || !visible.has(holderId as BusinessId)) continue;
+    const kinds = sums.get(amount.currency) ?? {};
+    sums.set(amount.currency, { ...kinds, [kind]: add(kinds[kind] ?? zero(amount.currency), amount) });
+  }
+  return [...sums.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, kinds]) => {
+      const { available = zero(currency), held = zero(currency), pending = zero(currency) } = kinds;
+      return {
+        currency,
+        available: toText(available),
+        held: toText(held),
+        pending: toText(pending),
+        total: toText(add(add(available, held), pending)),
+      };
+    });
+};

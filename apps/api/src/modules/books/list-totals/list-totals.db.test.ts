@@ -1,0 +1,220 @@
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import { migrate, type Tx } from '@countinghouse/database';
+import { createTestDatabase } from '@countinghouse/database/testing';
+import { verify } from '@countinghouse/ledger';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrations } from '../../../migrations';
+import { seedHistory } from '../../../sandbox';
+import { startTestApi, type TestApi } from '../../../testing';
+import { demoHistory } from '../../../testing/history';
+import {
+  keptLists as lists,
+  totalsOfPayments,
+  type KeptFilters,
+  type KeptMoneyList,
+} from '../../../testing/kept-lists';
+import { migrationsOf } from '../../../testing/released';
+import type { BusinessScope } from '../../organisation/businesses';
+import { listTotalInvariants } from './invariants';
+import { foldChanges, rebuildListTotals } from './repository';
+
+const everything = 10_000;
+
+let api: TestApi;
+let scope: BusinessScope;
+let businesses: readonly BusinessId[];
+const across = <Result>(work: (tx: Tx) => Promise<Result>) => api.database.acrossOrganisations(work);
+const findings = () => across((tx) => verify(tx, listTotalInvariants));
+const countOf = async (table: string): Promise<number> => {
+  const { rows } = await across((tx) =>
+    sql<{ count: number }>`
+      select count(*)::integer as count from ${sql.table(table)} where organisation_id = ${scope.organisationId}`.execute(
+      tx,
+    ),
+  );
+  return rows[0]!.count;
+};
+const foldAll = async (most: number) => {
+  while ((await across((tx) => foldChanges(tx, most))) > 0);
+};
+
+beforeAll(async () => {
+  api = await startTestApi({ filled: demoHistory });
+  const { rows } = await across((tx) =>
+    sql<{ id: OrganisationId; businesses: readonly BusinessId[] }>`
+      select o.id, array_agg(b.id order by b.name) as businesses
+        from organisation o join business b on b.organisation_id = o.id
+       where o.name = 'Northgate Payments' group by 1`.execute(tx),
+  );
+  scope = { organisationId: rows[0]!.id, hiddenBusinessId: null, onlyBusinessIds: null };
+  businesses = rows[0]!.businesses;
+});
+afterAll(() => api.close());
+
+const end = Date.parse('2025-07-01T00:00:00.000Z');
+const hour = 3_600_000;
+const filtersOf = (statuses: readonly string[]) =>
+  fc.record(
+    {
+      businessId: fc.constantFrom(...businesses),
+      // Hours, so that periods begin and end within days, at their borders, and at those of months.
+      after: fc.integer({ min: 0, max: 400 * 24 }).map((hours) => new Date(end - hours * hour).toISOString()),
+      before: fc.integer({ min: -48, max: 200 * 24 }).map((hours) => new Date(end - hours * hour).toISOString()),
+      status: fc.constantFrom(...statuses, undefined),
+      currency: fc.constantFrom('EUR', 'USD', 'GBP', 'BTC', 'USDT'),
+    },
+    { requiredKeys: ['businessId'] },
+  );
+
+/** How many rows were met, each list's kept totals having agreed with them. */
+const agree = async ({ statuses, totals }: KeptMoneyList): Promise<number> => {
+  let met = 0;
+  const compare = (filters: KeptFilters) =>
+    across(async (tx) => {
+      const counted = await totals(tx, scope, filters, everything);
+      // None is counted by its rows: all that pass are beyond.
+      const kept = await totals(tx, scope, filters, 0);
+      expect(kept).toEqual(counted);
+      met += kept.total ?? 0;
+    });
+  for (const businessId of businesses) await compare({ businessId });
+  await fc.assert(fc.asyncProperty(filtersOf(statuses), compare), { numRuns: 60 });
+  return met;
+};
+
+describe('the kept totals of a list', () => {
+  test.each(lists)(
+    '$table: before and after they are folded they are the totals of the rows, for any filters',
+    async (list) => {
+      const met = await agree(list);
+      expect(met > 0).toBe((await countOf(list.table)) > 0);
+    },
+  );
+
+  test('they say the same of each list when all, some and none of the changes are folded', async () => {
+    expect(await countOf('list_total_change')).toBeGreaterThan(100);
+    expect(await across((tx) => foldChanges(tx, 90))).toBe(90);
+    expect(await findings()).toEqual([]);
+    for (const list of lists) await agree(list);
+    // Two at a time take each change once.
+    await Promise.all([foldAll(7), foldAll(11)]);
+    expect(await countOf('list_total_change')).toBe(0);
+    expect(await findings()).toEqual([]);
+    for (const list of lists) await agree(list);
+  });
+
+  test('a row that changes moves from one total to another, in the transaction that changes it or not at all', async () => {
+    const payments = (tx: Tx, status: string) => totalsOfPayments(tx, scope, { status: [status] } as never, 0);
+    const before = await across((tx) => payments(tx, 'DEPOSITED'));
+    const change = (tx: Tx) =>
+      sql`
+        update payment set status = 'CANCELLED', actual_payable_amount = actual_payable_amount + 1, settlement_currency = 'CHF'
+         where id = (select id from payment where organisation_id = ${scope.organisationId} and status = 'DEPOSITED'
+                      order by created_at, id limit 1)`.execute(tx);
+    const undone = across(async (tx) => {
+      await change(tx);
+      expect((await payments(tx, 'DEPOSITED')).total).toBe(before.total! - 1);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await across((tx) => payments(tx, 'DEPOSITED'))).toEqual(before);
+    const cancelled = await across((tx) => payments(tx, 'CANCELLED'));
+    await across(change);
+    expect((await across((tx) => payments(tx, 'DEPOSITED'))).total).toBe(before.total! - 1);
+    const after = await across((tx) => payments(tx, 'CANCELLED'));
+    expect(after.total).toBe(cancelled.total! + 1);
+    expect(after.sums).toContainEqual(expect.objectContaining({ of: 'net', currency: 'CHF' }));
+    expect(await findings()).toEqual([]);
+  });
+
+  test.each([
+    ['actual_payable_amount', 'actual_payable_amount + 1'],
+    ['actual_service_fee', 'actual_service_fee + 1'],
+    ['settlement_currency', `'SEK'`],
+    ['created_at', `created_at - interval '1 day'`],
+  ])('they follow a row of which nothing but its %s changed', async (column, value) => {
+    const waiting = await countOf('list_total_change');
+    await across((tx) =>
+      sql`
+        update payment set ${sql.ref(column)} = ${sql.raw(value)}
+         where id = (select id from payment where organisation_id = ${scope.organisationId} and status = 'DEPOSITED'
+                      order by created_at desc, id limit 1)`.execute(tx),
+    );
+    expect(await countOf('list_total_change')).toBe(waiting + 2);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('a statement that changes nothing of them leaves nothing to fold', async () => {
+    const waiting = await countOf('list_total_change');
+    await across((tx) => sql`update payment set updated_at = updated_at + interval '1 second'`.execute(tx));
+    expect(await countOf('list_total_change')).toBe(waiting);
+  });
+
+  test('of a status that every row has left nothing is kept', async () => {
+    await across((tx) => sql`update payment set status = 'BLOCKED' where status = 'EXPIRED'`.execute(tx));
+    await foldAll(1_000);
+    const { rows } = await across((tx) =>
+      sql`select 1 from list_total where count = 0 or (list = 'payment' and status = 'EXPIRED')`.execute(tx),
+    );
+    expect(rows).toEqual([]);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('[BLIST-7] a business that the caller may not know of is in none of them', async () => {
+    const [hidden, ...others] = businesses;
+    const all = (seen: Partial<BusinessScope>) => across((tx) => totalsOfPayments(tx, { ...scope, ...seen }, {}, 0));
+    const counted = (seen: Partial<BusinessScope>) =>
+      across((tx) => totalsOfPayments(tx, { ...scope, ...seen }, {}, everything));
+    for (const seen of [{}, { hiddenBusinessId: hidden! }, { onlyBusinessIds: others.slice(0, 2) }])
+      expect(await all(seen)).toEqual(await counted(seen));
+    expect((await all({ hiddenBusinessId: hidden! })).total).toBeLessThan((await all({})).total);
+  });
+
+  test('a total that was spoilt, lost or invented is named by the verifier and mended by the rebuild', async () => {
+    const kept = async () => {
+      const { rows } = await across((tx) => sql`select * from list_total order by list_total`.execute(tx));
+      return rows;
+    };
+    await foldAll(10_000);
+    const sound = await kept();
+    expect(await across(rebuildListTotals)).toBe(0);
+    await across(async (tx) => {
+      const one = (list: string, place: number) =>
+        sql`ctid = (select ctid from list_total where list = ${list} order by list_total offset ${place} limit 1)`;
+      await sql`update list_total set amount = amount + 1 where ${one('payment', 0)}`.execute(tx);
+      await sql`update list_total set count = count - 1 where ${one('payment', 7)}`.execute(tx);
+      await sql`delete from list_total where ${one('payment', 3)}`.execute(tx);
+      await sql`update list_total set status = 'REFUNDED' where ${one('payment', 11)}`.execute(tx);
+      await sql`update list_total set business_id = null where ${one('payment', 13)}`.execute(tx);
+    });
+    expect((await findings()).map(({ invariant }) => invariant)).toEqual(['list-totals-agree-with-rows']);
+    expect(await across(rebuildListTotals)).toBe(7);
+    expect(await findings()).toEqual([]);
+    expect(await kept()).toEqual(sound);
+  });
+});
+
+test('an installation that had rows before has their totals when it is upgraded', async () => {
+  const earlier = Object.keys(migrations).filter((name) => !name.includes('-list-totals'));
+  const upgraded = await createTestDatabase(migrationsOf(earlier));
+  try {
+    await seedHistory({
+      database: upgraded.database,
+      profile: 'tiny',
+      secretKey: api.config.secretKey,
+      anchor: '2025-06-30',
+    });
+    await migrate(upgraded.urls.ownerUrl, migrations);
+    const kept = await upgraded.database.acrossOrganisations(async (tx) => ({
+      findings: await verify(tx, listTotalInvariants),
+      ...(await sql<{ lists: number }>`select count(distinct list)::integer as lists from list_total`.execute(tx))
+        .rows[0],
+    }));
+    expect(kept.findings).toEqual([]);
+    expect(kept.lists).toBeGreaterThan(6);
+  } finally {
+    await upgraded.close();
+  }
+});

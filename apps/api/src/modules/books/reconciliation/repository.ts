@@ -1,0 +1,95 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { fromUnits } from '@countinghouse/money';
+import { sql } from 'kysely';
+import type { Columns, Tables } from '../../../platform/tables';
+import type { Booked, Compared } from './compare';
+
+/** Every organisation; runs across all. */
+export const organisationIds = async (tx: Tx): Promise<OrganisationId[]> => {
+  const { rows } = await sql<Columns<'organisation', 'id'>>`select id from organisation order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/** The organisation's addresses on a network. */
+export const addressesOn = async (tx: Tx, organisationId: OrganisationId, network: string): Promise<string[]> => {
+  const { rows } = await sql<Columns<'deposit_address', 'address'>>`
+    select distinct address from deposit_address
+     where organisation_id = ${organisationId} and network = ${network}`.execute(tx);
+  return rows.map(({ address }) => address);
+};
+
+/** What the books say of custody and bank, and what is on its way there and from there. */
+export const bookedOf = async (tx: Tx, organisationId: OrganisationId): Promise<Booked[]> => {
+  const { rows } = await sql<
+    Columns<'simulated_holding', 'currency' | 'network' | 'units'> & { readonly more: string; readonly less: string }
+  >`
+    select currency, network, sum(units)::text as units, sum(more)::text as more, sum(less)::text as less from (
+      select currency, case kind when 'bank' then '' else split_part(code, ':', 4) end as network,
+             balance as units, 0::numeric as more, 0::numeric as less
+        from ledger_account where organisation_id = ${organisationId} and kind in ('custody','bank')
+      union all
+      select currency, network, 0,
+             case when is_final then 0 else amount end, case when is_final and is_doubtful then amount else 0 end
+        from watched_transfer where organisation_id = ${organisationId} and (not is_final or is_doubtful)
+      union all
+      select currency, network, 0,
+             case when status = 'CONFIRMED' then amount else 0 end, case when status = 'CONFIRMED' then 0 else amount end
+        from outgoing_transfer
+       where organisation_id = ${organisationId}
+         and (status in ('PREPARED','SENT') or (status = 'CONFIRMED' and is_doubtful))) places
+     group by currency, network`.execute(tx);
+  return rows.map(({ currency, network, units, more, less }) => ({
+    network: network === '' ? null : network,
+    amount: fromUnits(BigInt(units), currency),
+    mayBeMore: BigInt(more),
+    mayBeLess: BigInt(less),
+  }));
+};
+
+export type Row = Tables['reconciliation'];
+
+/** What the last comparison found, place by place. */
+export const findComparisons = async (tx: Tx, organisationId: OrganisationId): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select organisation_id, kind, currency, network, held, booked, difference, differs_since, compared_at
+      from reconciliation where organisation_id = ${organisationId} order by kind, currency, network`.execute(tx);
+  return rows;
+};
+
+/** Keeps what a comparison found. Since when a place differs stays as it is while it does. */
+export const keepComparison = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  compared: readonly Compared[],
+  at: Date,
+): Promise<void> => {
+  const rows = compared.map(({ network, currency, held, booked, difference }) => ({
+    organisation_id: organisationId,
+    kind: network === null ? 'BANK' : 'CUSTODY',
+    currency,
+    network: network ?? '',
+    held: held.units.toString(),
+    booked: booked.units.toString(),
+    difference: difference.units.toString(),
+    differs_since: difference.units === 0n ? null : at,
+    compared_at: at,
+  }));
+  await sql`
+    insert into reconciliation
+      (organisation_id, kind, currency, network, held, booked, difference, differs_since, compared_at)
+    select organisation_id, kind, currency, network, held, booked, difference, differs_since, compared_at
+      from jsonb_populate_recordset(null::reconciliation, ${JSON.stringify(rows)}::jsonb)
+    on conflict (organisation_id, kind, currency, network) do update
+      set held = excluded.held, booked = excluded.booked, difference = excluded.difference,
+          differs_since = case when excluded.difference = 0 then null
+                               else coalesce(reconciliation.differs_since, excluded.differs_since) end,
+          compared_at = excluded.compared_at`.execute(tx);
+};
+
+/** How many places differ in all organisations, by kind; runs across all. */
+export const countDifferences = async (tx: Tx): Promise<Readonly<Record<Row['kind'], number>>> => {
+  const { rows } = await sql<Columns<'reconciliation', 'kind'> & { readonly count: number }>`
+    select kind, count(*)::integer as count from reconciliation where differs_since is not null group by 1`.execute(tx);
+  return { CUSTODY: 0, BANK: 0, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) };
+};

@@ -1,0 +1,36 @@
+import { getReconciliation } from '@countinghouse/contract/balances';
+import { fromUnits, isNegative, negate, toText } from '@countinghouse/money';
+import type { Route } from '../../../http/route';
+import { memberOf, route } from '../../../http/route';
+import { scopeOf } from '../../organisation/businesses';
+import { findComparisons } from './repository';
+
+/**
+ * What differs, and never what is held in all: a sum over every business would tell of the hidden one. A key of chosen
+ * businesses learns nothing of the organisation's.
+ */
+export const reconciliationRoutes: Route[] = [
+  route(getReconciliation, async ({ tx, principal }) => {
+    const scope = await scopeOf(tx, memberOf(principal));
+    const rows = scope.onlyBusinessIds === null ? await findComparisons(tx, scope.organisationId) : [];
+    const newest = rows.reduce<Date | null>(
+      (last, { compared_at: at }) => (last === null || at > last ? at : last),
+      null,
+    );
+    return {
+      comparedAt: newest?.toISOString() ?? null,
+      differences: rows.flatMap(({ kind, currency, network, difference, differs_since: since }) => {
+        if (since === null) return [];
+        const amount = fromUnits(BigInt(difference), currency);
+        return {
+          kind,
+          currency,
+          network: network === '' ? null : network,
+          held: isNegative(amount) ? ('LESS' as const) : ('MORE' as const),
+          amount: toText(isNegative(amount) ? negate(amount) : amount),
+          since: since.toISOString(),
+        };
+      }),
+    };
+  }),
+];

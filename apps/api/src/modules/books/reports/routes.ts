@@ -1,0 +1,55 @@
+import { createBalanceConfirmation } from '@countinghouse/contract/balance-confirmation';
+import { getReport, reportIdHeader } from '@countinghouse/contract/reports';
+import { verifyFigures } from '@countinghouse/contract/verifications';
+import type { BusinessId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import type { Route } from '../../../http/route';
+import { actorOf, memberOf, route, type Member } from '../../../http/route';
+import { answerFile } from '../../../http/answer-pdf';
+import { AppError, tooManyRequests } from '../../../platform/errors';
+import { createBuckets, publicPaymentRate } from '../../../platform/limits';
+import type { RateFeed } from '../../../rails/rates';
+import { findReport, type ReportRow } from '../../../platform/reports/repository';
+import { scopeOf, seesBusiness } from '../../organisation/businesses';
+import { confirmBalances } from './confirm-balances';
+import { verifyTyped } from './verify-figures';
+import { reportView } from './view';
+
+/** Reports of balances are for whoever may see balances; the export of a list is its own person's. */
+const mayKnowOf = async (tx: Tx, member: Member, report: ReportRow): Promise<boolean> => {
+  if (report.kind === 'LIST_EXPORT') {
+    if (report.requested_by_label !== actorOf(member).label) return false;
+  } else if (!member.permissions.has('GET_BALANCES')) return false;
+  const scope = await scopeOf(tx, member);
+  return report.business_ids.every((id) => seesBusiness(scope, id as BusinessId));
+};
+
+export const reportRoutes = (rates: RateFeed): Route[] => {
+  const limit = createBuckets(publicPaymentRate);
+  return [
+    route(getReport, async ({ tx, principal, params }) => {
+      const member = memberOf(principal);
+      const report = await findReport(tx, member.organisationId, params.id);
+      if (!report || !(await mayKnowOf(tx, member, report))) throw new AppError('NOT_FOUND');
+      return reportView(report);
+    }),
+
+    route(
+      createBalanceConfirmation,
+      async ({ database, config, principal, body, request, reply }) => {
+        const asked = { member: memberOf(principal), request, form: body };
+        const { id, fileName, file } = await confirmBalances({ database, config, rates }, asked);
+        reply.setHeader(reportIdHeader, id);
+        return answerFile(reply, fileName, file);
+      },
+      { transaction: 'none' },
+    ),
+
+    route(verifyFigures, async ({ tx, params: { code }, body, request }) => {
+      const seconds = limit(`${request.ip} ${code}`);
+      if (seconds > 0) throw tooManyRequests(seconds);
+      const confirmed = await verifyTyped(tx, code, body.figures);
+      return { figures: confirmed.map((isConfirmed) => ({ confirmed: isConfirmed })) };
+    }),
+  ];
+};

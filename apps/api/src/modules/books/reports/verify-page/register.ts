@@ -1,0 +1,116 @@
+import { mostVerifiedFigures } from '@countinghouse/contract/verifications';
+import type { Database } from '@countinghouse/database';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../../platform/errors';
+import { createBuckets, publicPaymentRate } from '../../../../platform/limits';
+import { isText, publicPageFiles, type PageBrand, type PageFiles } from '../../../../platform/public-page';
+import { isKnownCode, verifyTyped } from '../verify-figures';
+import { emptyRow, rowsAtFirst, verifyPage, verifyProblemPage, type Typed } from './render';
+import { texts } from './texts';
+
+type Given = {
+  readonly database: Database;
+  readonly dashboardDir: string;
+  /** Null: this host has no brand. */
+  readonly brandOf: (host: string) => PageBrand | null;
+};
+
+type Asked = { Params: { code: string } };
+
+const blank: Typed = { asOf: '', rows: Array.from({ length: rowsAtFirst }, () => emptyRow) };
+
+const longest = 200;
+
+/** What a browser sends of the form. @throws AppError VALIDATION_FAILED for what no browser sends */
+const typedIn = (form: URLSearchParams): Typed & { readonly wantsMore: boolean } => {
+  const texts = (name: string): string[] => form.getAll(name);
+  const [business, currency, total] = ['business', 'currency', 'total'].map(texts) as [string[], string[], string[]];
+  const asOf = form.get('asOf') ?? '';
+  const all = [...business, ...currency, ...total, asOf];
+  if (business.length > mostVerifiedFigures || all.some((text) => text.length > longest || !isText(text)))
+    throw new AppError('VALIDATION_FAILED');
+  const rows = business.map((name, index) => ({
+    business: name,
+    currency: currency[index] ?? '',
+    total: total[index] ?? '',
+  }));
+  return { asOf, rows, wantsMore: form.get('act') === 'more' };
+};
+
+const isEmpty = (row: Typed['rows'][number]): boolean => Object.values(row).every((text) => text.trim() === '');
+
+/** Forms are taken here alone; the page may send them to us and nowhere else. */
+const withForm = (policy: string): string => policy.replace("form-action 'none'", "form-action 'self'");
+
+/**
+ * `/verify/{code}`: where whoever holds a balance confirmation has figures of it confirmed. Made whole by the server, without a
+ * script and without a session; it tells whether what was typed agrees, and nothing else.
+ */
+export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDir, brandOf }: Given): void => {
+  const files = publicPageFiles(dashboardDir);
+  if (!files) return;
+  const limit = createBuckets(publicPaymentRate);
+
+  /** What every answer of the page begins with. Answers its brand, or null once it is answered. */
+  const begin = (request: FastifyRequest<Asked>, reply: FastifyReply): PageBrand | null => {
+    const brand = brandOf(request.headers.host ?? '');
+    if (!brand) throw new AppError('NOT_FOUND');
+    reply.type('text/html; charset=utf-8').headers({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': withForm(String(reply.getHeader('content-security-policy') ?? '')),
+    });
+    const seconds = limit(`${request.ip} ${request.params.code}`);
+    if (seconds > 0) void busy(reply, seconds, brand, files);
+    else if (isText(request.params.code)) return brand;
+    else void reply.code(404).send(verifyProblemPage('unknown', brand, files));
+    return null;
+  };
+
+  app.get<Asked>('/verify/:code', async (request, reply) => {
+    const brand = begin(request, reply);
+    if (!brand) return reply;
+    const { code } = request.params;
+    const isKnown = await database.onPlatform((tx) => isKnownCode(tx, code), 'read');
+    if (!isKnown) return reply.code(404).send(verifyProblemPage('unknown', brand, files));
+    return reply.send(verifyPage(code, blank, brand, files));
+  });
+
+  void app.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, new URLSearchParams(String(text))),
+    );
+    forms.post<Asked & { Body: URLSearchParams }>('/verify/:code', async (request, reply) => {
+      const brand = begin(request, reply);
+      if (!brand) return reply;
+      const { code } = request.params;
+      if (!(request.body instanceof URLSearchParams)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+      const { wantsMore, ...typed } = typedIn(request.body);
+      const answer = (more: Partial<Typed>) => reply.send(verifyPage(code, { ...typed, ...more }, brand, files));
+      if (wantsMore) {
+        const rows = [...typed.rows, ...blank.rows].slice(0, mostVerifiedFigures);
+        return answer({ rows });
+      }
+      const filled = typed.rows.filter((row) => !isEmpty(row));
+      if (filled.length === 0) return answer({ problem: texts.nothing });
+      if (typed.asOf.trim() === '') return answer({ problem: texts.instantMissing });
+      try {
+        const figures = filled.map((row) => ({ ...row, asOf: typed.asOf }));
+        const confirmed = await database.onPlatform((tx) => verifyTyped(tx, code, figures));
+        const outcome = typed.rows.map((row) => (isEmpty(row) ? null : (confirmed[filled.indexOf(row)] ?? false)));
+        return await answer({ outcome });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        if (error.code === 'RATE_LIMITED') return busy(reply, error.retryAfterSeconds ?? 1, brand, files);
+        if (error.code === 'NOT_FOUND') return reply.code(404).send(verifyProblemPage('unknown', brand, files));
+        throw error;
+      }
+    });
+  });
+};
+
+const busy = (reply: FastifyReply, seconds: number, brand: PageBrand, files: PageFiles): FastifyReply =>
+  reply
+    .code(429)
+    .header('retry-after', String(seconds))
+    .send(verifyProblemPage('busy', brand, files));

@@ -1,0 +1,114 @@
+import { mostVerifiedFigures, type TypedFigure } from '@countinghouse/contract/verifications';
+import { html, type Markup } from '../../../../platform/markup';
+import type { PageBrand, PageFiles } from '../../../../platform/public-page';
+import { texts } from './texts';
+
+/** What somebody typed, row by row, and what became of it. */
+export type Typed = {
+  readonly asOf: string;
+  readonly rows: readonly Omit<TypedFigure, 'asOf'>[];
+  /** Of each row; null where it was left empty. None: nothing was compared yet. */
+  readonly outcome?: readonly (boolean | null)[];
+  readonly problem?: string;
+};
+
+export const rowsAtFirst = 3;
+export const emptyRow = { business: '', currency: '', total: '' } as const;
+
+type Field = { readonly name: string; readonly label: string; readonly value: string; readonly kind?: string };
+
+const field = ({ name, label, value, kind = '' }: Field): Markup =>
+  html`<label class="field ${kind}">
+    <span>${label}</span>
+    <input name="${name}" value="${value}" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" />
+  </label>`;
+
+const outcomeOf = (isConfirmed: boolean): Markup =>
+  html`<p class="outcome ${isConfirmed ? 'good' : 'bad'}">
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <path d="${isConfirmed ? 'm3.5 8.6 3 3 6-7' : 'm4.5 4.5 7 7m0-7-7 7'}" />
+    </svg>
+    ${isConfirmed ? texts.agrees : texts.differs}
+  </p>`;
+
+const rowOf = ({ business, currency, total }: Typed['rows'][number], index: number, outcome: boolean | null): Markup =>
+  html`<fieldset class="figure">
+    <legend class="spoken">${texts.figure(index + 1)}</legend>
+    ${field({ name: 'business', label: texts.business, value: business, kind: 'wide' })}
+    ${field({ name: 'currency', label: texts.currency, value: currency })}
+    ${field({ name: 'total', label: texts.total, value: total })} ${outcome !== null && outcomeOf(outcome)}
+  </fieldset>`;
+
+const summaryOf = ({ outcome, problem }: Typed): Markup | null => {
+  if (problem !== undefined) return html`<p class="banner danger" role="alert">${problem}</p>`;
+  if (!outcome) return null;
+  const isAll = outcome.every((one) => one !== false);
+  return html`<div class="notice ${isAll ? 'good' : 'over'}" role="status">
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.6" />
+      <path d="${isAll ? 'm4 8.6 2.8 2.8L12.4 5' : 'M8 4.4v4.4M8 11.4v.01'}" />
+    </svg>
+    <h2>${isAll ? texts.allAgree : texts.someDiffer}</h2>
+    <p>${isAll ? texts.allAgreeText : texts.someDifferText}</p>
+  </div>`;
+};
+
+const pageOf = (brand: PageBrand, files: PageFiles, title: string, inner: Markup): string =>
+  html`<!doctype html>
+    <html lang="en" ${brand.theme === 'BLUE' ? html` data-brand="blue"` : ''}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${brand.name}</title>
+        <link rel="icon" href="${brand.basicIconUrl}" />
+        ${files.styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}
+      </head>
+      <body>
+        <main>
+          <section class="sheet verify" aria-labelledby="verify-title">
+            <header>
+              <picture
+                ><source srcset="${brand.darkLogoUrl}" media="(prefers-color-scheme: dark)" />
+                <img class="logo" src="${brand.lightLogoUrl}" alt="${brand.name}" height="24"
+              /></picture>
+            </header>
+            <h1 id="verify-title">${title}</h1>
+            ${inner}
+          </section>
+        </main>
+      </body>
+    </html>`.html;
+
+/** The form, with what was typed and what was found. Works without a script: it has none. */
+export const verifyPage = (code: string, typed: Typed, brand: PageBrand, files: PageFiles): string => {
+  const { rows, outcome } = typed;
+  return pageOf(
+    brand,
+    files,
+    texts.title,
+    html`${summaryOf(typed) ?? html`<p class="quiet">${texts.intro}</p>`}
+      <form method="post" action="/verify/${encodeURIComponent(code)}">
+        <label class="field">
+          <span>${texts.asOf}</span>
+          <input name="asOf" value="${typed.asOf}" autocomplete="off" maxlength="40" aria-describedby="as-of-hint" />
+          <small id="as-of-hint" class="quiet">${texts.asOfHint}</small>
+        </label>
+        ${rows.map((row, index) => rowOf(row, index, outcome?.[index] ?? null))}
+        <div class="acts">
+          <button class="button" name="act" value="verify">${texts.verify}</button>
+          ${rows.length < mostVerifiedFigures && html`<button name="act" value="more">${texts.more}</button>`}
+        </div>
+      </form>`,
+  );
+};
+
+/** The page of a code that stands for nothing, or whose figures were tried too often. */
+export const verifyProblemPage = (problem: 'unknown' | 'busy', brand: PageBrand, files: PageFiles): string =>
+  pageOf(
+    brand,
+    files,
+    texts[problem],
+    html`<p class="quiet centred">${problem === 'unknown' ? texts.unknownText : texts.busyText}</p>`,
+  );

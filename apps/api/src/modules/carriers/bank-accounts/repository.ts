@@ -1,0 +1,241 @@
+import type { BankAccountStatus } from '@countinghouse/contract/bank-accounts';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
+import { columns, type Columns, type InsertRow } from '../../../platform/tables';
+
+const own = columns('bank_account', [
+  'organisation_id',
+  'id',
+  'account_label',
+  'currency',
+  'payment_method',
+  'holder_name',
+  'street',
+  'city',
+  'postal_code',
+  'country',
+  'email',
+  'bank_name',
+  'bank_address',
+  'iban',
+  'account_number',
+  'sort_code',
+  'routing_number',
+  'swift_code',
+  'has_intermediary_bank',
+  'intermediary_bank_name',
+  'intermediary_bank_address',
+  'status',
+  'rejection_reason',
+  'verified_at',
+  'revision',
+  'created_by_label',
+  'created_at',
+]);
+type AccountRow = RowOf<typeof own>;
+
+/** A bank account as kept, with its numbers. */
+export type AccountRecord = CamelCased<AccountRow>;
+
+type AccountFilters = { readonly currency?: string | undefined; readonly status?: BankAccountStatus | undefined };
+
+/** Accounts by currency and label; without a status all but the archived ones. */
+export const selectAccounts = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { currency, status }: AccountFilters,
+): Promise<AccountRecord[]> => {
+  const { rows } = await sql<AccountRow>`
+    select ${own} from bank_account
+     where organisation_id = ${organisationId}
+       and ${status === undefined ? sql`status <> 'ARCHIVED'` : sql`status = ${status}`}
+       ${currency === undefined ? sql`` : sql`and currency = ${currency}`}
+     order by array_position(array['EUR','USD','GBP'], currency), lower(account_label), id`.execute(tx);
+  return rows.map(camelCased);
+};
+
+/** One account that is not archived, or null. */
+export const findAccount = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<AccountRecord | null> => {
+  const { rows } = await sql<AccountRow>`
+    select ${own} from bank_account
+     where organisation_id = ${organisationId} and id = ${id} and status <> 'ARCHIVED'`.execute(tx);
+  return rows[0] ? camelCased(rows[0]) : null;
+};
+
+/** One account whatever became of it, or null. */
+export const findEverKept = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<AccountRecord | null> => {
+  const { rows } = await sql<AccountRow>`
+    select ${own} from bank_account where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+  return rows[0] ? camelCased(rows[0]) : null;
+};
+
+/** Which of these accounts money can come by. */
+export const findActiveAccounts = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<Columns<'bank_account', 'id'>>`
+    select id from bank_account
+     where organisation_id = ${organisationId} and id = any(${[...ids]}::uuid[]) and status = 'ACTIVE'`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** One account that is not archived, which nobody else changes or makes a payment by until the transaction ends. */
+export const holdAccount = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<AccountRecord | null> => {
+  await sql`
+    select 1 from bank_account where organisation_id = ${organisationId} and id = ${id} for update`.execute(tx);
+  return findAccount(tx, organisationId, id);
+};
+
+/** The same, which stays as it is until the transaction ends; others may share it at the same time. */
+export const shareAccount = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<AccountRecord | null> => {
+  await sql`
+    select 1 from bank_account where organisation_id = ${organisationId} and id = ${id} for share`.execute(tx);
+  return findAccount(tx, organisationId, id);
+};
+
+/** Lets the accounts of an organisation be labelled one after another: whoever holds this reads labels as they will stay. */
+export const holdLabels = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank account labels ${organisationId}`}, 0))`.execute(tx);
+};
+
+/** The labels of the accounts that are not archived, but of the one with the id `except`. */
+export const selectOtherLabels = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  except: string | null,
+): Promise<string[]> => {
+  const { rows } = await sql<Columns<'bank_account', 'account_label'>>`
+    select account_label from bank_account
+     where organisation_id = ${organisationId} and status <> 'ARCHIVED'
+       and (${except}::uuid is null or id <> ${except}::uuid)`.execute(tx);
+  return rows.map((row) => row.account_label);
+};
+
+/** What somebody enters of an account, ready to be kept. */
+export type AccountDetails = Pick<
+  AccountRecord,
+  | 'accountLabel'
+  | 'paymentMethod'
+  | 'holderName'
+  | 'street'
+  | 'city'
+  | 'postalCode'
+  | 'country'
+  | 'email'
+  | 'bankName'
+  | 'bankAddress'
+  | 'iban'
+  | 'accountNumber'
+  | 'sortCode'
+  | 'routingNumber'
+  | 'swiftCode'
+  | 'hasIntermediaryBank'
+  | 'intermediaryBankName'
+  | 'intermediaryBankAddress'
+>;
+
+const detailsRow = (details: AccountDetails): InsertRow<'bank_account'> => ({
+  account_label: details.accountLabel,
+  payment_method: details.paymentMethod,
+  holder_name: details.holderName,
+  street: details.street,
+  city: details.city,
+  postal_code: details.postalCode,
+  country: details.country,
+  email: details.email,
+  bank_name: details.bankName,
+  bank_address: details.bankAddress,
+  iban: details.iban,
+  account_number: details.accountNumber,
+  sort_code: details.sortCode,
+  routing_number: details.routingNumber,
+  swift_code: details.swiftCode,
+  has_intermediary_bank: details.hasIntermediaryBank,
+  intermediary_bank_name: details.intermediaryBankName,
+  intermediary_bank_address: details.intermediaryBankAddress,
+});
+
+export type NewAccount = AccountDetails &
+  Pick<AccountRecord, 'organisationId' | 'id' | 'currency' | 'status' | 'createdAt'> & {
+    readonly rejectionReason: string | null;
+    readonly verifiedAt: Date | null;
+    readonly createdBy: string;
+  };
+
+const rowsOf = (accounts: readonly NewAccount[]): InsertRow<'bank_account'>[] =>
+  accounts.map((account) => ({
+    ...detailsRow(account),
+    organisation_id: account.organisationId,
+    id: account.id,
+    currency: account.currency,
+    status: account.status,
+    rejection_reason: account.rejectionReason,
+    verified_at: account.verifiedAt?.toISOString() ?? null,
+    revision: 1,
+    created_by_label: account.createdBy,
+    created_at: account.createdAt.toISOString(),
+    updated_at: account.createdAt.toISOString(),
+  }));
+
+export const insertAccount = (tx: Tx, account: NewAccount): Promise<void> =>
+  insertRows(tx, 'bank_account', rowsOf([account]));
+
+/** Inserts those that are not there yet, by id or label. */
+export const insertMissingAccounts = (tx: Tx, accounts: readonly NewAccount[]): Promise<void> =>
+  insertMissingRows(tx, 'bank_account', rowsOf(accounts));
+
+/** Replaces the details; `isNew`: what is there now is another account, which nobody has verified. */
+export const storeDetails = async (
+  tx: Tx,
+  { organisationId, id }: AccountRecord,
+  details: AccountDetails,
+  isNew: boolean,
+): Promise<void> => {
+  const row = detailsRow(details);
+  const changes = Object.keys(row).map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`);
+  const anew = sql`status = 'PENDING_VERIFICATION', rejection_reason = null, verified_at = null,
+    revision = bank_account.revision + 1`;
+  await sql`
+    update bank_account set ${sql.join(changes)}, updated_at = app_clock() ${isNew ? sql`, ${anew}` : sql``}
+      from jsonb_populate_record(null::bank_account, ${JSON.stringify(row)}::jsonb) as changed
+     where bank_account.organisation_id = ${organisationId} and bank_account.id = ${id}`.execute(tx);
+};
+
+/** `reason` only of a rejection. */
+export const storeVerdict = async (
+  tx: Tx,
+  { organisationId, id }: AccountRecord,
+  reason: string | null,
+): Promise<void> => {
+  await sql`
+    update bank_account
+       set status = case when ${reason}::text is null then 'ACTIVE' else 'REJECTED' end, rejection_reason = ${reason},
+           verified_at = case when ${reason}::text is null then app_clock() end, updated_at = app_clock()
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+export const storeArchived = async (tx: Tx, { organisationId, id }: AccountRecord): Promise<void> => {
+  await sql`
+    update bank_account set status = 'ARCHIVED', updated_at = app_clock()
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};

@@ -1,0 +1,299 @@
+import type { WithdrawalDetail } from '@countinghouse/contract/crypto-withdrawals';
+import { amountOf } from '@countinghouse/money';
+import { HDKey } from '@scure/bip32';
+import { sql } from 'kysely';
+import { getAddress, parseTransaction } from 'viem';
+import { generatePrivateKey } from 'viem/accounts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { evmReader, evmSender } from '../../../rails/chain';
+import { addressesBelow } from '../../../rails/chain/extended-key';
+import { sandboxRails } from '../../../rails/rails';
+import { evmSigner, remoteKeyring } from '../../../rails/signer';
+import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
+import { testChain, type TestChain } from '../../../testing/chain';
+import { createBusiness, type TestBusiness } from '../../../testing/commerce';
+import { setTravelRule } from '../../../testing/deposits';
+import { tokenCode, transferData } from '../../../testing/evm-contracts';
+import { startEvmNode, testChainId, type TestEvmNode } from '../../../testing/evm-node';
+import { startTestSigner, type TestSigner } from '../../../testing/signer';
+import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins, usdt } from '../../../testing/withdrawals';
+
+// What leaves over a real node of Ethereum, from signing by a program elsewhere to the last confirmation.
+
+const book = addressesBelow({
+  ETH: HDKey.fromMasterSeed(new Uint8Array(32).fill(9)).derive("m/44'/60'/0'").publicExtendedKey,
+});
+const ether = (text: string): bigint => BigInt(text) * 10n ** 18n;
+
+let node: TestEvmNode;
+let signer: TestSigner;
+let tether: string;
+let api: TestApi;
+let chain: TestChain;
+let organisation: TestOrganisation;
+let business: TestBusiness;
+let token: string;
+let start = new Date('2025-03-14T00:00:00.000Z');
+const at = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
+let recipients = 0n;
+/** Nobody's, and a new one each time. */
+const stranger = (): string => {
+  recipients += 1n;
+  return getAddress(`0x${(0x5151_0000_0000n + recipients).toString(16).padStart(40, 'c')}`);
+};
+
+beforeAll(async () => {
+  node = await startEvmNode();
+  signer = await startTestSigner(generatePrivateKey());
+  const hot = signer.address;
+  tether = await node.deploy(tokenCode(6));
+  await node.send({ to: tether, data: transferData(hot, 1_000_000_000_000n) });
+  await node.send({ to: hot, value: ether('1000') });
+  await node.mine(20);
+  const nodes = { ETH: { url: node.url, chainId: testChainId, tokens: { USDT: tether } } };
+  api = await startTestApi({
+    rails: (config, database) => ({
+      ...sandboxRails(config, database),
+      chain: { addresses: book, reader: evmReader(nodes), sender: evmSender(nodes) },
+      signer: evmSigner({ database, nodes, keyring: remoteKeyring(signer) }),
+    }),
+  });
+  chain = testChain(api);
+});
+beforeEach(async () => {
+  node.setAway(false);
+  node.tamper(null);
+  signer.setAway(false);
+  signer.loseAnswers(false);
+  signer.lie(null);
+  await node.setMining(true);
+  start = new Date(start.getTime() + 72 * 3_600_000);
+  organisation = await api.createOrganisation();
+  await setTravelRule(api, organisation, { regime: 'OFF' });
+  await giveWithdrawalFees(api, organisation);
+  business = await createBusiness(api, organisation);
+  await chain.at(start);
+  token = await api.signInWith(organisation, ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS', 'GET_BALANCES']);
+  await endow(api, business, amountOf('100', 'ETH'));
+  await endow(api, business, usdt('5000'));
+  await ownCoins(api, organisation, 'ETH', amountOf('100', 'ETH'));
+  await ownCoins(api, organisation, 'ETH', usdt('5000'));
+});
+afterAll(async () => {
+  await chain.assertSound();
+  await api.close();
+  await node.stop();
+  await signer.stop();
+});
+
+const made = async (changes: Record<string, unknown> = {}): Promise<WithdrawalDetail> => {
+  const body = askedWithdrawal(business, {
+    cryptoCurrency: 'ETH',
+    network: 'ETH',
+    recipientAddress: stranger(),
+    targetAmount: '1.5',
+    ...changes,
+  });
+  const answer = await api.call('POST', 'withdrawals/crypto', { token, body });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<WithdrawalDetail>();
+};
+const read = async ({ id }: { readonly id: string }): Promise<WithdrawalDetail> =>
+  (await api.call('GET', `withdrawals/crypto/${id}`, { token })).json<WithdrawalDetail>();
+const received = async (address: string): Promise<bigint> =>
+  BigInt(await node.rpc<string>('eth_getBalance', address, 'latest'));
+const signedFor = async ({ id }: { readonly id: string }) => {
+  const { rows } = await api.database.acrossOrganisations((tx) =>
+    sql<{ transaction_id: string; raw: `0x02${string}` }>`
+      select t.transaction_id, t.raw from evm_transaction t
+        join outgoing_transfer o on o.id = t.order_id
+       where o.entity_id = ${id} order by t.attempt`.execute(tx),
+  );
+  return rows.map(({ transaction_id: transactionId, raw }) => ({ transactionId, raw, ...parseTransaction(raw) }));
+};
+const numbersTaken = async (): Promise<number> => {
+  const { rows } = await api.database.acrossOrganisations((tx) => sql`select 1 from evm_nonce`.execute(tx));
+  return rows.length;
+};
+/** What the node was handed, byte by byte. */
+const handedOver = (): string[] =>
+  node.asked.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => String(params[0]));
+
+describe('a withdrawal over a real node of Ethereum', () => {
+  it('of ether is signed, mined, final, and with its recipient once', async () => {
+    const withdrawal = await made();
+    await chain.at(at(1));
+    const sent = await read(withdrawal);
+    expect(['BROADCASTED', 'COMPLETED']).toContain(sent.status);
+    await chain.at(at(2));
+    await chain.at(at(3));
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
+    const [only, ...others] = await signedFor(withdrawal);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ transactionId: sent.transactionId, type: 'eip1559', chainId: testChainId });
+    await node.mine(12);
+    await chain.at(at(4));
+    expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
+  });
+
+  it('of a token calls its contract, and its recipient has it once', async () => {
+    const recipient = stranger();
+    const withdrawal = await made({ cryptoCurrency: 'USDT', recipientAddress: recipient, targetAmount: '250' });
+    for (const minutes of [1, 2, 3]) await chain.at(at(minutes));
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    const [only] = await signedFor(withdrawal);
+    expect(only).toMatchObject({ data: transferData(recipient, 250_000_000n) });
+    expect(getAddress(String(only?.to))).toBe(tether);
+  });
+
+  it('two at once leave in the order of their numbers, none missing between them', async () => {
+    await node.setMining(false);
+    const [first, second] = [await made(), await made()];
+    await chain.at(at(1));
+    await node.mine(1);
+    await chain.at(at(2));
+    await chain.at(at(3));
+    const [one, other] = [(await signedFor(first))[0], (await signedFor(second))[0]];
+    expect(other?.nonce).toBe((one?.nonce ?? 0) + 1);
+    for (const withdrawal of [first, second]) {
+      expect((await read(withdrawal)).status).toBe('COMPLETED');
+      expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
+    }
+  });
+
+  it('whose process died after it was signed is handed over as what was signed', async () => {
+    // The node is asked for everything that signing needs, and answers nothing once there is something to hand over.
+    const before = handedOver().length;
+    node.tamper(({ method }) =>
+      method === 'eth_sendRawTransaction' ? { jsonrpc: '2.0', id: 1, error: { code: -32_000, message: 'died' } } : null,
+    );
+    const withdrawal = await made();
+    await chain.at(at(1));
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    const [signed] = await signedFor(withdrawal);
+    node.tamper(null);
+    for (const minutes of [2, 3, 4]) await chain.at(at(minutes));
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    const bytes = handedOver().slice(before);
+    expect(new Set(bytes)).toEqual(new Set([signed?.raw]));
+    expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
+  });
+
+  it('that waits for too long is offered more for, by the same number to the same recipient, and arrives once', async () => {
+    await node.setMining(false);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    expect((await read(withdrawal)).status).toBe('BROADCASTED');
+    await chain.at(at(2));
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    await chain.at(at(6));
+    const [first, second, ...others] = await signedFor(withdrawal);
+    expect(others).toEqual([]);
+    for (const field of ['nonce', 'to', 'value', 'gas', 'chainId'] as const)
+      expect(second?.[field]).toBe(first?.[field]);
+    expect(second?.maxFeePerGas).toBeGreaterThan(((first?.maxFeePerGas ?? 0n) * 11n) / 10n);
+    expect((await read(withdrawal)).transactionId).toBe(second?.transactionId);
+    await node.mine(1);
+    await chain.at(at(7));
+    await chain.at(at(8));
+    expect(await read(withdrawal)).toMatchObject({ status: 'COMPLETED', transactionId: second?.transactionId });
+    expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
+    await node.mine(12);
+    await chain.at(at(20));
+    expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
+  });
+
+  it('while its node is away waits, and leaves once it is back', async () => {
+    node.setAway(true);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    expect(await signedFor(withdrawal)).toEqual([]);
+    node.setAway(false);
+    for (const minutes of [2, 3, 4]) await chain.at(at(minutes));
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
+  });
+
+  it('while its signer is away takes no number, and leaves once it is back', async () => {
+    signer.setAway(true);
+    const before = await numbersTaken();
+    const withdrawal = await made();
+    await chain.at(at(1));
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    expect([await signedFor(withdrawal), await numbersTaken()]).toEqual([[], before]);
+    signer.setAway(false);
+    for (const minutes of [2, 3, 4]) await chain.at(at(minutes));
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
+  });
+
+  it.each<[string, () => void]>([
+    ['whose signer’s answer got lost', () => signer.loseAnswers(true)],
+    [
+      'whose signer signs a payment to somebody else',
+      () =>
+        signer.lie((asked) =>
+          signer.account.signTransaction({ ...asked, to: '0x5151000000000000000000000000000000005151' }),
+        ),
+    ],
+  ])('%s is neither on record nor handed over; it keeps its number, and arrives once', async (_, break_) => {
+    const [handed, numbers] = [handedOver().length, await numbersTaken()];
+    break_();
+    const withdrawal = await made();
+    await chain.at(at(1));
+    await chain.at(at(2));
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    expect([await signedFor(withdrawal), handedOver().length]).toEqual([[], handed]);
+    signer.loseAnswers(false);
+    signer.lie(null);
+    for (const minutes of [3, 4, 5]) await chain.at(at(minutes));
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await numbersTaken()).toBe(numbers + 1);
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
+  });
+
+  it('that a reorganisation took out of its block after it was complete is handed over as the very same bytes', async () => {
+    await node.mine(2);
+    await chain.at(at(1));
+    const back = await node.remember();
+    const withdrawal = await made();
+    for (const minutes of [2, 3, 4]) await chain.at(at(minutes));
+    const done = await read(withdrawal);
+    expect(done.status).toBe('COMPLETED');
+    const [signed] = await signedFor(withdrawal);
+    await node.mine(12);
+    await chain.at(at(5));
+    const before = handedOver().length;
+    await back();
+    await node.mine(20);
+    expect(await received(withdrawal.recipientAddress)).toBe(0n);
+    for (const minutes of [6, 7, 8, 9]) await chain.at(at(minutes));
+    expect(handedOver().slice(before)).toContain(signed?.raw);
+    expect(new Set(handedOver().slice(before))).toEqual(new Set([signed?.raw]));
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
+    expect(await read(withdrawal)).toMatchObject({ status: 'COMPLETED', transactionId: done.transactionId });
+  });
+
+  it('that was changed in the database before it was signed takes no number: the next one has it', async () => {
+    const [first, second] = [await made(), await made()];
+    await api.database.acrossOrganisations((tx) =>
+      sql`insert into executor_lease (name, holder, fence, held_until)
+          values ('outgoing-transfers', gen_random_uuid(), 1, ${at(10)})
+          on conflict (name) do update set held_until = excluded.held_until`.execute(tx),
+    );
+    await chain.at(at(1));
+    await api.database.acrossOrganisations((tx) =>
+      sql`update outgoing_transfer set amount = amount * 10 where entity_id = ${first.id}`.execute(tx),
+    );
+    for (const minutes of [11, 12, 13]) await chain.at(at(minutes));
+    expect(await read(first)).toMatchObject({ status: 'FAILED', statusReason: 'TAMPERED' });
+    expect(await signedFor(first)).toEqual([]);
+    expect((await read(second)).status).toBe('COMPLETED');
+    expect(await received(first.recipientAddress)).toBe(0n);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Tx } from '@countinghouse/database';
+import * as z from 'zod/mini';
+import { every, handle, jobKind } from '../../../platform/jobs/job';
+import { enqueue } from '../../../platform/jobs/repository';
+import type { Jobs } from '../../../platform/jobs/runner';
+import type { ChainSender } from '../../../rails/chain';
+import type { Signer } from '../../../rails/signer';
+import { executeTransfers, type Execution } from './execute';
+import { insertOrder, waitsForChain, type Begun, type OutgoingOrder } from './repository';
+
+const sendTransfersJob = jobKind('send-transfers', z.object({}), { concurrency: 1, mostAttempts: 1 });
+
+const everySeconds = 15;
+
+const askToSend = (tx: Tx): Promise<void> => enqueue(tx, sendTransfersJob, {}, { key: 'asked' });
+
+/** Orders coins to be sent, in the transaction that decides it. `begun`: where it is under way already. */
+export const orderTransfer = async (tx: Tx, order: OutgoingOrder, begun?: Begun): Promise<void> => {
+  await insertOrder(tx, order, begun);
+  await askToSend(tx);
+};
+
+/** A chain was read: what left over it may be final by now. */
+export const followOutgoing = async (tx: Tx, chain: string): Promise<void> => {
+  if (await waitsForChain(tx, chain)) await askToSend(tx);
+};
+
+type Given = Omit<Execution, 'signer' | 'sender'> & {
+  /** Null: this installation sends nothing, and what was ordered waits. */
+  readonly signer: Signer | null;
+  readonly sender: ChainSender | null;
+};
+
+export const outgoingTransferJobs = ({ signer, sender, ...rest }: Given): Required<Jobs> => ({
+  handlers: [
+    handle(sendTransfersJob, async (_payload, { signal }) => {
+      if (signer && sender) await executeTransfers({ ...rest, signer, sender }, signal);
+    }),
+  ],
+  schedules: [every(everySeconds, sendTransfersJob)],
+});

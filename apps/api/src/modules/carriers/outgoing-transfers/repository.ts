@@ -1,0 +1,256 @@
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import type { Amount } from '@countinghouse/money';
+import { sql } from 'kysely';
+import { clockNow } from '../../../platform/clock/repository';
+import { newId } from '../../../platform/ids';
+import { insertRows } from '../../../platform/insert-rows';
+import type { Columns, Tables } from '../../../platform/tables';
+import { chainOf } from '../../../rails/chain';
+
+/** What coins leave for. */
+type Cause =
+  | { readonly kind: 'REFUND'; readonly paymentId: string; readonly depositId: string }
+  | { readonly kind: 'WITHDRAWAL' }
+  /** Coins that belonged to no payment. */
+  | { readonly kind: 'RETURN' };
+
+/** Coins that shall leave for something. */
+export type OutgoingOrder = Cause & {
+  readonly organisationId: OrganisationId;
+  readonly entityId: string;
+  /** Null: of coins that were no business's. */
+  readonly businessId: BusinessId | null;
+  readonly network: string;
+  readonly amount: Amount;
+  readonly to: string;
+  readonly tag: string | null;
+};
+
+export type OutgoingRow = Tables['outgoing_transfer'];
+
+/** How far an order is that began before it was written down; with the transaction it is on record with, unless nothing was signed. */
+export type Begun =
+  | { readonly id: string; readonly status: 'ORDERED'; readonly transactionId: null }
+  | { readonly id: string; readonly status: 'PREPARED' | 'SENT'; readonly transactionId: string };
+
+/** Asks for coins to be sent; what is under way for the same thing already is enough. */
+export const insertOrder = async (
+  tx: Tx,
+  order: OutgoingOrder,
+  begun: Begun = { id: newId(), status: 'ORDERED', transactionId: null },
+): Promise<void> => {
+  const { organisationId, entityId, network, amount } = order;
+  const at = await clockNow(tx);
+  const { rows } = await sql<{ made: number; open: boolean }>`
+    select count(*)::integer as made, coalesce(bool_or(status not in ('FAILED','CANCELLED')), false) as open
+    from outgoing_transfer where organisation_id = ${organisationId} and entity_id = ${entityId}`.execute(tx);
+  const { made = 0, open = false } = rows[0] ?? {};
+  if (open) return;
+  await insertRows(tx, 'outgoing_transfer', [
+    {
+      organisation_id: organisationId,
+      id: begun.id,
+      kind: order.kind,
+      entity_id: entityId,
+      payment_id: order.kind === 'REFUND' ? order.paymentId : null,
+      deposit_id: order.kind === 'REFUND' ? order.depositId : null,
+      business_id: order.businessId,
+      attempt: made + 1,
+      chain: chainOf(amount.currency, network),
+      network,
+      currency: amount.currency,
+      amount: amount.units.toString(),
+      to_address: order.to,
+      tag: order.tag,
+      status: begun.status,
+      transaction_id: begun.transactionId,
+      fence: null,
+      block_height: null,
+      is_doubtful: false,
+      times_reorganised: 0,
+      refused_since: null,
+      created_at: at,
+      updated_at: at,
+    },
+  ]);
+};
+
+/** What it was ordered for is no more: it does not leave. What may be on its chain already is not called back. */
+export const cancelOrders = async (tx: Tx, organisationId: OrganisationId, entityId: string): Promise<void> => {
+  await sql`
+    update outgoing_transfer set status = 'CANCELLED', updated_at = app_clock()
+    where organisation_id = ${organisationId} and entity_id = ${entityId} and status in ('ORDERED','FAILED')`.execute(
+    tx,
+  );
+};
+
+/** What is not done yet, or in doubt again, the oldest first. */
+export const openOrders = async (
+  tx: Tx,
+  { chains, limit }: { readonly chains: readonly string[]; readonly limit: number },
+): Promise<OutgoingRow[]> => {
+  const { rows } = await sql<OutgoingRow>`
+    select * from outgoing_transfer where (status in ('ORDERED','PREPARED','SENT') or is_doubtful) and chain = any(${[...chains]}::text[])
+    order by created_at, id limit ${limit}`.execute(tx);
+  return rows;
+};
+
+/** Whether anything that left over a chain waits for it. */
+export const waitsForChain = async (tx: Tx, chain: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from outgoing_transfer
+    where chain = ${chain} and (status in ('PREPARED','SENT') or is_doubtful) limit 1`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Blocks of a chain above this height are others than they were: what was final in them has to be looked for. */
+export const doubtOutgoing = async (tx: Tx, chain: string, height: number): Promise<void> => {
+  await sql`
+    update outgoing_transfer set is_doubtful = true
+    where chain = ${chain} and status = 'CONFIRMED' and block_height > ${height}`.execute(tx);
+};
+
+/** Where what is final stands: there is no doubt any more. */
+export const noteBlock = async (
+  tx: Tx,
+  { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
+  height: number,
+): Promise<void> => {
+  await sql`
+    update outgoing_transfer set block_height = ${height}, is_doubtful = false
+    where organisation_id = ${organisation_id} and id = ${id}`.execute(tx);
+};
+
+/**
+ * Takes note that a chain took back what was final; it is under way again. Answers which of the times it was final this
+ * takes back, of all orders for the same thing; null when it is not in doubt any more.
+ */
+export const noteReorganised = async (tx: Tx, order: OutgoingRow, fence: bigint): Promise<number | null> => {
+  const { numAffectedRows } = await sql`
+    update outgoing_transfer
+    set status = 'SENT', is_doubtful = false, block_height = null, times_reorganised = times_reorganised + 1,
+        fence = ${fence.toString()}, updated_at = app_clock()
+    where organisation_id = ${order.organisation_id} and id = ${order.id} and status = 'CONFIRMED' and is_doubtful`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n ? timesReorganised(tx, order) : null;
+};
+
+/** Keeps since when a chain refuses what it had once; or that it does not any more. */
+export const noteRefusal = async (
+  tx: Tx,
+  { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
+  isRefused: boolean,
+): Promise<void> => {
+  await sql`
+    update outgoing_transfer
+    set refused_since = case when ${isRefused} then coalesce(refused_since, app_clock()) end
+    where organisation_id = ${organisation_id} and id = ${id} and status = 'SENT'`.execute(tx);
+};
+
+/** What of an entity its chain refuses although it had it, at least for so long; nobody else moves it until the transaction ends. */
+export const holdRefused = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  entityId: string,
+  afterHours: number,
+): Promise<OutgoingRow | null> => {
+  const { rows } = await sql<OutgoingRow>`
+    select * from outgoing_transfer
+    where organisation_id = ${organisationId} and entity_id = ${entityId} and status = 'SENT'
+      and refused_since <= app_clock() - make_interval(hours => ${afterHours})
+    for update`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** How many times a chain took back what was final of a thing. */
+export const timesReorganised = async (
+  tx: Tx,
+  { organisation_id, entity_id }: Pick<OutgoingRow, 'organisation_id' | 'entity_id'>,
+): Promise<number> => {
+  const { rows } = await sql<{ times: number }>`
+    select coalesce(sum(times_reorganised), 0)::integer as times
+    from outgoing_transfer where organisation_id = ${organisation_id} and entity_id = ${entity_id}`.execute(tx);
+  return rows[0]?.times ?? 0;
+};
+
+/** Failed refunds and returns that were not tried again for so long; a withdrawal that failed is over. */
+export const failedOrders = async (tx: Tx, afterSeconds: number, limit: number): Promise<OutgoingRow[]> => {
+  const { rows } = await sql<OutgoingRow>`
+    select o.* from outgoing_transfer o
+    where o.status = 'FAILED' and o.kind in ('REFUND', 'RETURN') and o.updated_at <= app_clock() - make_interval(secs => ${afterSeconds})
+      and not exists (select from outgoing_transfer later
+                       where later.organisation_id = o.organisation_id and later.entity_id = o.entity_id
+                         and later.attempt > o.attempt)
+    order by o.updated_at, o.id limit ${limit}`.execute(tx);
+  return rows;
+};
+
+/** Moves an order on. False when it does not stand at `from` any more. */
+export const moveOrder = async (
+  tx: Tx,
+  { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
+  from: OutgoingRow['status'],
+  to: OutgoingRow['status'],
+  { transactionId = null, fence }: { readonly transactionId?: string | null; readonly fence: bigint },
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update outgoing_transfer
+    set status = ${to}, transaction_id = coalesce(transaction_id, ${transactionId}), fence = ${fence.toString()},
+        updated_at = app_clock()
+    where organisation_id = ${organisation_id} and id = ${id} and status = ${from}
+      and coalesce(fence, 0) <= ${fence.toString()}`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+/** Keeps by which of the transactions signed for it an order is known. */
+export const renameTransaction = async (
+  tx: Tx,
+  { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
+  transactionId: string,
+  fence: bigint,
+): Promise<void> => {
+  await sql`
+    update outgoing_transfer set transaction_id = ${transactionId}, fence = ${fence.toString()}
+    where organisation_id = ${organisation_id} and id = ${id} and status in ('PREPARED','SENT')`.execute(tx);
+};
+
+const lease = 'outgoing-transfers';
+const leaseSeconds = 60;
+
+/** Becomes the one that sends; null while another is. The number it gets is larger than everybody's before. */
+export const takeLease = async (tx: Tx, holder: string): Promise<bigint | null> => {
+  const { rows } = await sql<Columns<'executor_lease', 'fence'>>`
+    insert into executor_lease as kept (name, holder, fence, held_until)
+    values (${lease}, ${holder}, 1, app_clock() + make_interval(secs => ${leaseSeconds}))
+    on conflict (name) do update
+      set holder = excluded.holder, fence = kept.fence + 1, held_until = excluded.held_until
+    where kept.held_until <= app_clock()
+    returning fence`.execute(tx);
+  return rows[0] ? BigInt(rows[0].fence) : null;
+};
+
+/** Prolongs it, and keeps others from it until the transaction ends. False when it was lost. */
+export const holdLease = async (tx: Tx, fence: bigint): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update executor_lease set held_until = app_clock() + make_interval(secs => ${leaseSeconds})
+    where name = ${lease} and fence = ${fence.toString()} and held_until > app_clock()`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+/** Gives it back. */
+export const endLease = async (tx: Tx, fence: bigint): Promise<void> => {
+  await sql`
+    update executor_lease set held_until = app_clock() where name = ${lease} and fence = ${fence.toString()}`.execute(
+    tx,
+  );
+};
+
+/** The newest block that was read of a chain; null before the first. */
+export const headOf = async (tx: Tx, chain: string): Promise<number | null> => {
+  const { rows } = await sql<Columns<'chain_cursor', 'head_height'>>`
+    select head_height from chain_cursor where chain = ${chain}`.execute(tx);
+  const height = rows[0]?.head_height;
+  return height ? Number(height) : null;
+};

@@ -1,0 +1,38 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { insertRows } from '../../../platform/insert-rows';
+import type { TreasuryMove } from './move';
+
+/** Whether a move of a currency was booked under this reference already. */
+export const isReferenceTaken = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  currency: string,
+  reference: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from treasury_move
+     where organisation_id = ${organisationId} and currency = ${currency} and reference = ${reference}`.execute(tx);
+  return rows.length > 0;
+};
+
+export const insertMoves = (tx: Tx, moves: readonly TreasuryMove[]): Promise<void> =>
+  insertRows(
+    tx,
+    'treasury_move',
+    moves.map((move) => ({
+      organisation_id: move.organisationId,
+      id: move.id,
+      currency: move.amount.currency,
+      amount: move.amount.units.toString(),
+      fee: move.fee.units.toString(),
+      from_network: move.from,
+      to_network: move.to,
+      reference: move.reference,
+      reason: move.reason,
+      asked_by_label: move.askedBy,
+      approved_by_label: move.approvedBy.label,
+      posted_at: move.at.toISOString(),
+    })),
+  );

@@ -1,0 +1,57 @@
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import type { PaymentState } from '@countinghouse/payments';
+import { AppError } from '../../../platform/errors';
+import { newId } from '../../../platform/ids';
+import type { AddressBook } from '../../../rails/chain';
+import { chainOf, uniqueTag, usesDestinationTag } from '../../../rails/chain';
+import { nextAddressNumber, type DepositAddress } from './write-repository';
+
+type Wanted = {
+  readonly organisationId: OrganisationId;
+  readonly businessId: BusinessId;
+  readonly paymentId: string;
+  readonly currency: string;
+  /** As kept: `ETH` where somebody wrote `MAIN` for ether. */
+  readonly network: string;
+  readonly at: Date;
+};
+
+const disabled = (currency: string, network: string): AppError =>
+  new AppError('NETWORK_DISABLED', { message: `${currency} cannot be received over ${network} here` });
+
+/**
+ * An address for a payment, never given to another: one of its own, or the organisation's shared one with a tag of its own.
+ * It is a row that is still to be written, by `insertDepositAddresses`, once the payment is. Its number is used up even if
+ * the transaction is rolled back: assign behind everything that may be refused.
+ *
+ * @throws AppError NETWORK_DISABLED where the installation has no addresses on that chain
+ */
+export const assignAddress = async (
+  tx: Tx,
+  { addressAt, sharedAddress }: AddressBook,
+  { currency, network, at, ...whose }: Wanted,
+): Promise<DepositAddress> => {
+  const chain = chainOf(currency, network);
+  const hasTag = usesDestinationTag(chain);
+  // Asked before a number is taken: what is refused uses none up.
+  if (!hasTag && addressAt(chain, 0n) === null) throw disabled(currency, network);
+  const number = await nextAddressNumber(tx);
+  const address = hasTag ? sharedAddress(chain, whose.organisationId) : addressAt(chain, number);
+  if (address === null) throw disabled(currency, network);
+  return {
+    ...whose,
+    id: newId(),
+    network,
+    address,
+    destinationTag: hasTag ? uniqueTag(Number(number % 2n ** 32n)) : null,
+    assignedAt: at,
+    derivationIndex: number,
+  };
+};
+
+/** A payment whose coin was agreed upon, with the address that is now its own. */
+export const withAddress = (
+  state: PaymentState,
+  { address, destinationTag }: Pick<DepositAddress, 'address' | 'destinationTag'>,
+): PaymentState => ({ ...state, terms: { ...state.terms, walletAddress: address, destinationTag } });

@@ -1,0 +1,167 @@
+import { isFixable, paymentSentences, type NewPayment } from '@countinghouse/contract/new-payment';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import { sqlStateOf, type Tx } from '@countinghouse/database';
+import { amountOf, fraction } from '@countinghouse/money';
+import {
+  createPayment as agree,
+  type BusinessRules,
+  type EvmNets,
+  type Payment,
+  type PaymentRequest,
+} from '@countinghouse/payments';
+import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';
+import { randomBytes } from 'node:crypto';
+import { recordChange, type Change } from '../../../platform/audit/record-change';
+import { clockNow } from '../../../platform/clock/repository';
+import { AppError, fieldError, refused } from '../../../platform/errors';
+import { newId } from '../../../platform/ids';
+import { actorOf } from '../../../platform/principal';
+import { insertTransitions } from '../../../platform/transitions/repository';
+import type { AddressBook } from '../../../rails/chain';
+import type { RateFeed } from '../../../rails/rates';
+import { feesOf, scopeOf, shareBusinesses } from '../../organisation/businesses';
+import { findOrganisation, shareIsActive } from '../../organisation/organisations';
+import { keepPaymentOriginator } from '../travel-rule';
+import { assignAddress, withAddress } from './assign-address';
+import { auditView } from './audit-view';
+import { assertWorthDepositing, depositWayOf, type DepositWay } from './deposit-way';
+import { isClientIdTaken, isOwnAddress } from './repository';
+import { insertDepositAddresses, insertPayments } from './write-repository';
+
+/** The outside world as far as payments that nobody has paid need it. */
+export type PaymentTools = { readonly rates: RateFeed; readonly addresses: AddressBook; readonly nets: EvmNets };
+
+/**
+ * Makes a payment: a request for coins. Nothing is posted, for nothing has come. It takes a snapshot of the business's
+ * rules and fees, and with a coin its quote and an address of its own.
+ *
+ * @returns its id
+ * @throws AppError FORBIDDEN (the organisation is suspended), NOT_FOUND, RULE_VIOLATED, NETWORK_DISABLED,
+ * VALIDATION_FAILED, DUPLICATE_CLIENT_ID, BELOW_MINIMUM, RATES_UNAVAILABLE
+ */
+export const createPayment = async (
+  tx: Tx,
+  change: Change,
+  asked: NewPayment,
+  { rates: feed, addresses, secretKey }: PaymentTools & { readonly secretKey: string },
+): Promise<string> => {
+  const { organisationId } = change.member;
+  const { businessId, displayCurrency, depositCurrency } = asked;
+  const isActive = await shareIsActive(tx, organisationId);
+  const organisation = await findOrganisation(tx, organisationId);
+  const businesses = await shareBusinesses(tx, await scopeOf(tx, change.member), [businessId]);
+  const business = businesses.get(businessId);
+
+  if (!organisation || !isActive) throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });
+  if (!business) throw new AppError('NOT_FOUND');
+  if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
+  if (displayCurrency && !business.supportedDisplayCurrencies.includes(displayCurrency))
+    throw refused('displayCurrency', `${business.name} does not price in ${displayCurrency}`);
+  const way = depositCurrency ? depositWayOf({ business, organisation }, depositCurrency, asked.network) : null;
+  const refundAddress = await refundAddressOf(tx, organisationId, way, asked.refundAddress ?? null);
+  if (await isClientIdTaken(tx, organisationId, businessId, asked.clientPaymentId)) throw taken();
+
+  const [id, at, fees] = [newId(), await clockNow(tx), await feesOf(tx, organisationId, businessId)];
+  const rates = await feed.current(tx, at);
+  const rules = rulesOf(business, fees, organisationId);
+  const whose = { organisationId, businessId, paymentId: id };
+  const actor = actorOf(change.member);
+  const request: PaymentRequest = {
+    id,
+    clientPaymentId: asked.clientPaymentId,
+    type: asked.type,
+    rateType: asked.rateType ?? (isFixable(asked) ? 'FIXED' : 'FLOATING'),
+    displayAmount: asked.displayAmount && displayCurrency ? amountOf(asked.displayAmount, displayCurrency) : null,
+    displayCurrency: displayCurrency ?? null,
+    depositAmount: asked.depositAmount && depositCurrency ? amountOf(asked.depositAmount, depositCurrency) : null,
+    target: way && { ...way, address: '', destinationTag: null },
+    expirationMinutes: asked.expirationMinutes ?? null,
+    paymentToken: newPaymentToken(),
+    redirectUrl: asked.redirectUrl ?? null,
+    locale: asked.locale ?? null,
+    customerEmail: asked.customerEmail ?? null,
+    refundAddress,
+    createdBy: actor,
+  };
+  const { uniformCurrency } = organisation;
+  const agreed = agree(request, rules, rates, { at, actor, uniformCurrency });
+  assertWorthDepositing(agreed.state.terms, rates);
+  const address = way && (await assignAddress(tx, addresses, { ...whose, ...way, at }));
+  const state = address ? withAddress(agreed.state, address) : agreed.state;
+  await insertOnce(tx, state);
+
+  // From here it succeeds.
+  await insertDepositAddresses(tx, address ? [address] : []);
+  const { originator } = asked;
+  if (originator)
+    await keepPaymentOriginator(tx, { organisationId, paymentId: id, originator, by: actor, at }, secretKey);
+  await insertTransitions(tx, agreed.transitions);
+  await recordChange(tx, change, {
+    action: 'payment.create',
+    entity: { type: 'PAYMENT', id },
+    after: auditView(state.terms),
+  });
+  return id;
+};
+
+/** The unguessable part of a payment's link: 128 random bits. */
+const newPaymentToken = (): string => randomBytes(16).toString('base64url');
+
+const taken = (cause?: unknown): AppError =>
+  refused('clientPaymentId', paymentSentences.taken, 'DUPLICATE_CLIENT_ID', { cause });
+
+const uniqueViolation = '23505';
+
+/** Two at the same moment under one name: one of them finds it free and is told no by the table. */
+const insertOnce = async (tx: Tx, payment: Payment): Promise<void> => {
+  try {
+    await insertPayments(tx, [payment]);
+  } catch (error) {
+    throw sqlStateOf(error) === uniqueViolation ? taken(error) : error;
+  }
+};
+
+/**
+ * Where the payer wants his coins back, in its one spelling.
+ * @throws AppError VALIDATION_FAILED, RULE_VIOLATED when they would come back to the organisation itself
+ */
+const refundAddressOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  way: DepositWay | null,
+  typed: string | null,
+): Promise<string | null> => {
+  if (typed === null || way === null) return null;
+  const problem = addressProblem(way.currency, way.network, typed);
+  if (problem) throw fieldError('refundAddress', problem);
+  const address = canonicalAddress(way.currency, way.network, typed);
+  if (await isOwnAddress(tx, organisationId, way.network, address))
+    throw refused('refundAddress', 'This is an address of your own payments');
+  return address;
+};
+
+type Business = Omit<
+  BusinessRules,
+  'organisationId' | 'businessId' | 'depositServiceFee' | 'depositSpread' | Shares
+> & { readonly id: BusinessId; readonly depegThreshold: string | null } & {
+  readonly [Share in Exclude<Shares, 'depegThreshold'>]: string;
+};
+type Shares = 'userServiceFeeDistribution' | 'underpaymentTolerance' | 'depegThreshold';
+
+/** What a payment keeps of its business, whatever is changed there later. */
+export const rulesOf = (
+  business: Business,
+  { depositServiceFee, depositSpread }: Pick<BusinessRules, 'depositServiceFee' | 'depositSpread'>,
+  organisationId: OrganisationId,
+): BusinessRules => ({
+  organisationId,
+  businessId: business.id,
+  settlementCurrency: business.settlementCurrency,
+  overpaymentPolicy: business.overpaymentPolicy,
+  refundFollowUpDeposits: business.refundFollowUpDeposits,
+  userServiceFeeDistribution: fraction(business.userServiceFeeDistribution),
+  depegThreshold: business.depegThreshold === null ? null : fraction(business.depegThreshold),
+  underpaymentTolerance: fraction(business.underpaymentTolerance),
+  depositServiceFee,
+  depositSpread,
+});

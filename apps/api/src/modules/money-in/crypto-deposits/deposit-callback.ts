@@ -1,0 +1,147 @@
+import type { CallbackStatus } from '@countinghouse/contract/callbacks';
+import type { DepositStatus } from '@countinghouse/contract/crypto-deposits';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { recordChange, type Change } from '../../../platform/audit/record-change';
+import { AppError, tooManyRequests } from '../../../platform/errors';
+import { createBuckets } from '../../../platform/limits';
+import { actorOf } from '../../../platform/principal';
+import { scopeOf } from '../../organisation/businesses';
+import { queueCallback, queueCallbacks, repeatCallback, type Callback, type Queued } from '../../running/callbacks';
+import {
+  findDeposit,
+  findPayment,
+  paymentsWithIds,
+  selectDeposits,
+  type DepositRow,
+  type PaymentRow,
+} from './repository';
+import { depositCallbackView, paymentCallbackView } from './view';
+
+/** States a business is told of, the moment a deposit reaches them. Source: callback delivery. */
+export const toldStates: readonly DepositStatus[] = ['CONFIRMED', 'BLOCKED', 'UNPROCESSABLE', 'REFUNDED'];
+
+type Which = { readonly organisationId: OrganisationId; readonly paymentId: string; readonly depositId: string };
+
+const ofDeposit = (organisationId: OrganisationId, payment: PaymentRow, deposit: DepositRow): Callback => ({
+  organisationId,
+  businessId: payment.business_id,
+  event: 'DEPOSIT_RECEIVED',
+  entityType: 'DEPOSIT',
+  entityId: deposit.id,
+  payload: depositCallbackView(payment, deposit),
+});
+
+const ofPayment = (organisationId: OrganisationId, payment: PaymentRow): Callback => ({
+  organisationId,
+  businessId: payment.business_id,
+  event: 'PAYMENT_CLOSED',
+  entityType: 'PAYMENT',
+  entityId: payment.id,
+  payload: paymentCallbackView(payment),
+});
+
+const whole = (organisationId: OrganisationId) => ({ organisationId, hiddenBusinessId: null, onlyBusinessIds: null });
+
+/**
+ * Tells the business's server of a deposit as it stands in this transaction. Call it once its rows are saved, when it
+ * reached one of the states a business is told of, and when its refund completed. Null where there is no URL.
+ */
+export const queueDepositCallback = async (
+  tx: Tx,
+  { organisationId, paymentId, depositId }: Which,
+): Promise<Queued | null> => {
+  const scope = whole(organisationId);
+  const payment = await findPayment(tx, scope, paymentId);
+  const deposit = payment && (await findDeposit(tx, scope, paymentId, depositId));
+  if (!deposit) throw new Error(`The payment ${paymentId} has no deposit ${depositId}`);
+  return queueCallback(tx, ofDeposit(organisationId, payment, deposit));
+};
+
+/** Whether a payment ended in a way its business waits to hear of: nobody paid, too little came, or it was cancelled. */
+export const isClosed = ({ status, labels }: Pick<PaymentRow, 'status' | 'labels'>): boolean =>
+  status === 'EXPIRED' || status === 'CANCELLED' || labels.includes('UNDERPAID');
+
+/** Tells businesses' servers of payments that ended, as they stand in this transaction. Call it once their rows are saved. */
+export const queueClosedCallbacks = async (
+  tx: Tx,
+  closed: readonly { readonly organisationId: OrganisationId; readonly paymentId: string }[],
+): Promise<void> => {
+  const callbacks: Callback[] = [];
+  for (const organisationId of new Set(closed.map((one) => one.organisationId))) {
+    const ids = closed.filter((one) => one.organisationId === organisationId).map(({ paymentId }) => paymentId);
+    const payments = await paymentsWithIds(tx, whole(organisationId), ids);
+    callbacks.push(...payments.map((payment) => ofPayment(organisationId, payment)));
+  }
+  await queueCallbacks(tx, callbacks);
+};
+
+/** What the businesses of these payments are told of each of their deposits, by the deposit's id. */
+export const depositCallbacks = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, ReturnType<typeof depositCallbackView>>> => {
+  const scope = whole(organisationId);
+  const payments = new Map((await paymentsWithIds(tx, scope, paymentIds)).map((payment) => [payment.id, payment]));
+  const deposits = await selectDeposits(tx, scope, paymentIds);
+  return new Map(
+    deposits.flatMap((deposit) => {
+      const payment = payments.get(deposit.payment_id ?? '');
+      return payment ? [[deposit.id, depositCallbackView(payment, deposit)] as const] : [];
+    }),
+  );
+};
+
+/** Five a minute for a payment, in this process. Source: the table of limits. */
+const waitFor = createBuckets({ perSecond: 5 / 60, burst: 5 });
+
+type Repeated = { readonly callbackId: string; readonly status: CallbackStatus; readonly url: string };
+
+const repeat = async (tx: Tx, change: Change, paymentId: string, callback: Callback): Promise<Repeated> => {
+  const seconds = waitFor(`${callback.organisationId} ${paymentId}`);
+  if (seconds > 0) throw tooManyRequests(seconds);
+  const queued = await repeatCallback(tx, callback, actorOf(change.member).label);
+  if (!queued) throw refused('No callback URL is configured for this business');
+  await recordChange(tx, change, {
+    action: 'payment.callback.send',
+    entity: { type: 'PAYMENT', id: paymentId },
+    after: {
+      ...(callback.entityType === 'DEPOSIT' && { depositId: callback.entityId }),
+      callbackId: queued.id,
+      url: queued.url,
+    },
+  });
+  return { callbackId: queued.id, status: 'PENDING', url: queued.url };
+};
+
+/**
+ * Tells the business of a deposit again because somebody asks for it.
+ * @throws AppError NOT_FOUND, RULE_VIOLATED (nothing is told of its state, or there is no URL), RATE_LIMITED
+ */
+export const sendCallbackAgain = async (
+  tx: Tx,
+  change: Change,
+  { paymentId, depositId }: Omit<Which, 'organisationId'>,
+): Promise<Repeated> => {
+  const scope = await scopeOf(tx, change.member);
+  const payment = await findPayment(tx, scope, paymentId);
+  const deposit = payment && (await findDeposit(tx, scope, paymentId, depositId));
+  if (!deposit) throw new AppError('NOT_FOUND');
+  if (!toldStates.includes(deposit.status)) throw refused('Nothing is told of a deposit in this state');
+  return repeat(tx, change, paymentId, ofDeposit(scope.organisationId, payment, deposit));
+};
+
+/**
+ * Tells the business again that a payment ended.
+ * @throws AppError NOT_FOUND, RULE_VIOLATED (it has not ended so, or there is no URL), RATE_LIMITED
+ */
+export const sendClosedCallbackAgain = async (tx: Tx, change: Change, paymentId: string): Promise<Repeated> => {
+  const scope = await scopeOf(tx, change.member);
+  const payment = await findPayment(tx, scope, paymentId);
+  if (!payment) throw new AppError('NOT_FOUND');
+  if (!isClosed(payment)) throw refused('Nothing is told of a payment in this state');
+  return repeat(tx, change, paymentId, ofPayment(scope.organisationId, payment));
+};
+
+const refused = (message: string): AppError => new AppError('RULE_VIOLATED', { message, rejection: message });

@@ -1,0 +1,315 @@
+import type { PublicPayment } from '@countinghouse/contract/public-payments';
+import { currencyOf, fraction, networkName, toDecimalText } from '@countinghouse/money';
+import { createHash } from 'node:crypto';
+import { html, type Markup } from '../../../../platform/markup';
+import type { PageBrand, PageFiles } from '../../../../platform/public-page';
+import { qrCode } from './qr';
+import { texts } from './texts';
+
+const money = (amount: string, code: string, size = ''): Markup =>
+  html`<span class="amount ${size}">${amount} <span class="code">${code}</span></span>`;
+
+const instant = (iso: string): Markup =>
+  html`<time datetime="${iso}" data-instant>${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
+
+const copyButton = (value: string, what: string): Markup =>
+  html`<button type="button" class="copy needs-script" data-copy="${value}" aria-label="${texts.copy(what)}">
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <rect x="5.5" y="5.5" width="8" height="8" rx="1.4" />
+      <path d="M10.5 3.4v-.1c0-.5-.4-.8-.8-.8H3.3c-.4 0-.8.4-.8.8v6.4c0 .4.4.8.8.8h.1" />
+    </svg>
+  </button>`;
+
+const row = (label: string, value: Markup | string, copied: string | null = null): Markup =>
+  html`<div class="row">
+    <dt>${label}</dt>
+    <dd>${value}</dd>
+    ${copied !== null && html`<dd class="end">${copyButton(copied, label.toLowerCase())}</dd>`}
+  </div>`;
+
+/** In fours, to be compared by eye; read out and copied as a whole. */
+const grouped = (address: string): Markup => {
+  const groups = (address.match(/.{1,4}/gsu) ?? []).map((group) => html`<span>${group}</span>`);
+  return html`<span class="groups" aria-hidden="true">${groups}</span
+    ><span class="spoken" data-address>${address}</span>`;
+};
+
+const countdown = (payment: PublicPayment): Markup | null =>
+  payment.expiresAt === null
+    ? null
+    : html`<p class="count">
+        <span class="without-script">${texts.until}</span>
+        <span data-until="${payment.expiresAt}" data-now="${payment.serverTime}">${instant(payment.expiresAt)}</span>
+        <span data-left hidden>${texts.left}</span>
+      </p>`;
+
+/** What was credited; `soFar` while more is expected. */
+const receivedText = ({ receivedAmountPerCurrency: received }: PublicPayment, soFar: boolean): string | null => {
+  const amounts = Object.entries(received).map(([code, amount]) => `${amount} ${code}`);
+  return amounts.length === 0 ? null : texts.received(amounts.join(', '), soFar);
+};
+
+const price = ({ expectedDisplayAmount: amount, displayCurrency: code }: PublicPayment): Markup | null =>
+  amount !== null && code !== null ? html`<p class="quiet">${texts.worth} ${money(amount, code)}</p>` : null;
+
+const significantDigits = 6;
+
+/** A price in as many digits as tell something: `57710.12`, `0.512345`. */
+const rateShown = (rate: string): string => {
+  const [whole = '', decimals = ''] = rate.split('./');
+  const leadingZeros = whole === '0' ? (/^0*/.exec(decimals)?.[0].length ?? 0) : -whole.length;
+  return toDecimalText(fraction(rate), Math.max(2, significantDigits + leadingZeros), 'half-up');
+};
+
+/**
+ * What the coins count for at this moment, and about how many the price takes. The page keeps it up to date by itself,
+ * apart from the rest: nothing else moves with the market, and nobody is read a price every half minute.
+ */
+const rateNow = (payment: PublicPayment): Markup | null => {
+  const { currentRate: now, depositCurrency: coin, displayCurrency: code, expectedDisplayAmount: price } = payment;
+  if (now === null || coin === null || code === null) return null;
+  return html`<p class="quiet" data-rate="${payment.serverTime}">
+    ${now.depositAmount !== null && price !== null && html`${texts.about} ${money(now.depositAmount, coin)} ${texts.worth} ${money(price, code)}<br />`}
+    ${texts.rateNow(coin, rateShown(now.rate), code)}
+  </p>`;
+};
+
+/** How to pay what is still to be paid. */
+const toPay = (payment: PublicPayment): Markup => {
+  const { depositCurrency: coin, network, walletAddress: address, paymentUri: uri, destinationTag: tag } = payment;
+  if (coin === null || network === null || address === null) return html``;
+  const amount = payment.remainingDepositAmount;
+  const received = receivedText(payment, true);
+  const hasBoth = uri !== null && uri !== address;
+  const isWebUri = uri !== null && /^[a-z+]+:/.test(uri);
+  return html` <div class="sum">
+      <p class="quiet">${amount === null ? texts.sendAny : received === null ? texts.sendExactly : texts.sendRest}</p>
+      ${amount === null ? html`<p class="big">${coin}</p>` : html`<p class="big">${money(amount, coin)}</p>`}
+      ${
+        received === null
+          ? (rateNow(payment) ?? price(payment))
+          : html`<p class="quiet">${received}</p>
+              ${rateNow(payment)}`
+      }
+      ${countdown(payment)}
+    </div>
+    <div class="scan">
+      <div data-qr-of="uri">${qrCode(uri ?? address, amount === null ? texts.qrPlain : texts.qr)}</div>
+      ${
+        hasBoth &&
+        html`<div data-qr-of="plain" hidden>${qrCode(address, texts.qrPlain)}</div>
+          <div class="toggle needs-script" role="group" aria-label="${texts.qrContent}">
+            <button type="button" data-qr="uri" aria-pressed="true">
+              ${amount === null ? texts.forWallets : texts.uri}
+            </button>
+            <button type="button" data-qr="plain" aria-pressed="false">${texts.plain}</button>
+          </div>`
+      }
+    </div>
+    <dl class="rows">
+      ${row(texts.address, grouped(address), address)}
+      ${
+        tag !== null &&
+        row(
+          texts.tag,
+          html`<strong>${tag}</strong>
+            <p class="danger">${texts.tagMandatory}</p>`,
+          tag,
+        )
+      }
+      ${amount !== null && row(texts.amount, money(amount, coin), amount)} ${row(texts.network, networkName(network))}
+    </dl>
+    <p class="banner">${texts.warning(coin, networkName(network))}</p>
+    ${isWebUri && html`<a class="button" href="${uri}">${texts.openWallet}</a>`}
+    ${payment.rateLockedUntil !== null && html`<p class="legal">${texts.rateUntil} ${instant(payment.rateLockedUntil)}</p>`}`;
+};
+
+const toChoose = (payment: PublicPayment): Markup => {
+  const { expectedDisplayAmount: amount, displayCurrency: code } = payment;
+  const choices = Object.entries(payment.choices).flatMap(([coin, networks]) =>
+    networks.map(
+      (network) =>
+        html`<li>
+          <button type="button" data-coin="${coin}" data-network="${network}">
+            <img src="/icons/currency/${coin.toLowerCase()}.svg" alt="" width="24" height="24" />
+            <span
+              ><strong>${currencyOf(coin).name}</strong> <span class="code">${coin}</span><br /><small
+                >${networkName(network)}</small
+              ></span
+            >
+          </button>
+        </li>`,
+    ),
+  );
+  return html` <div class="sum">
+      ${
+        amount !== null &&
+        code !== null &&
+        html`<p class="quiet">${texts.price}</p>
+          <p class="big">${money(amount, code)}</p>`
+      }
+      ${countdown(payment)}
+    </div>
+    ${
+      choices.length === 0
+        ? html`<p class="banner">${texts.noChoice}</p>`
+        : html`<h2>${texts.choose}</h2>
+            <p class="quiet">${texts.chooseHint}</p>
+            <ul class="choices needs-script">
+              ${choices}
+            </ul>
+            <p class="banner danger" role="alert" data-failed hidden>${texts.failed}</p>
+            <noscript><p class="banner">${texts.needsScript}</p></noscript>`
+    }`;
+};
+
+type Said = { readonly tone: 'good' | 'wait' | 'over'; readonly title: string; readonly text: string };
+
+/** What is to be said of it; null while there is nothing but to pay. */
+const saidOf = (payment: PublicPayment): Said | null => {
+  const { status, labels, businessName, confirmations, isBeingChecked } = payment;
+  if (status === 'AWAITING' && isBeingChecked) return { tone: 'wait', title: texts.checked, text: texts.checkedText };
+  if (status === 'AWAITING') {
+    const counted = confirmations && texts.confirmations(confirmations.reached, confirmations.required);
+    return { tone: 'wait', title: texts.seen, text: counted ? `${counted}. ${texts.seenText}` : texts.seenText };
+  }
+  if (status === 'DEPOSITED' && labels.includes('UNDERPAID'))
+    return { tone: 'over', title: texts.underpaid, text: texts.underpaidText(businessName) };
+  if (status === 'DEPOSITED' && payment.remainingDepositAmount === null) {
+    const more = labels.includes('OVERPAID') ? `${texts.overpaid} ` : '';
+    return { tone: 'good', title: texts.paid, text: more + texts.paidText };
+  }
+  if (status in texts.gone) return { tone: 'over', ...texts.gone[status as keyof typeof texts.gone] };
+  return null;
+};
+
+const marks = { good: 'm4 8.6 2.8 2.8L12.4 5', wait: 'M8 4v4l2.6 1.8', over: 'M8 4.4v4.4M8 11.4v.01' } as const;
+
+const notice = ({ tone, title, text }: Said, payment: PublicPayment): Markup => {
+  const received = receivedText(payment, tone === 'wait');
+  return html` <div class="notice ${tone}">
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.6" />
+      <path d="${marks[tone]}" />
+    </svg>
+    <h2>${title}</h2>
+    <p>${text}</p>
+    ${received !== null && html`<p class="quiet">${received}</p>`}
+  </div>`;
+};
+
+/** Whoever saw it being paid is led back by the script, unless he says that he stays. */
+const leaving = (businessName: string): Markup =>
+  html`<div class="leaving" data-leaving hidden>
+    <p class="quiet">${texts.leaving(businessName)} <span aria-hidden="true" class="count" data-seconds></span></p>
+    <button type="button" data-stay>${texts.stay}</button>
+  </div>`;
+
+const bodyOf = (payment: PublicPayment): Markup => {
+  const said = saidOf(payment);
+  const { status, labels, remainingDepositAmount } = payment;
+  const isOpen = status === 'PENDING' || (status === 'DEPOSITED' && !labels.includes('UNDERPAID'));
+  const asksMore = isOpen && (remainingDepositAmount !== null || payment.type === 'REUSABLE' || status === 'PENDING');
+  const { redirectUrl, businessName } = payment;
+  const isOver = said !== null && said.tone !== 'wait';
+  const isDone = said?.tone === 'good' && payment.type === 'ONE_TIME';
+  return html` ${said && notice(said, payment)}
+  ${status === 'NEW' ? toChoose(payment) : asksMore && (said?.tone !== 'good' || payment.type === 'REUSABLE') && toPay(payment)}
+  ${isOver && status !== 'DEPOSITED' && html`<p class="quiet centred">${texts.contact(businessName)}</p>`}
+  ${redirectUrl !== null && said !== null && html`<a class="button ${isOver ? '' : 'second'}" href="${redirectUrl}" rel="noreferrer" data-back>${texts.back(businessName)}</a>`}
+  ${redirectUrl !== null && isDone && leaving(businessName)}`;
+};
+
+/** What the payer is told changes with this and with nothing else: the page asks, and puts new content in when it does. */
+const versionOf = (payment: PublicPayment): string => {
+  const { serverTime: _serverTime, currentRate: _currentRate, ...shown } = payment;
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
+};
+
+/** For a screen reader, when it changes. */
+const spokenOf = (payment: PublicPayment): string =>
+  saidOf(payment)?.title ?? (payment.status === 'NEW' ? texts.choose : texts.waiting);
+
+type Page = {
+  readonly brand: PageBrand;
+  readonly files: PageFiles;
+  readonly title: string;
+  readonly main: Markup;
+  /** Asked for again by itself where no script does it. */
+  readonly isLive: boolean;
+};
+
+const pageOf = ({ brand, files, title, main, isLive }: Page): string =>
+  html`<!doctype html>
+    <html lang="en" ${brand.theme === 'BLUE' ? html` data-brand="blue"` : ''}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${brand.name}</title>
+        <link rel="icon" href="${brand.basicIconUrl}" />
+        ${files.styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}
+        ${isLive && html`<noscript><meta http-equiv="refresh" content="20" /></noscript>`}
+        <script type="module" src="${files.script}"></script>
+      </head>
+      <body>
+        ${main}
+      </body>
+    </html>`.html;
+
+const sheet = (
+  brand: PageBrand,
+  businessName: string | null,
+  title: string,
+  version: string,
+  inner: Markup,
+  spoken: string,
+  locale: string | null = null,
+): Markup =>
+  html`<main
+    data-version="${version}"
+    ${businessName !== null && html`data-payment`}
+    ${locale !== null && html`data-locale="${locale}"`}
+  >
+    <section class="sheet" aria-labelledby="pay-title">
+      <header>
+        <picture
+          ><source srcset="${brand.darkLogoUrl}" media="(prefers-color-scheme: dark)" />
+          <img class="logo" src="${brand.lightLogoUrl}" alt="${brand.name}" height="24"
+        /></picture>
+        ${businessName !== null && html`<span class="quiet">${businessName}</span>`}
+      </header>
+      <h1 id="pay-title">${title}</h1>
+      <p class="spoken" role="status" data-status>${spoken}</p>
+      ${inner}
+    </section>
+  </main>`;
+
+/** The whole page of a payment. */
+export const paymentPage = (payment: PublicPayment, brand: PageBrand, files: PageFiles): string => {
+  const title = texts.title(payment.businessName);
+  const main = sheet(
+    brand,
+    payment.businessName,
+    title,
+    versionOf(payment),
+    bodyOf(payment),
+    spokenOf(payment),
+    payment.locale,
+  );
+  return pageOf({ brand, files, title, main, isLive: saidOf(payment)?.tone !== 'over' });
+};
+
+/** The page of a link that leads nowhere, or that was asked for too often. */
+export const problemPage = (problem: 'unknown' | 'busy', brand: PageBrand, files: PageFiles): string => {
+  const title = texts[problem];
+  const inner = problem === 'unknown' ? html`<p class="quiet centred">${texts.unknownText}</p>` : html``;
+  return pageOf({
+    brand,
+    files,
+    title,
+    main: sheet(brand, null, title, problem, inner, ''),
+    isLive: problem === 'busy',
+  });
+};

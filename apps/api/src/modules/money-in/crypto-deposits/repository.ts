@@ -1,0 +1,430 @@
+import type { PaymentLabel, PaymentStatus, PaymentType } from '@countinghouse/contract/crypto-deposits';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { RowOf, Tx } from '@countinghouse/database';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { hashToken } from '../../../platform/secrets';
+import { aliases, columns, type Columns } from '../../../platform/tables';
+import { keptUnless } from '../../../platform/totals/kept-repository';
+import { totalsOf } from '../../../platform/totals/repository';
+import type { BusinessScope } from '../../organisation/businesses';
+
+/** What was received, summed by currency. */
+type Received = readonly {
+  readonly currency: string;
+  readonly network: string | null;
+  readonly units: string;
+}[];
+
+const ofPayment = columns(
+  'payment',
+  [
+    'id',
+    'client_payment_id',
+    'business_id',
+    'type',
+    'rate_type',
+    'status',
+    'labels',
+    'display_currency',
+    'display_amount',
+    'user_service_fee',
+    'expected_display_amount',
+    'deposit_currency',
+    'network',
+    'expected_deposit_amount',
+    'settlement_currency',
+    'expected_settlement_amount',
+    'quoted_rate',
+    'quoted_at',
+    'one_to_one_applied',
+    'rate_locked_until',
+    'wallet_address',
+    'destination_tag',
+    'payment_token',
+    'expiration_minutes',
+    'expires_at',
+    'redirect_url',
+    'locale',
+    'customer_email',
+    'refund_address',
+    'overpayment_policy',
+    'refund_follow_up_deposits',
+    'user_service_fee_distribution',
+    'depeg_threshold',
+    'underpayment_tolerance',
+    'deposit_service_fee',
+    'actual_display_amount',
+    'actual_settlement_amount',
+    'actual_uniform_amount',
+    'actual_service_fee',
+    'actual_payable_amount',
+    'received',
+    'created_by_label',
+    'cancelled_at',
+    'created_at',
+  ],
+  'p',
+);
+const ofBusiness = aliases('business', { name: 'business_name' }, 'b');
+const ofOrganisation = columns('organisation', ['uniform_currency'], 'o');
+
+/** Rows as the database gives them: amounts are atomic units in text, rates and fractions decimal text. */
+export type PaymentRow = RowOf<typeof ofPayment> &
+  RowOf<typeof ofBusiness> &
+  RowOf<typeof ofOrganisation> & { readonly received: Received };
+
+const ofDeposit = columns(
+  'deposit',
+  [
+    'id',
+    'payment_id',
+    'status',
+    'deposit_currency',
+    'network',
+    'deposit_amount',
+    'display_currency',
+    'display_amount',
+    'settlement_currency',
+    'settlement_amount',
+    'settlement_rate',
+    'settlement_service_fee',
+    'settlement_distributed_user_service_fee',
+    'settlement_payable_amount',
+    'display_depeg_loss',
+    'settlement_depeg_loss',
+    'uniform_currency',
+    'uniform_amount',
+    'rate_source',
+    'rate_at',
+    'uniform_rate_source',
+    'uniform_rate_at',
+    'from_address',
+    'to_address',
+    'destination_tag',
+    'transaction_id',
+    'block_height',
+    'confirmations',
+    'required_confirmations',
+    'risk_score',
+    'risk_category',
+    'is_follow_up',
+    'is_late',
+    'travel_rule_status',
+    'detected_at',
+    'confirmed_at',
+  ],
+  'd',
+);
+
+export type DepositRow = RowOf<typeof ofDeposit> & { readonly refund: RefundRow | null };
+
+/** Arrives inside its deposit as JSON: instants are text. */
+export type RefundRow = Columns<
+  'refund',
+  'id' | 'reason' | 'type' | 'amount' | 'fee' | 'to_address' | 'status' | 'transaction_id'
+> & { readonly net: string; readonly confirmed_at: string | null };
+
+export type PaymentFilters = {
+  readonly businessId?: BusinessId | undefined;
+  readonly depositCurrency?: string | undefined;
+  readonly status?: readonly PaymentStatus[] | undefined;
+  readonly label?: PaymentLabel | undefined;
+  readonly network?: string | undefined;
+  readonly type?: PaymentType | undefined;
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+};
+
+/** Where a page begins and how far it reaches. */
+export type PaymentPage = {
+  readonly sortBy: 'created' | 'status';
+  readonly descending: boolean;
+  /** The sort values of the row to continue from: creation and id, the status before them when sorted by it. */
+  readonly from: readonly string[] | null;
+  readonly fetch: number;
+};
+
+/** The least of an id, a hash or an address that finds what begins with it. */
+const shortestPrefix = 6;
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The ids that begin with a text, as a range; null where no id does. */
+const idsFrom = (text: string): readonly [string, string] | null => {
+  const least = text + '00000000-0000-0000-0000-000000000000'.slice(text.length);
+  const most = text + 'ffffffff-ffff-ffff-ffff-ffffffffffff'.slice(text.length);
+  return uuidPattern.test(least) ? [least, most] : null;
+};
+
+/**
+ * Each way of finding a payment is read from its own index: a client's reference as a whole, the others by how they
+ * begin. Ranges by bytes instead of `like`, which row-level security keeps away from the index.
+ */
+const found = ({ organisationId }: BusinessScope, search: string): RawBuilder<unknown> => {
+  const isPrefix = search.length >= shortestPrefix;
+  const ids = isPrefix ? idsFrom(search) : null;
+  const begins = (column: RawBuilder<unknown>) =>
+    isPrefix ? sql`${column} ~>=~ ${search} and ${column} ~<~ ${`${search}\u{10FFFF}`}` : sql`${column} = ${search}`;
+  return sql`
+    p.id in (
+      select id from payment where organisation_id = ${organisationId} and client_payment_id = ${search}
+      union all select id from payment where organisation_id = ${organisationId} and ${begins(sql`wallet_address`)}
+      union all select payment_id from deposit where organisation_id = ${organisationId} and ${begins(sql`transaction_id`)}
+      union all select payment_id from deposit where organisation_id = ${organisationId} and ${begins(sql`from_address`)}
+      ${ids ? sql`union all select id from payment where organisation_id = ${organisationId} and id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``}
+    )`;
+};
+
+const conditions = (scope: BusinessScope, filters: PaymentFilters): RawBuilder<unknown> => {
+  const { organisationId, hiddenBusinessId, onlyBusinessIds } = scope;
+  const { businessId, depositCurrency, status, label, network, type, search, after, before } = filters;
+  const wanted: RawBuilder<unknown>[] = [sql`p.organisation_id = ${organisationId}`];
+  if (hiddenBusinessId) wanted.push(sql`p.business_id <> ${hiddenBusinessId}`);
+  if (onlyBusinessIds) wanted.push(sql`p.business_id = any(${[...onlyBusinessIds]}::uuid[])`);
+  if (businessId) wanted.push(sql`p.business_id = ${businessId}`);
+  if (depositCurrency) wanted.push(sql`p.deposit_currency = ${depositCurrency}`);
+  // One status is an equality, so that its index gives the page in order; several are looked for among the newest.
+  if (status?.length === 1) wanted.push(sql`p.status = ${status[0]}`);
+  else if (status) wanted.push(sql`p.status = any(${status}::text[])`);
+  if (label) wanted.push(sql`p.labels <> '{}' and ${label} = any(p.labels)`);
+  if (network) wanted.push(sql`p.network = ${network}`);
+  if (type) wanted.push(sql`p.type = ${type}`);
+  if (search) wanted.push(found(scope, search));
+  if (after) wanted.push(sql`p.created_at >= ${new Date(after)}`);
+  if (before) wanted.push(sql`p.created_at < ${new Date(before)}`);
+  return sql.join(wanted, sql` and `);
+};
+
+const paymentColumns = sql`${ofPayment}, ${ofBusiness}, ${ofOrganisation}`;
+
+const paymentTables = sql`
+  payment p
+  join business b on b.organisation_id = p.organisation_id and b.id = p.business_id
+  join organisation o on o.id = p.organisation_id`;
+
+/** A page of the visible payments that pass the filters, from the index in the page's order. */
+export const selectPayments = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: PaymentFilters,
+  { sortBy, descending, from, fetch }: PaymentPage,
+): Promise<PaymentRow[]> => {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const comparison = sql.raw(descending ? '<' : '>');
+  const byStatus = sortBy === 'status';
+  const key = byStatus ? sql`(p.status, p.created_at, p.id)` : sql`(p.created_at, p.id)`;
+  const edge =
+    from &&
+    (byStatus
+      ? sql`(${from[0]}, ${from[1]}::timestamptz, ${from[2]}::uuid)`
+      : sql`(${from[0]}::timestamptz, ${from[1]}::uuid)`);
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from ${paymentTables}
+    where ${conditions(scope, filters)} ${edge ? sql`and ${key} ${comparison} ${edge}` : sql``}
+    order by ${byStatus ? sql`p.status ${direction},` : sql``} p.created_at ${direction}, p.id ${direction}
+    limit ${fetch}`.execute(tx);
+  return rows;
+};
+
+/** How many payments pass the filters, and what was credited and kept of them. */
+export const totalsOfPayments = (tx: Tx, scope: BusinessScope, filters: PaymentFilters, cap: number) => {
+  const { businessId, depositCurrency, status, after, before, ...others } = filters;
+  return totalsOf(
+    tx,
+    {
+      rows: sql`payment p where ${conditions(scope, filters)}`,
+      newestFirst: sql`p.created_at desc, p.id desc`,
+      measures: [
+        {
+          of: 'net',
+          currency: sql`settlement_currency`,
+          units: sql`actual_payable_amount`,
+          kept: { units: 'amount', currency: 'other_currency' },
+        },
+        {
+          of: 'fees',
+          currency: sql`settlement_currency`,
+          units: sql`actual_service_fee`,
+          kept: { units: 'other_amount', currency: 'other_currency' },
+        },
+      ],
+      kept: keptUnless(others, {
+        lists: ['payment'],
+        scope,
+        businessId,
+        statuses: status,
+        currency: depositCurrency,
+        at: 'created_at',
+        after,
+        before,
+      }),
+    },
+    cap,
+  );
+};
+
+/** The visible ones of these payments. */
+export const paymentsWithIds = async (tx: Tx, scope: BusinessScope, ids: readonly string[]): Promise<PaymentRow[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from ${paymentTables}
+    where ${conditions(scope, {})} and p.id = any(${ids}::uuid[])`.execute(tx);
+  return rows;
+};
+
+/** One visible payment, or null. */
+export const findPayment = async (tx: Tx, scope: BusinessScope, id: string): Promise<PaymentRow | null> => {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from ${paymentTables}
+    where ${conditions(scope, {})} and p.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Whether the business has a payment of this name of its own. */
+export const isClientIdTaken = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  businessId: BusinessId,
+  clientPaymentId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from payment
+    where organisation_id = ${organisationId} and client_payment_id = ${clientPaymentId} and business_id = ${businessId}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+};
+
+/** Whether coins sent there would come to the organisation: an address, in its one spelling, that it gave to a payment. */
+export const isOwnAddress = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  network: string,
+  address: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from deposit_address
+    where organisation_id = ${organisationId} and network = ${network} and address = ${address} limit 1`.execute(tx);
+  return rows.length > 0;
+};
+
+/**
+ * Whose payment a link leads to; null for one that leads nowhere. The one read that begins without an organisation: row-level
+ * security shows the row of the token that was named, and no other.
+ */
+export const findPaymentLink = async (
+  tx: Tx,
+  token: string,
+): Promise<Columns<'payment_link', 'organisation_id' | 'payment_id'> | null> => {
+  await sql`select set_config('app.payment_token', ${token}, true)`.execute(tx);
+  const { rows } = await sql<Columns<'payment_link', 'organisation_id' | 'payment_id'>>`
+    select organisation_id, payment_id from payment_link where token_hash = ${hashToken(token)}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+const depositColumns = sql`
+  ${ofDeposit},
+  case when r.id is not null then jsonb_build_object(
+    'id', r.id, 'reason', r.reason, 'type', r.type, 'amount', r.amount::text, 'fee', r.fee::text,
+    'net', (r.amount - r.fee)::text, 'to_address', r.to_address, 'status', r.status,
+    'transaction_id', r.transaction_id, 'confirmed_at', r.confirmed_at
+  ) end as refund`;
+
+const depositTables = sql`
+  deposit d
+  left join refund r on r.organisation_id = d.organisation_id and r.deposit_id = d.id`;
+
+/** One deposit of a payment with its refund, or null. Whoever may see the payment may see it. */
+export const findDeposit = async (
+  tx: Tx,
+  { organisationId }: BusinessScope,
+  paymentId: string,
+  id: string,
+): Promise<DepositRow | null> => {
+  const { rows } = await sql<DepositRow>`
+    select ${depositColumns} from ${depositTables}
+    where d.organisation_id = ${organisationId} and d.payment_id = ${paymentId} and d.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** The deposits of these payments with their refunds, oldest first. Meant for payments that are paid once. */
+export const selectDeposits = async (
+  tx: Tx,
+  { organisationId }: BusinessScope,
+  paymentIds: readonly string[],
+): Promise<DepositRow[]> => {
+  if (paymentIds.length === 0) return [];
+  const { rows } = await sql<DepositRow>`
+    select ${depositColumns} from ${depositTables}
+    where d.organisation_id = ${organisationId} and d.payment_id = any(${paymentIds}::uuid[])
+    order by d.payment_id, d.detected_at, d.id`.execute(tx);
+  return rows;
+};
+
+/** The newest deposits of a payment with their refunds, oldest of them first. */
+export const selectNewestDeposits = async (
+  tx: Tx,
+  { organisationId }: BusinessScope,
+  paymentId: string,
+  limit: number,
+): Promise<DepositRow[]> => {
+  const { rows } = await sql<DepositRow>`
+    select ${depositColumns} from ${depositTables}
+    where d.organisation_id = ${organisationId} and d.payment_id = ${paymentId}
+    order by d.detected_at desc, d.id desc limit ${limit}`.execute(tx);
+  return rows.toReversed();
+};
+
+/** Whose these payments, deposits or refunds are. */
+export const businessesOfItems = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  entityType: 'PAYMENT' | 'DEPOSIT' | 'REFUND',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly BusinessId[]>> => {
+  const statement = {
+    PAYMENT: sql`select id, business_id from payment where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`,
+    DEPOSIT: sql`select id, business_id from deposit where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`,
+    REFUND: sql`
+      select r.id, d.business_id from refund r
+        join deposit d on d.organisation_id = r.organisation_id and d.id = r.deposit_id
+       where r.organisation_id = ${organisationId} and r.id = any(${ids}::uuid[])`,
+  }[entityType];
+  const { rows } = await sql<Columns<'deposit', 'id' | 'business_id'>>`${statement}`.execute(tx);
+  return new Map(rows.flatMap(({ id, business_id }) => (business_id === null ? [] : [[id, [business_id]] as const])));
+};
+
+/** The payment of each deposit. */
+export const paymentsOfDeposits = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  depositIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<Columns<'deposit', 'id' | 'payment_id'>>`
+    select id, payment_id from deposit
+     where organisation_id = ${organisationId} and id = any(${[...depositIds]}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, payment_id: paymentId }) => [id, paymentId]));
+};
+
+/** The visible deposits an explained item consists of: a payment's, a deposit itself, a refund's. Empty when unknown. */
+export const depositsOfItem = async (
+  tx: Tx,
+  { organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope,
+  entityType: 'PAYMENT' | 'DEPOSIT' | 'REFUND',
+  entityId: string,
+): Promise<string[]> => {
+  const condition = {
+    PAYMENT: sql`d.payment_id = ${entityId}`,
+    DEPOSIT: sql`d.id = ${entityId}`,
+    REFUND: sql`d.id = (select deposit_id from refund where organisation_id = ${organisationId} and id = ${entityId})`,
+  }[entityType];
+  const { rows } = await sql<Columns<'deposit', 'id'>>`
+    select d.id from deposit d
+    where d.organisation_id = ${organisationId} and ${condition}
+      and (${hiddenBusinessId}::uuid is null or d.business_id <> ${hiddenBusinessId}::uuid)
+      and (${onlyBusinessIds}::uuid[] is null or d.business_id = any(${onlyBusinessIds}::uuid[]))
+    order by d.detected_at, d.id`.execute(tx);
+  return rows.map(({ id }) => id);
+};

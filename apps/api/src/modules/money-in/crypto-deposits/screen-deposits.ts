@@ -1,0 +1,80 @@
+import type { Database, Tx } from '@countinghouse/database';
+import { IllegalTransition, StaleRates, UnknownRate } from '@countinghouse/payments';
+import { newId } from '../../../platform/ids';
+import type { RateFeed } from '../../../rails/rates';
+import type { Screening } from '../../../rails/screening';
+import type { travelRuleGate } from '../travel-rule';
+import { lockPayment } from './aggregate-repository';
+import { tellPayment } from './tell-payment';
+import { inOneStep } from './watch-chain';
+import type { Unscreened } from './watch-repository';
+import { unscreened } from './watch-repository';
+
+export type ScreeningStep = {
+  readonly database: Database;
+  readonly screening: Screening;
+  readonly rates: RateFeed;
+  readonly travelRule: ReturnType<typeof travelRuleGate>;
+};
+
+/** How many are asked about at once. */
+const batchSize = 50;
+
+/**
+ * Asks screening about every deposit that waits for its word, and tells their payments what it says. One without an answer,
+ * or without a price that is not stale, goes on waiting; one that cannot be told holds up no other.
+ *
+ * @throws AggregateError naming the deposits that could not be told
+ */
+export const screenDeposits = async (step: ScreeningStep, signal: AbortSignal): Promise<void> => {
+  const failed = new Map<string, unknown>();
+  let last: Unscreened | null = null;
+  while (!signal.aborted) {
+    const batch: Unscreened[] = await step.database.acrossOrganisations((tx) => unscreened(tx, last, batchSize));
+    const answers = await Promise.all(batch.map((deposit) => step.screening.screen(asked(deposit))));
+    for (const [index, deposit] of batch.entries()) {
+      const answer = answers[index];
+      if (answer?.kind !== 'ANSWERED') continue;
+      try {
+        await inOneStep(step.database, (tx) => tellAnswer(tx, step, deposit, answer));
+      } catch (error) {
+        if (!isPassing(error)) failed.set(deposit.id, error);
+      }
+    }
+    last = batch.at(-1) ?? null;
+    if (batch.length < batchSize) break;
+  }
+  if (failed.size > 0)
+    throw new AggregateError([...failed.values()], `Deposits that could not be told: ${[...failed.keys()].join(', ')}`);
+};
+
+const asked = ({ currency, network, from_address, transaction_id }: Unscreened) => ({
+  currency,
+  network,
+  address: from_address,
+  transactionId: transaction_id,
+});
+
+/** No price yet: it waits. Told by somebody else meanwhile, or taken back by its chain: there is nothing to do. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof StaleRates || error instanceof UnknownRate || error instanceof IllegalTransition;
+
+type Answered = Extract<Awaited<ReturnType<Screening['screen']>>, { readonly kind: 'ANSWERED' }>;
+
+const tellAnswer = async (
+  tx: Tx,
+  { rates, travelRule }: ScreeningStep,
+  { organisation_id: organisationId, id: depositId, payment_id: paymentId }: Unscreened,
+  { outcome, riskScore, riskCategory }: Answered,
+): Promise<void> => {
+  const locked = await lockPayment(tx, organisationId, paymentId, [depositId]);
+  const deposit = locked?.state.deposits.find(({ id }) => id === depositId);
+  if (deposit?.status !== 'PENDING_AML') return;
+  const assessed = await travelRule.assess(tx, deposit);
+  const settled = await tellPayment(
+    tx,
+    { organisationId, paymentId, rates },
+    { kind: 'SCREENED', depositId, outcome, riskScore, riskCategory, travelRule: assessed.outcome, refundId: newId() },
+  );
+  if (settled) await travelRule.keep(tx, assessed, settled.deposit);
+};

@@ -1,0 +1,26 @@
+import type { PaymentStatus } from '@countinghouse/contract/crypto-deposits';
+import { paymentStatusNow, type PaymentState } from '@countinghouse/payments';
+import { AppError } from '../../../platform/errors';
+
+const sentences: Readonly<Record<PaymentStatus, string>> = {
+  NEW: 'The payment has no deposit currency yet',
+  PENDING: 'The payment has a deposit currency already',
+  AWAITING: 'The payer has sent coins already',
+  DEPOSITED: 'The payment was paid already',
+  EXPIRED: 'The payment has expired',
+  CANCELLED: 'The payment was cancelled already',
+  BLOCKED: 'The payment is blocked',
+  REFUNDED: 'The payment was refunded already',
+  UNPROCESSABLE: 'The payer has sent coins already',
+};
+
+/** Why a payment cannot take a step that only these statuses can, by the clock and not by when its timer comes; else null. */
+export const conflictOf = (
+  state: PaymentState,
+  statuses: readonly PaymentStatus[],
+  at: Date,
+  uniformCurrency: string,
+): AppError | null => {
+  const status = paymentStatusNow(state, at, uniformCurrency);
+  return statuses.includes(status) ? null : new AppError('STATE_CONFLICT', { message: sentences[status] });
+};

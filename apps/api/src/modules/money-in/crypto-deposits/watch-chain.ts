@@ -1,0 +1,323 @@
+import type { Database, Tx } from '@countinghouse/database';
+import { LedgerError } from '@countinghouse/ledger';
+import { chainUnits, fromUnits } from '@countinghouse/money';
+import { IllegalTransition, uniformValue, UnknownRate } from '@countinghouse/payments';
+import { noteChanges } from '../../../platform/changes/repository';
+import { clockNow } from '../../../platform/clock/repository';
+import type { Chain, ChainReader, ChainTransfer, OurAddresses, Place, SeenTransfer } from '../../../rails/chain';
+import type { RateFeed } from '../../../rails/rates';
+import { recordUnassociated, reverseUnassociated } from '../unassociated-deposits';
+import { receiveTransfer } from './receive-transfer';
+import { tellPayment, type ToldEvent } from './tell-payment';
+import type { WatchedTransfer } from './watch-repository';
+import {
+  assignedAmong,
+  awaitedOn,
+  chainPosition,
+  countConfirmations,
+  doubtAbove,
+  doubtfulOn,
+  forgetDeep,
+  forgetWatched,
+  moveChainPosition,
+  noteFinal,
+  notePlace,
+  openOn,
+  uniformCurrencyOf,
+} from './watch-repository';
+
+/** What watching needs, and whom it tells that a deposit waits for screening. */
+export type Watching = {
+  readonly database: Database;
+  readonly reader: ChainReader;
+  readonly rates: RateFeed;
+  readonly askForScreening: (tx: Tx) => Promise<void>;
+  /** Blocks above a height are others than they were. */
+  readonly onChanged: (tx: Tx, chain: Chain, above: number) => Promise<void>;
+  /** A chain was read to its newest block. */
+  readonly onRead: (tx: Tx, chain: Chain) => Promise<void>;
+};
+
+const mostTries = 3;
+
+/** Runs one step in a transaction of its own; again where a balance it looked at was moved meanwhile. */
+export const inOneStep = async <T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> => {
+  for (let left = mostTries; ; left--) {
+    try {
+      return await database.acrossOrganisations(run);
+    } catch (error) {
+      const wasMoved = error instanceof LedgerError && error.code === 'INSUFFICIENT_BALANCE';
+      if (!wasMoved || left <= 1) throw error;
+    }
+  }
+};
+
+/** Collects what fails, so that one transfer holds up no other. */
+const failures = (chain: Chain) => {
+  const problems: unknown[] = [];
+  const names: string[] = [];
+  return {
+    guarding: async (name: string, run: () => Promise<unknown>): Promise<boolean> => {
+      try {
+        await run();
+        return true;
+      } catch (error) {
+        problems.push(error);
+        names.push(name);
+        return false;
+      }
+    },
+    throwIfAny: (): void => {
+      if (problems.length > 0)
+        throw new AggregateError(problems, `Transfers on ${chain} that could not be told: ${names.join(', ')}`);
+    },
+  };
+};
+
+/**
+ * Brings what we know of a chain up to date: takes notice of new transfers, counts confirmations, finds out what the chain
+ * took back. Looks at how things stand and does what is left, so that it may be killed anywhere and may run twice at once:
+ * a place is noted as read only after all that was read up to it was told.
+ *
+ * @throws AggregateError naming the transfers that could not be told, once all others were; they are read again
+ */
+export const watchChain = async (watching: Watching, chain: Chain, signal: AbortSignal): Promise<void> => {
+  const failed = failures(chain);
+  const head = await readNews(watching, chain, signal, failed);
+  await followOpen(watching, chain, head, signal, failed);
+  await followDoubtful(watching, chain, signal, failed);
+  await watching.database.acrossOrganisations(async (tx) => {
+    await forgetDeep(tx, chain, head);
+    await watching.onRead(tx, chain);
+  });
+  failed.throwIfAny();
+};
+
+type Failures = ReturnType<typeof failures>;
+
+/** Reads to the end; answers the height of the newest block. */
+const readNews = async (
+  { database, reader, rates, onChanged }: Watching,
+  chain: Chain,
+  signal: AbortSignal,
+  failed: Failures,
+): Promise<number> => {
+  const ours: OurAddresses = {
+    among: (addresses) => database.acrossOrganisations((tx) => assignedAmong(tx, [...new Set(addresses)])),
+    awaited: () => database.acrossOrganisations((tx) => awaitedOn(tx, chain)),
+  };
+  let position = await database.acrossOrganisations((tx) => chainPosition(tx, chain));
+  let allTold = true;
+  for (;;) {
+    const reading = await reader.read(chain, position, ours);
+    for (const transfer of reading.transfers) {
+      const told = await failed.guarding(transfer.transactionId, () =>
+        inOneStep(database, (tx) => receiveTransfer(tx, chain, transfer, rates)),
+      );
+      allTold &&= told;
+    }
+    const from = position;
+    if (allTold) {
+      await database.acrossOrganisations(async (tx) => {
+        if (reading.changedAbove !== null) {
+          await doubtAbove(tx, chain, reading.changedAbove);
+          await onChanged(tx, chain, reading.changedAbove);
+        }
+        await moveChainPosition(tx, chain, { from, to: reading.cursor, head: reading.head.height });
+      });
+    }
+    position = reading.cursor;
+    if (!reading.hasMore || signal.aborted) return reading.head.height;
+  }
+};
+
+/** Transfers that were seen: in a block by now, deep enough, or gone. */
+const followOpen = async (
+  watching: Watching,
+  chain: Chain,
+  head: number,
+  signal: AbortSignal,
+  failed: Failures,
+): Promise<void> => {
+  const { database, reader } = watching;
+  const open = await database.acrossOrganisations((tx) => openOn(tx, chain));
+  if (open.length === 0) return;
+  const places = await reader.locate(chain, open.map(asSeen));
+  const settled: [WatchedTransfer, Place][] = [];
+  for (const [index, transfer] of open.entries()) {
+    const place = places[index] ?? 'GONE';
+    if (place !== 'GONE' && hasMoved(transfer, place))
+      await database.acrossOrganisations((tx) => notePlace(tx, transfer, place.block));
+    const isDeep =
+      place !== 'GONE' && place.block && confirmationsAt(head, place.block.height) >= transfer.required_confirmations;
+    if (place === 'GONE' || isDeep) settled.push([transfer, place]);
+  }
+  await database.acrossOrganisations((tx) => count(tx, chain, head));
+  for (const [transfer, place] of settled) {
+    if (signal.aborted) return;
+    await failed.guarding(transfer.transaction_id, () =>
+      inOneStep(database, (tx) =>
+        place === 'GONE'
+          ? dropped(tx, watching, transfer)
+          : final(tx, watching, transfer, place.block?.height ?? 0, head),
+      ),
+    );
+  }
+};
+
+/** A block more is no change of state, yet whoever waits for it sees it. */
+const count = async (tx: Tx, chain: Chain, head: number): Promise<void> => {
+  const counted = await countConfirmations(tx, chain, head);
+  const at = await clockNow(tx);
+  await noteChanges(
+    tx,
+    counted.map(({ organisation_id: organisationId, payment_id: entityId }) => ({
+      organisationId,
+      entityType: 'PAYMENT',
+      entityId,
+      status: null,
+      at,
+    })),
+  );
+};
+
+/** A transfer as its chain would tell of it again. */
+const again = (transfer: WatchedTransfer): ChainTransfer => ({
+  ...idOf(transfer),
+  units: chainUnits(fromUnits(BigInt(transfer.amount), transfer.currency), transfer.network),
+  from: transfer.from_address === null ? [] : [transfer.from_address],
+  to: transfer.to_address,
+  tag: transfer.tag,
+  block: null,
+});
+
+const asSeen = (transfer: WatchedTransfer): SeenTransfer => ({
+  ...idOf(transfer),
+  to: transfer.to_address,
+  amount: BigInt(transfer.amount),
+  block: blockOf(transfer),
+});
+
+const idOf = ({ currency, network, transaction_id, output_index }: WatchedTransfer) => ({
+  currency,
+  network,
+  transactionId: transaction_id,
+  outputIndex: output_index,
+});
+
+const blockOf = ({ block_height: height, block_hash: hash }: WatchedTransfer) =>
+  height === null || hash === null ? null : { height: Number(height), hash };
+
+const confirmationsAt = (head: number, height: number): number => Math.max(0, head - height + 1);
+
+const hasMoved = (transfer: WatchedTransfer, { block }: Exclude<Place, 'GONE'>): boolean =>
+  (transfer.block_height === null ? null : Number(transfer.block_height)) !== (block?.height ?? null) ||
+  transfer.block_hash !== (block?.hash ?? null);
+
+const tell = (tx: Tx, { rates }: Watching, transfer: WatchedTransfer, event: ToldEvent) =>
+  tellPayment(tx, { organisationId: transfer.organisation_id, paymentId: transfer.payment_id ?? '', rates }, event);
+
+const dropped = async (tx: Tx, watching: Watching, transfer: WatchedTransfer): Promise<void> => {
+  if ((await forgetWatched(tx, transfer)) && transfer.reason === null)
+    await tell(tx, watching, transfer, { kind: 'DROPPED', depositId: transfer.id });
+};
+
+const final = async (
+  tx: Tx,
+  watching: Watching,
+  transfer: WatchedTransfer,
+  blockHeight: number,
+  head: number,
+): Promise<void> => {
+  if (!(await noteFinal(tx, transfer))) return;
+  if (transfer.reason !== null) return recordStray(tx, watching, transfer, transfer.reason, blockHeight);
+  await tell(tx, watching, transfer, {
+    kind: 'FINAL_ON_CHAIN',
+    depositId: transfer.id,
+    confirmations: Math.min(confirmationsAt(head, blockHeight), transfer.required_confirmations),
+    blockHeight,
+  });
+  await watching.askForScreening(tx);
+};
+
+const recordStray = async (
+  tx: Tx,
+  { rates }: Watching,
+  transfer: WatchedTransfer,
+  reason: NonNullable<WatchedTransfer['reason']>,
+  blockHeight: number,
+): Promise<void> => {
+  const uniformCurrency = await uniformCurrencyOf(tx, transfer.organisation_id);
+  const amount = fromUnits(BigInt(transfer.amount), transfer.currency);
+  const prices = await rates.current(tx, null);
+  const worth = () => {
+    try {
+      return uniformValue(amount, prices, uniformCurrency);
+    } catch (error) {
+      if (error instanceof UnknownRate) return null;
+      throw error;
+    }
+  };
+  await recordUnassociated(tx, {
+    organisationId: transfer.organisation_id,
+    id: transfer.id,
+    kind: 'CRYPTO',
+    businessId: transfer.business_id,
+    network: transfer.network,
+    amount,
+    uniformAmount: worth(),
+    uniformCurrency,
+    fromAddress: transfer.from_address,
+    toAddress: transfer.to_address,
+    destinationTag: transfer.tag,
+    transactionId: transfer.transaction_id,
+    outputIndex: transfer.output_index,
+    blockHeight,
+    senderName: null,
+    senderAccountMasked: null,
+    reference: null,
+    reason,
+    paymentId: transfer.payment_id,
+    receivedAt: await clockNow(tx),
+  });
+};
+
+/** Final transfers whose blocks are no more: somewhere else by now, or taken back. */
+const followDoubtful = async (
+  watching: Watching,
+  chain: Chain,
+  signal: AbortSignal,
+  failed: Failures,
+): Promise<void> => {
+  const { database, reader } = watching;
+  const doubtful = await database.acrossOrganisations((tx) => doubtfulOn(tx, chain));
+  if (doubtful.length === 0) return;
+  const places = await reader.locate(chain, doubtful.map(asSeen));
+  for (const [index, transfer] of doubtful.entries()) {
+    if (signal.aborted) return;
+    const place = places[index] ?? 'GONE';
+    const block = place === 'GONE' ? null : place.block;
+    await failed.guarding(transfer.transaction_id, () =>
+      block
+        ? database.acrossOrganisations((tx) => notePlace(tx, transfer, block))
+        : takenBack(watching, transfer, place !== 'GONE'),
+    );
+  }
+};
+
+/**
+ * What was final is no more. Where the transfer waits for another block it begins anew, seen when it was first seen. While
+ * a refund of it is on its way, the chain's word on that is waited for: the doubt stays.
+ */
+const takenBack = async (watching: Watching, transfer: WatchedTransfer, waits: boolean): Promise<void> => {
+  try {
+    await inOneStep(watching.database, async (tx) => {
+      if (!(await forgetWatched(tx, transfer))) return;
+      if (transfer.reason === null) await tell(tx, watching, transfer, { kind: 'REORGED', depositId: transfer.id });
+      else await reverseUnassociated(tx, transfer.organisation_id, transfer.id);
+      if (waits) await receiveTransfer(tx, transfer.chain, again(transfer), watching.rates, transfer.seen_at);
+    });
+  } catch (error) {
+    if (!(error instanceof IllegalTransition)) throw error;
+  }
+};

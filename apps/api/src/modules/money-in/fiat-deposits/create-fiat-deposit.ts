@@ -1,0 +1,90 @@
+import {
+  accountNotActiveMessage,
+  accountOfOtherCurrencyMessage,
+  noCollectionAccountMessage,
+  type NewFiatDeposit,
+} from '@countinghouse/contract/fiat-deposits';
+import type { Tx } from '@countinghouse/database';
+import { amountOf, toText } from '@countinghouse/money';
+import { recordChange, type Change } from '../../../platform/audit/record-change';
+import { clockNow } from '../../../platform/clock/repository';
+import { AppError, refused } from '../../../platform/errors';
+import { newId } from '../../../platform/ids';
+import { actorOf } from '../../../platform/principal';
+import { insertTransitions } from '../../../platform/transitions/repository';
+import { shareAccount } from '../../carriers/bank-accounts';
+import { brandOf } from '../../organisation/brand';
+import { scopeOf, shareBusinesses } from '../../organisation/businesses';
+import { findOrganisation, shareIsActive } from '../../organisation/organisations';
+import { fiatEntityType, fiatTransition, openDays, type FiatDeposit } from './fiat-deposit';
+import { newReference } from './reference';
+import { findCollectionAccount, insertFiatDeposits } from './repository';
+import { instructionsOf } from './view';
+
+const millisecondsPerDay = 86_400_000;
+
+/**
+ * Announces money that will come by bank: nothing is booked before it does. Reads and locks in the order of every write
+ * of money (organisation, business), then the account it will come from, so that none of them changes meanwhile.
+ *
+ * @throws AppError FORBIDDEN (the organisation is suspended), FIAT_DEPOSITS_DISABLED, NOT_FOUND, RULE_VIOLATED
+ */
+export const createFiatDeposit = async (tx: Tx, change: Change, asked: NewFiatDeposit): Promise<FiatDeposit> => {
+  const { organisationId } = change.member;
+  const { businessId, currency } = asked;
+  const isActive = await shareIsActive(tx, organisationId);
+  const organisation = await findOrganisation(tx, organisationId);
+  const business = (await shareBusinesses(tx, await scopeOf(tx, change.member), [businessId])).get(businessId);
+  const sender = await shareAccount(tx, organisationId, asked.bankAccountId);
+
+  if (!organisation || !isActive) throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });
+  if (!brandOf(organisation.brand)?.allowsFiatDeposits) throw new AppError('FIAT_DEPOSITS_DISABLED');
+  if (!business) throw new AppError('NOT_FOUND');
+  if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
+  if (!organisation.enabledFiatSettlementCurrencies.includes(currency))
+    throw refused('currency', `${currency} is not enabled for settlement`);
+  if (!sender) throw new AppError('NOT_FOUND');
+  if (sender.status !== 'ACTIVE') throw refused('bankAccountId', accountNotActiveMessage);
+  if (sender.currency !== currency) throw refused('bankAccountId', accountOfOtherCurrencyMessage);
+  const { paymentMethod } = sender;
+  if (asked.paymentMethod !== undefined && asked.paymentMethod !== paymentMethod)
+    throw refused('paymentMethod', 'The bank account is paid by another method');
+  const collection = await findCollectionAccount(tx, organisationId, { currency, paymentMethod });
+  if (!collection) throw refused('bankAccountId', noCollectionAccountMessage);
+
+  // From here it succeeds.
+  const at = await clockNow(tx);
+  const reference = newReference();
+  const deposit: FiatDeposit = {
+    organisationId,
+    id: newId(),
+    businessId,
+    clientLabel: asked.clientLabel.trim(),
+    paymentMethod,
+    bankAccountId: sender.id,
+    expectedAmount: amountOf(asked.amount, currency),
+    received: null,
+    paymentReference: reference,
+    instructions: instructionsOf(collection, { paymentMethod, reference }),
+    status: 'PENDING',
+    initiatedBy: actorOf(change.member),
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + openDays * millisecondsPerDay),
+  };
+  await insertFiatDeposits(tx, [deposit]);
+  const begun = { from: null, to: 'PENDING', event: 'CREATED' };
+  await insertTransitions(tx, [fiatTransition(deposit, fiatEntityType, begun, deposit.initiatedBy, at)]);
+  await recordChange(tx, change, {
+    action: 'fiat-deposit.create',
+    entity: { type: fiatEntityType, id: deposit.id },
+    after: {
+      business: { id: business.id, name: business.name },
+      currency,
+      amount: toText(deposit.expectedAmount),
+      clientLabel: deposit.clientLabel,
+      bankAccount: { id: sender.id, label: sender.accountLabel },
+      reference,
+    },
+  });
+  return deposit;
+};

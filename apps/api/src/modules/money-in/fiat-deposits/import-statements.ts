@@ -1,0 +1,83 @@
+import type { Database } from '@countinghouse/database';
+import type { StatementInbox } from '../../../rails/bank';
+import { isPaymentReport, readCamt, StatementRefused, type BankEntry, type BankStatement } from '../../../rails/bank';
+import { KnownEntry, receiveEntry, type Takes } from './receive-entry';
+import { findAccountOfStatement, keepClosing } from './repository';
+
+/** How many entries of a file were new, and how many were known from another. */
+export type Imported = { readonly taken: number; readonly known: number };
+
+/**
+ * Takes what a file of a bank tells: each entry once, in a transaction of its own, so that a file that was read halfway is
+ * simply read again. A file that names an account which is nobody's is refused whole, before anything is taken of it.
+ *
+ * @throws StatementRefused
+ */
+export const importStatement = async (database: Database, takes: Takes, text: string): Promise<Imported> => {
+  const statements = readCamt(text);
+  const accounts = await database.acrossOrganisations(async (tx) => {
+    const found = [];
+    for (const { account, currency } of statements) found.push(await findAccountOfStatement(tx, account, currency));
+    return found;
+  });
+  const unknown = statements.find((_, index) => !accounts[index]);
+  if (unknown)
+    throw new StatementRefused(`No organisation has the ${unknown.currency} account …${unknown.account.slice(-4)}`);
+
+  let taken = 0;
+  let known = 0;
+  for (const [index, statement] of statements.entries()) {
+    const account = accounts[index]!;
+    const own = { organisationId: account.organisation_id, id: account.id };
+    for (const entry of statement.entries.toSorted(paidFirst)) {
+      try {
+        await database.inOrganisation(own.organisationId, (tx) => receiveEntry(tx, own, entry, takes));
+        taken += 1;
+      } catch (error) {
+        if (!(error instanceof KnownEntry)) throw error;
+        known += 1;
+      }
+    }
+    const { closing } = statement;
+    if (closing) await database.inOrganisation(own.organisationId, (tx) => keepClosing(tx, account, stated(closing)));
+  }
+  return { taken, known };
+};
+
+/** What was paid before what came back of it: one statement may tell of both. */
+const paidFirst = (left: BankEntry, right: BankEntry): number =>
+  Number(left.kind === 'RETURN') - Number(right.kind === 'RETURN');
+
+/**
+ * Takes a message of a bank of whatever kind: a statement, or what it says of payments it was given.
+ * @throws StatementRefused
+ */
+export const importBankFile = async (database: Database, takes: Takes, text: string): Promise<Imported> =>
+  isPaymentReport(text) ? takes.ownPayments.answered(database, text) : importStatement(database, takes, text);
+
+const aDay = 86_400_000;
+
+/** A closing balance of a day counts all that was booked on it. */
+const stated = ({ amount, isDebit, at }: NonNullable<BankStatement['closing']>) => ({
+  currency: amount.currency,
+  units: isDebit ? -amount.units : amount.units,
+  endsAt: at.getTime() % aDay === 0 ? new Date(at.getTime() + aDay) : at,
+});
+
+/** Takes every file there is. One that is refused is put away with the reason and holds up no other. */
+export const importInbox = async (
+  database: Database,
+  takes: Takes,
+  inbox: StatementInbox,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (let file = await inbox.next(); file && !signal.aborted; file = await inbox.next()) {
+    try {
+      await importBankFile(database, takes, file.text);
+      await inbox.accept(file.name);
+    } catch (error) {
+      if (!(error instanceof StatementRefused)) throw error;
+      await inbox.refuse(file.name, error.message);
+    }
+  }
+};

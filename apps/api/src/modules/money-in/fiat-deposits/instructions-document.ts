@@ -1,0 +1,48 @@
+import { groupedIban, groupedSortCode } from '@countinghouse/contract/bank-details';
+import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import type { FiatDeposit } from '@countinghouse/contract/fiat-deposits';
+import { amountWords, instantWords } from '../../../platform/pdf/words';
+import type { PdfDocument, PdfFact } from '../../../platform/pdf/render-pdf';
+
+const told = (label: string, value: string | null): PdfFact[] => (value === null ? [] : [{ label, value }]);
+
+/** Where to pay an announced deposit in, as a document to hand on: what the person who announced it was shown. */
+export const instructionsDocument = (deposit: FiatDeposit, letterhead: readonly string[]): PdfDocument => {
+  const { instructions, currency, expectedAmount, clientLabel, createdAt, expiresAt } = deposit;
+  const { iban, sortCode, paymentMethod } = instructions;
+  return {
+    title: 'Payment instructions',
+    subtitle: `Deposit ${clientLabel}`,
+    letterhead,
+    emphasis: { label: 'Reference', hint: 'quote exactly', value: instructions.reference },
+    sections: [
+      {
+        title: 'Pay to',
+        facts: [
+          { label: 'Amount', value: `${amountWords(expectedAmount)} ${currency}` },
+          { label: 'Beneficiary', value: instructions.beneficiary },
+          ...told('IBAN', iban && groupedIban(iban)),
+          ...told('Account number', instructions.accountNumber),
+          ...told('Sort code', sortCode && groupedSortCode(sortCode)),
+          ...told('Routing number', instructions.routingNumber),
+          ...told('BIC', instructions.swiftCode),
+          { label: 'Bank', value: instructions.bankName },
+          { label: 'Bank address', value: instructions.bankAddress },
+          { label: 'Payment method', value: bankMethodOf(currency, paymentMethod)?.displayName ?? paymentMethod },
+        ],
+      },
+      {
+        title: 'Deposit',
+        facts: [
+          { label: 'Client label', value: clientLabel },
+          { label: 'Announced', value: instantWords(createdAt) },
+          { label: 'Valid until', value: instantWords(expiresAt) },
+          { label: 'ID', value: deposit.id },
+        ],
+      },
+    ],
+    note: 'Pay exactly to this account, from the bank account that was announced. Without the reference the money cannot be told apart.',
+    footer: `${letterhead[0] ?? ''} · payment instructions ${instructions.reference}`,
+    madeAt: new Date(createdAt),
+  };
+};

@@ -1,0 +1,269 @@
+import { maskedAccount, normalisedNumber } from '@countinghouse/contract/bank-details';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Database, Tx } from '@countinghouse/database';
+import { post } from '@countinghouse/ledger';
+import { toText, type Amount } from '@countinghouse/money';
+import { systemActor, uniformValue } from '@countinghouse/payments';
+import { audit } from '../../../platform/audit/repository';
+import { clockNow } from '../../../platform/clock/repository';
+import { newId } from '../../../platform/ids';
+import { insertTransitions } from '../../../platform/transitions/repository';
+import type { BankEntry } from '../../../rails/bank';
+import type { RateFeed } from '../../../rails/rates';
+import { findEverKept } from '../../carriers/bank-accounts';
+import { feesOf, selectBusinesses } from '../../organisation/businesses';
+import { findOrganisation } from '../../organisation/organisations';
+import { recordUnassociated } from '../unassociated-deposits';
+import {
+  fiatCredited,
+  fiatDepositFee,
+  fiatEntityType,
+  fiatHeldForReview,
+  fiatTransition,
+  whitelabelEntityType,
+  type Became,
+  type FiatDeposit,
+} from './fiat-deposit';
+import { owedBy } from '../../../platform/debts';
+import { collectionIn, referencesIn } from './reference';
+import {
+  claimEntryKeys,
+  holdByReference,
+  insertBankEntry,
+  insertWhitelabelDeposits,
+  storeBecame,
+  storeOutcome,
+} from './repository';
+import { reverseEntry } from './reverse-entry';
+
+/** What banks say of payments of ours, taken by whoever made them. */
+export type OwnPayments = {
+  /** The bank paid it. Null: it is none of ours, or not as it was ordered. */
+  readonly paid: (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => Promise<Became>;
+  /** What was paid came back. Null: it belongs to none that was paid. */
+  readonly cameBack: (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => Promise<Became>;
+  /** A message about a file of payments. @throws StatementRefused */
+  readonly answered: (database: Database, text: string) => Promise<{ readonly taken: number; readonly known: number }>;
+};
+
+/** What entries are taken with. */
+export type Takes = { readonly rates: RateFeed; readonly ownPayments: OwnPayments };
+
+/** The account of ours that a bank told about. */
+export type OwnAccount = { readonly organisationId: OrganisationId; readonly id: string };
+
+/** The database throws it back when an entry is known by one of its keys: what was claimed of it goes with it. */
+export class KnownEntry extends Error {
+  override readonly name = 'KnownEntry';
+}
+
+/**
+ * Takes one booked entry of a bank, in a transaction of its own: whatever it turns out to be, it is posted in one batch.
+ * Money that quotes a reference of ours is the deposit's it was made for; money that quotes a business's code is that
+ * business's; all other is set aside until somebody says whose it is.
+ *
+ * @throws KnownEntry where it was taken before; the transaction must end with it
+ */
+export const receiveEntry = async (
+  tx: Tx,
+  { organisationId, id: collectionAccountId }: OwnAccount,
+  entry: BankEntry,
+  { rates: feed, ownPayments }: Takes,
+): Promise<Became> => {
+  const id = newId();
+  await insertBankEntry(tx, {
+    organisation_id: organisationId,
+    id,
+    collection_account_id: collectionAccountId,
+    kind: entry.kind,
+    currency: entry.amount.currency,
+    amount: entry.amount.units.toString(),
+    booked_at: entry.bookedAt,
+    reference: entry.reference.slice(0, 500),
+    end_to_end_id: entry.endToEndId,
+    remitter_name: entry.remitterName,
+    remitter_account_masked: masked(entry),
+    created_at: await clockNow(tx),
+  });
+  const ofKind = (keys: readonly string[]) => keys.map((key) => `${entry.kind}:${key}`);
+  const own = { organisationId, collectionAccountId, id };
+  const isNew = await claimEntryKeys(tx, own, {
+    keys: ofKind(entry.keys),
+    shadows: ofKind(entry.shadows),
+    excludes: ofKind(entry.excludes),
+  });
+  if (!isNew) throw new KnownEntry();
+  const becomes = async (): Promise<Became> => {
+    if (entry.kind === 'REVERSAL') return reverseEntry(tx, own, entry);
+    if (entry.kind === 'DEBIT') return ownPayments.paid(tx, organisationId, entry);
+    const returned = entry.kind === 'RETURN' ? await ownPayments.cameBack(tx, organisationId, entry) : null;
+    return returned ?? creditEntry(tx, organisationId, entry, feed);
+  };
+  const became = await becomes();
+  if (became !== null) await storeBecame(tx, organisationId, id, became);
+  return became;
+};
+
+const masked = ({ remitterAccount }: BankEntry): string | null => {
+  if (remitterAccount === null) return null;
+  const number = normalisedNumber(remitterAccount);
+  return maskedAccount({ iban: null, accountNumber: number });
+};
+
+const creditEntry = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  entry: BankEntry,
+  feed: RateFeed,
+): Promise<Became> => {
+  const deposit = await holdByReference(tx, organisationId, referencesIn(entry.reference));
+  if (deposit) {
+    if (deposit.status !== 'PENDING')
+      return setAside(tx, organisationId, deposit.businessId, entry, 'CLOSED_PAYMENT', feed);
+    if (deposit.expectedAmount.currency !== entry.amount.currency)
+      return setAside(tx, organisationId, deposit.businessId, entry, 'OTHER', feed);
+    return receiveDeposit(tx, deposit, entry);
+  }
+  const everyBusiness = { organisationId, hiddenBusinessId: null, onlyBusinessIds: null };
+  const businesses = await selectBusinesses(tx, everyBusiness);
+  const quoted = collectionIn(
+    entry.reference,
+    businesses.map(({ id }) => id),
+  );
+  if (quoted) return receiveWhitelabel(tx, organisationId, quoted, entry);
+  return setAside(tx, organisationId, null, entry, 'UNKNOWN_REFERENCE', feed);
+};
+
+/** Announced money is here: credited, or held where another account than the told one sent it. */
+const receiveDeposit = async (tx: Tx, deposit: FiatDeposit, entry: BankEntry): Promise<Became> => {
+  const { organisationId, businessId, id } = deposit;
+  const at = await clockNow(tx);
+  const { amount } = entry;
+  const isFromThere = await isSentFrom(tx, deposit, entry);
+  const { fiatDepositFee: fees } = await feesOf(tx, organisationId, businessId);
+  const fee = isFromThere ? fiatDepositFee(amount, fees) : null;
+  const status = isFromThere ? 'RECEIVED' : 'UNDER_REVIEW';
+  const moved = { entityType: fiatEntityType, id, amount, at } as const;
+  const owed = await owedBy(tx, organisationId, businessId, amount.currency);
+  await post(tx, organisationId, [
+    fee === null
+      ? fiatHeldForReview(moved, systemActor)
+      : fiatCredited({ ...moved, businessId, fee, owed }, systemActor),
+  ]);
+  const received = { amount, fee, at, remitterName: entry.remitterName, remitterAccountMasked: masked(entry) };
+  await storeOutcome(tx, { ...deposit, status, received });
+  const change = { from: 'PENDING', to: status, event: isFromThere ? 'BANK_CREDIT' : 'OTHER_REMITTER' };
+  await insertTransitions(tx, [fiatTransition(deposit, fiatEntityType, change, systemActor, at)]);
+  await audit(tx, {
+    actor: systemActor,
+    organisationId,
+    action: isFromThere ? 'fiat-deposit.receive' : 'fiat-deposit.review',
+    entity: { type: fiatEntityType, id },
+    before: { status: 'PENDING' },
+    after: { status, amount: toText(amount), fee: fee && toText(fee), currency: amount.currency },
+    result: 'SUCCESS',
+  });
+  return { type: fiatEntityType, id };
+};
+
+/** Whether the money came from the account it was announced from; a bank that does not say is believed. */
+const isSentFrom = async (
+  tx: Tx,
+  { organisationId, bankAccountId }: FiatDeposit,
+  { remitterAccount }: BankEntry,
+): Promise<boolean> => {
+  if (remitterAccount === null) return true;
+  const sender = await findEverKept(tx, organisationId, bankAccountId);
+  return sender !== null && (sender.iban ?? sender.accountNumber) === normalisedNumber(remitterAccount);
+};
+
+const receiveWhitelabel = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { businessId, rest }: { readonly businessId: BusinessId; readonly rest: string },
+  entry: BankEntry,
+): Promise<Became> => {
+  const at = await clockNow(tx);
+  const id = newId();
+  const { amount } = entry;
+  const { fiatDepositFee: fees } = await feesOf(tx, organisationId, businessId);
+  const fee = fiatDepositFee(amount, fees);
+  const owed = await owedBy(tx, organisationId, businessId, amount.currency);
+  const credited = { entityType: whitelabelEntityType, id, businessId, amount, fee, at, owed } as const;
+  await post(tx, organisationId, [fiatCredited(credited, systemActor)]);
+  const reference = rest === '' ? (entry.endToEndId ?? '–') : rest.slice(0, 140);
+  const { remitterName, endToEndId } = entry;
+  await insertWhitelabelDeposits(tx, [
+    {
+      organisationId,
+      id,
+      businessId,
+      reference,
+      amount,
+      fee,
+      remitterName,
+      remitterAccountMasked: masked(entry),
+      endToEndId,
+      at,
+    },
+  ]);
+  const change = { from: null, to: 'RECEIVED', event: 'BANK_CREDIT' };
+  await insertTransitions(tx, [fiatTransition({ organisationId, id }, whitelabelEntityType, change, systemActor, at)]);
+  await audit(tx, {
+    actor: systemActor,
+    organisationId,
+    action: 'whitelabel-fiat-deposit.receive',
+    entity: { type: whitelabelEntityType, id },
+    after: { amount: toText(amount), fee: toText(fee), currency: amount.currency },
+    result: 'SUCCESS',
+  });
+  return { type: whitelabelEntityType, id };
+};
+
+/** Nobody can be given it yet: it is the business's where one is known, else the organisation's to find out. */
+const setAside = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  businessId: BusinessId | null,
+  entry: BankEntry,
+  reason: 'CLOSED_PAYMENT' | 'UNKNOWN_REFERENCE' | 'OTHER',
+  feed: RateFeed,
+): Promise<Became> => {
+  const organisation = await findOrganisation(tx, organisationId);
+  const uniformCurrency = organisation?.uniformCurrency ?? 'EUR';
+  const id = newId();
+  const { amount, remitterName, reference } = entry;
+  await recordUnassociated(tx, {
+    organisationId,
+    id,
+    kind: 'FIAT',
+    businessId,
+    network: null,
+    amount,
+    uniformAmount: await priced(tx, amount, uniformCurrency, feed),
+    uniformCurrency,
+    fromAddress: null,
+    toAddress: null,
+    destinationTag: null,
+    transactionId: entry.endToEndId,
+    outputIndex: null,
+    blockHeight: null,
+    senderName: remitterName,
+    senderAccountMasked: masked(entry),
+    reference: reference.slice(0, 500) || null,
+    reason,
+    paymentId: null,
+    receivedAt: await clockNow(tx),
+  });
+  return { type: 'UNASSOCIATED_DEPOSIT', id };
+};
+
+/** Its worth in the organisation's currency; null while nobody states a price. It stands on a list and books nothing. */
+const priced = async (tx: Tx, amount: Amount, uniformCurrency: string, feed: RateFeed): Promise<Amount | null> => {
+  const rates = await feed.current(tx, null);
+  try {
+    return uniformValue(amount, rates, uniformCurrency);
+  } catch {
+    return null;
+  }
+};

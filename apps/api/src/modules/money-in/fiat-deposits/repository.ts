@@ -1,0 +1,621 @@
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { RowOf, Tx } from '@countinghouse/database';
+import { fromUnits, type Amount } from '@countinghouse/money';
+import { sql, type RawBuilder } from 'kysely';
+import { uuidIn } from '../../../platform/ids';
+import { pageOf, type Page } from '../../../platform/page-of';
+import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
+import { columns, type Columns, type InsertRow } from '../../../platform/tables';
+import { keptUnless } from '../../../platform/totals/kept-repository';
+import { noTotals, totalsOf } from '../../../platform/totals/repository';
+import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
+import type { FiatDeposit, FiatDepositStatus, WhitelabelDeposit } from './fiat-deposit';
+
+/** Any number of deposits as they stand, announced or done with. */
+export const insertFiatDeposits = (tx: Tx, deposits: readonly FiatDeposit[]): Promise<void> =>
+  insertRows(
+    tx,
+    'fiat_deposit',
+    deposits.map(({ received, ...deposit }) => ({
+      organisation_id: deposit.organisationId,
+      id: deposit.id,
+      business_id: deposit.businessId,
+      client_label: deposit.clientLabel,
+      currency: deposit.expectedAmount.currency,
+      payment_method: deposit.paymentMethod,
+      bank_account_id: deposit.bankAccountId,
+      expected_amount: deposit.expectedAmount.units.toString(),
+      received_amount: received?.amount.units.toString() ?? null,
+      fee: received?.fee?.units.toString() ?? null,
+      payment_reference: deposit.paymentReference,
+      instructions: deposit.instructions,
+      status: deposit.status,
+      remitter_name: received?.remitterName ?? null,
+      remitter_account_masked: received?.remitterAccountMasked ?? null,
+      initiated_by_type: deposit.initiatedBy.type,
+      initiated_by_id: deposit.initiatedBy.id,
+      initiated_by_label: deposit.initiatedBy.label,
+      created_at: deposit.createdAt.toISOString(),
+      received_at: received?.at.toISOString() ?? null,
+      expires_at: deposit.expiresAt.toISOString(),
+    })),
+  );
+
+/** Writes what became of a deposit. */
+export const storeOutcome = async (tx: Tx, { organisationId, id, status, received }: FiatDeposit): Promise<void> => {
+  await sql`
+    update fiat_deposit
+       set status = ${status}, received_amount = ${received?.amount.units.toString() ?? null}::numeric,
+           fee = ${received?.fee?.units.toString() ?? null}::numeric, received_at = ${received?.at ?? null},
+           remitter_name = ${received?.remitterName ?? null},
+           remitter_account_masked = ${received?.remitterAccountMasked ?? null}
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+const own = columns(
+  'fiat_deposit',
+  [
+    'organisation_id',
+    'id',
+    'business_id',
+    'client_label',
+    'currency',
+    'payment_method',
+    'bank_account_id',
+    'expected_amount',
+    'received_amount',
+    'fee',
+    'payment_reference',
+    'instructions',
+    'status',
+    'remitter_name',
+    'remitter_account_masked',
+    'initiated_by_type',
+    'initiated_by_id',
+    'initiated_by_label',
+    'created_at',
+    'received_at',
+    'expires_at',
+    'ordered_at',
+  ],
+  'd',
+);
+type DepositRow = RowOf<typeof own>;
+const ofAccount = columns('bank_account', ['account_label', 'iban', 'account_number'], 'a');
+export type FiatDepositRow = DepositRow & RowOf<typeof ofAccount>;
+
+const depositOf = (row: DepositRow): FiatDeposit => {
+  const amountOf = (units: string) => fromUnits(BigInt(units), row.currency);
+  return {
+    organisationId: row.organisation_id,
+    id: row.id,
+    businessId: row.business_id,
+    clientLabel: row.client_label,
+    paymentMethod: row.payment_method,
+    bankAccountId: row.bank_account_id,
+    expectedAmount: amountOf(row.expected_amount),
+    received:
+      row.received_amount === null || row.received_at === null
+        ? null
+        : {
+            amount: amountOf(row.received_amount),
+            fee: row.fee === null ? null : amountOf(row.fee),
+            at: row.received_at,
+            remitterName: row.remitter_name,
+            remitterAccountMasked: row.remitter_account_masked,
+          },
+    paymentReference: row.payment_reference,
+    // Only this product writes it.
+    instructions: row.instructions as FiatDeposit['instructions'],
+    status: row.status,
+    initiatedBy: { type: row.initiated_by_type, id: row.initiated_by_id, label: row.initiated_by_label },
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+};
+
+/** One deposit, held until the transaction ends; null where there is none. */
+export const holdFiatDeposit = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<FiatDeposit | null> => {
+  const { rows } = await sql<DepositRow>`
+    select ${own} from fiat_deposit d where d.organisation_id = ${organisationId} and d.id = ${id} for update`.execute(
+    tx,
+  );
+  return rows[0] ? depositOf(rows[0]) : null;
+};
+
+/** The deposit that one of these references means, held; null where none does or several do. */
+export const holdByReference = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  references: readonly string[],
+): Promise<FiatDeposit | null> => {
+  const { rows } = await sql<DepositRow>`
+    select ${own} from fiat_deposit d
+     where d.organisation_id = ${organisationId} and d.payment_reference = any(${[...references]}::text[])
+     for update`.execute(tx);
+  const [found, ...others] = rows;
+  return found && others.length === 0 ? depositOf(found) : null;
+};
+
+/** Up to so many deposits of all organisations whose time is over, held; those that others hold are left out. */
+export const holdOverdue = async (tx: Tx, now: Date, most: number): Promise<FiatDeposit[]> => {
+  const { rows } = await sql<DepositRow>`
+    select ${own} from fiat_deposit d where d.status = 'PENDING' and d.expires_at <= ${now}
+     order by d.expires_at, d.id limit ${most} for update skip locked`.execute(tx);
+  return rows.map(depositOf);
+};
+
+/** How these deposits stand, held until the transaction ends; those that are not there are left out. */
+export const holdStatuses = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FiatDepositStatus>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Columns<'fiat_deposit', 'id' | 'status'>>`
+    select id, status from fiat_deposit
+     where organisation_id = ${organisationId} and id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx);
+  return new Map(rows.map(({ id, status }) => [id, status]));
+};
+
+/** Whether money by an account is announced or under review. */
+export const hasOpenDeposit = async (tx: Tx, organisationId: OrganisationId, accountId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from fiat_deposit
+     where organisation_id = ${organisationId} and bank_account_id = ${accountId}
+       and status in ('PENDING','UNDER_REVIEW') limit 1`.execute(tx);
+  return rows.length > 0;
+};
+
+export const insertWhitelabelDeposits = (tx: Tx, deposits: readonly WhitelabelDeposit[]): Promise<void> =>
+  insertRows(
+    tx,
+    'whitelabel_fiat_deposit',
+    deposits.map((deposit) => ({
+      organisation_id: deposit.organisationId,
+      id: deposit.id,
+      business_id: deposit.businessId,
+      reference: deposit.reference,
+      currency: deposit.amount.currency,
+      amount: deposit.amount.units.toString(),
+      fee: deposit.fee.units.toString(),
+      remitter_name: deposit.remitterName,
+      remitter_account_masked: deposit.remitterAccountMasked,
+      end_to_end_id: deposit.endToEndId,
+      created_at: deposit.at.toISOString(),
+    })),
+  );
+
+const ofWhitelabel = columns(
+  'whitelabel_fiat_deposit',
+  [
+    'id',
+    'business_id',
+    'reference',
+    'currency',
+    'amount',
+    'fee',
+    'remitter_name',
+    'remitter_account_masked',
+    'end_to_end_id',
+    'reversed_at',
+    'created_at',
+  ],
+  'd',
+);
+export type WhitelabelRow = RowOf<typeof ofWhitelabel>;
+
+/** Holds one; null where there is none. */
+export const holdWhitelabel = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<WhitelabelRow | null> => {
+  const { rows } = await sql<WhitelabelRow>`
+    select ${ofWhitelabel} from whitelabel_fiat_deposit d
+     where d.organisation_id = ${organisationId} and d.id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+};
+
+export const markWhitelabelReversed = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+  at: Date,
+): Promise<void> => {
+  await sql`
+    update whitelabel_fiat_deposit set reversed_at = ${at} where organisation_id = ${organisationId} and id = ${id}`.execute(
+    tx,
+  );
+};
+
+export type FiatFilters = {
+  readonly businessId: BusinessId;
+  readonly currency?: string | undefined;
+  readonly status?: FiatDepositStatus | undefined;
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+};
+
+export type FiatPage = Page & { readonly sortBy: 'created' | 'received' };
+
+const narrowed = (
+  { organisationId }: BusinessScope,
+  { businessId, currency, after, before }: FiatFilters,
+  meant: RawBuilder<unknown>,
+) => sql`
+  d.organisation_id = ${organisationId} and d.business_id = ${businessId}
+  ${currency === undefined ? sql`` : sql`and d.currency = ${currency}`}
+  ${meant}
+  ${after === undefined ? sql`` : sql`and d.created_at >= ${after}::timestamptz`}
+  ${before === undefined ? sql`` : sql`and d.created_at < ${before}::timestamptz`}`;
+
+const ofDeposits = (scope: BusinessScope, filters: FiatFilters) => {
+  const { status, search } = filters;
+  return narrowed(
+    scope,
+    filters,
+    sql`${status === undefined ? sql`` : sql`and d.status = ${status}`}
+        ${search === undefined ? sql`` : sql`and (d.client_label = ${search} or d.payment_reference = ${search.toUpperCase()} or d.id = ${uuidIn(search)}::uuid)`}`,
+  );
+};
+
+const ofWhitelabels = (scope: BusinessScope, filters: FiatFilters) => {
+  const { search } = filters;
+  return narrowed(
+    scope,
+    filters,
+    sql`and d.reversed_at is null
+        ${search === undefined ? sql`` : sql`and (d.reference = ${search} or d.end_to_end_id = ${search} or d.id = ${uuidIn(search)}::uuid)`}`,
+  );
+};
+
+const withAccount = sql`
+  from fiat_deposit d join bank_account a on a.organisation_id = d.organisation_id and a.id = d.bank_account_id`;
+
+/** A page of a business's top-ups, of one the caller may know of. */
+export const selectFiatDeposits = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: FiatFilters,
+  page: FiatPage,
+): Promise<FiatDepositRow[]> => {
+  if (!seesBusiness(scope, filters.businessId)) return [];
+  const at = page.sortBy === 'received' ? sql`d.ordered_at` : sql`d.created_at`;
+  const { beyond, sorted } = pageOf(page, at, sql`d.id`);
+  const { rows } = await sql<FiatDepositRow>`
+    select ${own}, ${ofAccount} ${withAccount} where ${ofDeposits(scope, filters)} ${beyond} ${sorted}`.execute(tx);
+  return rows;
+};
+
+/** A page of what came to a business's collection reference; what the bank took back is not among it. */
+export const selectWhitelabelDeposits = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: FiatFilters,
+  page: FiatPage,
+): Promise<WhitelabelRow[]> => {
+  if (!seesBusiness(scope, filters.businessId)) return [];
+  const { beyond, sorted } = pageOf(page, sql`d.created_at`, sql`d.id`);
+  const { rows } = await sql<WhitelabelRow>`
+    select ${ofWhitelabel} from whitelabel_fiat_deposit d where ${ofWhitelabels(scope, filters)} ${beyond} ${sorted}`.execute(
+    tx,
+  );
+  return rows;
+};
+
+/** How many pass the filters, and what those brought that were received. */
+export const totalsOfFiat = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: FiatFilters,
+  of: 'deposits' | 'whitelabels',
+  cap: number,
+) => {
+  if (!seesBusiness(scope, filters.businessId)) return noTotals;
+  const { businessId, currency, status, after, before, ...others } = filters;
+  const received = (units: RawBuilder<unknown>) =>
+    of === 'deposits' ? sql`case when status = 'RECEIVED' then ${units} end` : units;
+  return totalsOf(
+    tx,
+    {
+      rows:
+        of === 'deposits'
+          ? sql`fiat_deposit d where ${ofDeposits(scope, filters)}`
+          : sql`whitelabel_fiat_deposit d where ${ofWhitelabels(scope, filters)}`,
+      newestFirst: sql`d.created_at desc, d.id desc`,
+      measures: [
+        {
+          of: 'net',
+          currency: sql`currency`,
+          units: received(of === 'deposits' ? sql`received_amount - fee` : sql`amount - fee`),
+          kept: { units: 'amount', currency: 'currency' },
+        },
+        {
+          of: 'fees',
+          currency: sql`currency`,
+          units: received(sql`fee`),
+          kept: { units: 'other_amount', currency: 'currency' },
+        },
+      ],
+      kept: keptUnless(others, {
+        lists: [of === 'deposits' ? 'fiat_deposit' : 'whitelabel_fiat_deposit'],
+        scope,
+        businessId,
+        // All that the white-label list shows is received.
+        statuses: of === 'deposits' && status ? [status] : undefined,
+        currency,
+        at: 'created_at',
+        after,
+        before,
+      }),
+    },
+    cap,
+  );
+};
+
+/** One top-up that the caller may know of, or null. */
+export const findFiatDeposit = async (tx: Tx, scope: BusinessScope, id: string): Promise<FiatDepositRow | null> => {
+  const { rows } = await sql<FiatDepositRow>`
+    select ${own}, ${ofAccount} ${withAccount}
+     where d.organisation_id = ${scope.organisationId} and d.id = ${id}`.execute(tx);
+  const [row] = rows;
+  return row && seesBusiness(scope, row.business_id) ? row : null;
+};
+
+/** Whether one of the white-label deposits is one the caller may know of. */
+export const seesWhitelabel = async (tx: Tx, scope: BusinessScope, id: string): Promise<boolean> => {
+  const { rows } = await sql<Columns<'whitelabel_fiat_deposit', 'business_id'>>`
+    select business_id from whitelabel_fiat_deposit
+     where organisation_id = ${scope.organisationId} and id = ${id}`.execute(tx);
+  return rows[0] !== undefined && seesBusiness(scope, rows[0].business_id);
+};
+
+const ofCollection = columns('collection_account', [
+  'organisation_id',
+  'id',
+  'currency',
+  'payment_methods',
+  'beneficiary',
+  'iban',
+  'account_number',
+  'sort_code',
+  'routing_number',
+  'swift_code',
+  'bank_name',
+  'bank_address',
+]);
+export type CollectionAccount = RowOf<typeof ofCollection>;
+
+/** Where money of a currency and method is paid in; null where there is no such account. */
+export const findCollectionAccount = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { currency, paymentMethod }: { readonly currency: string; readonly paymentMethod: string },
+): Promise<CollectionAccount | null> => {
+  const { rows } = await sql<CollectionAccount>`
+    select ${ofCollection} from collection_account
+     where organisation_id = ${organisationId} and currency = ${currency} and ${paymentMethod} = any(payment_methods)
+     order by created_at, id limit 1`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** The first account that takes money of a currency, by whatever method; null where there is none. */
+export const findCollectionAccountOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  currency: string,
+): Promise<CollectionAccount | null> => {
+  const { rows } = await sql<CollectionAccount>`
+    select ${ofCollection} from collection_account
+     where organisation_id = ${organisationId} and currency = ${currency} order by created_at, id limit 1`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** All that an organisation's payers pay into, by currency. */
+export const listCollectionAccounts = async (tx: Tx, organisationId: OrganisationId): Promise<CollectionAccount[]> => {
+  const { rows } = await sql<CollectionAccount>`
+    select ${ofCollection} from collection_account
+     where organisation_id = ${organisationId} order by currency, created_at, id`.execute(tx);
+  return rows;
+};
+
+/** The account that a statement is of, whosever it is; runs across organisations. */
+export const findAccountOfStatement = async (
+  tx: Tx,
+  number: string,
+  currency: string,
+): Promise<CollectionAccount | null> => {
+  const { rows } = await sql<CollectionAccount>`
+    select ${ofCollection} from collection_account
+     where coalesce(iban, account_number) = ${number} and currency = ${currency} limit 2`.execute(tx);
+  return rows.length === 1 ? rows[0]! : null;
+};
+
+/** Keeps what a statement says that an account held, unless a newer one is known. */
+export const keepClosing = async (
+  tx: Tx,
+  { organisation_id: organisationId, id }: Pick<CollectionAccount, 'organisation_id' | 'id'>,
+  closing: { readonly currency: string; readonly units: bigint; readonly endsAt: Date },
+): Promise<void> => {
+  await sql`
+    insert into bank_closing (organisation_id, collection_account_id, currency, units, ends_at, read_at)
+    values (${organisationId}, ${id}, ${closing.currency}, ${closing.units.toString()}, ${closing.endsAt}, app_clock())
+    on conflict (organisation_id, collection_account_id) do update
+      set units = excluded.units, ends_at = excluded.ends_at, read_at = excluded.read_at
+      where bank_closing.ends_at <= excluded.ends_at`.execute(tx);
+};
+
+/**
+ * What the banks say of an organisation's accounts: the newest closing balance of each, and what they told of since. A
+ * currency of which one account never had a statement is left out: nobody knows the sum.
+ */
+export const statedByBanks = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+): Promise<{ readonly network: null; readonly amount: Amount }[]> => {
+  const { rows } = await sql<Columns<'bank_closing', 'currency' | 'units'>>`
+    select a.currency, sum(c.units + coalesce(e.units, 0))::text as units
+      from collection_account a
+      left join bank_closing c on c.organisation_id = a.organisation_id and c.collection_account_id = a.id
+      left join lateral (
+        select sum(case when kind in ('CREDIT', 'RETURN') then amount else -amount end) as units from bank_entry
+         where organisation_id = a.organisation_id and collection_account_id = a.id and booked_at >= c.ends_at) e on true
+     where a.organisation_id = ${organisationId}
+     group by a.currency having count(*) = count(c.units)`.execute(tx);
+  return rows.map(({ currency, units }) => ({ network: null, amount: fromUnits(BigInt(units), currency) }));
+};
+
+/** Whether some organisation has an account of this number already; runs across organisations. */
+export const hasCollectionNumber = async (
+  tx: Tx,
+  { number, bankCode, currency }: { readonly number: string; readonly bankCode: string; readonly currency: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from collection_account
+     where coalesce(iban, account_number) = ${number} and coalesce(sort_code, routing_number, '') = ${bankCode}
+       and currency = ${currency}`.execute(tx);
+  return rows.length > 0;
+};
+
+type WithoutAccount = Columns<'organisation', 'id' | 'name'> & { readonly currencies: string };
+
+/** Organisations that settle in a currency for which they have no account yet, the oldest first; runs across organisations. */
+export const organisationsWithoutAccount = async (tx: Tx, limit: number): Promise<WithoutAccount[]> => {
+  const { rows } = await sql<WithoutAccount>`
+    select o.id, o.name, string_agg(wanted.currency, ', ' order by wanted.currency) as currencies
+      from organisation o
+     cross join lateral unnest(o.enabled_fiat_settlement_currencies) as wanted (currency)
+     where o.status = 'ACTIVE'
+       and not exists (select from collection_account a where a.organisation_id = o.id and a.currency = wanted.currency)
+     group by o.id, o.name, o.created_at order by o.created_at, o.id limit ${limit}`.execute(tx);
+  return rows;
+};
+
+/** Inserts those that are not there yet. */
+export const insertMissingCollectionAccounts = (
+  tx: Tx,
+  rows: readonly InsertRow<'collection_account'>[],
+): Promise<void> => insertMissingRows(tx, 'collection_account', rows);
+
+type OwnEntry = {
+  readonly organisationId: OrganisationId;
+  readonly collectionAccountId: string;
+  readonly id: string;
+};
+
+/** How an entry is recognised; see `BankEntry`. */
+type EntryKeys = {
+  readonly keys: readonly string[];
+  readonly shadows: readonly string[];
+  readonly excludes: readonly string[];
+};
+
+/**
+ * Takes the keys of an entry for it. Whoever comes second with any of them waits for the first, and is told so.
+ *
+ * @returns whether nothing knew the entry
+ */
+export const claimEntryKeys = async (
+  tx: Tx,
+  { organisationId, collectionAccountId, id }: OwnEntry,
+  { keys, shadows, excludes }: EntryKeys,
+): Promise<boolean> => {
+  const take = async (wanted: readonly string[]): Promise<number> => {
+    const { rows } = await sql`
+      insert into bank_entry_key (organisation_id, collection_account_id, key, bank_entry_id)
+      select ${organisationId}::uuid, ${collectionAccountId}::uuid, key, ${id}::uuid
+        from unnest(${wanted}::text[]) as key
+      on conflict do nothing returning key`.execute(tx);
+    return rows.length;
+  };
+  const wanted = [...new Set(keys)].sort();
+  if ((await take(wanted)) !== wanted.length) return false;
+  const { rows } = await sql`
+    select 1 from bank_entry_key
+     where organisation_id = ${organisationId} and collection_account_id = ${collectionAccountId}
+       and key = any(${[...excludes]}::text[]) limit 1`.execute(tx);
+  if (rows.length > 0) return false;
+  await take([...new Set(shadows)].sort());
+  return true;
+};
+
+/** The entry that one of these keys recognises, held; null where none does. */
+export const holdEntryByKeys = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  collectionAccountId: string,
+  keys: readonly string[],
+) => {
+  type Found = Columns<
+    'bank_entry',
+    'id' | 'kind' | 'currency' | 'amount' | 'became_type' | 'became_id' | 'reversed_by'
+  >;
+  const { rows } = await sql<Found>`
+    select e.id, e.kind, e.currency, e.amount, e.became_type, e.became_id, e.reversed_by
+      from bank_entry e
+     where e.organisation_id = ${organisationId} and e.id in (
+       select k.bank_entry_id from bank_entry_key k
+        where k.organisation_id = ${organisationId} and k.collection_account_id = ${collectionAccountId}
+          and k.key = any(${[...keys]}::text[]))
+     for update`.execute(tx);
+  return rows.length === 1 ? rows[0]! : null;
+};
+
+export const insertBankEntry = (tx: Tx, row: InsertRow<'bank_entry'>): Promise<void> =>
+  insertRows(tx, 'bank_entry', [row]);
+
+export const storeBecame = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+  became: { readonly type: string; readonly id: string },
+): Promise<void> => {
+  await sql`
+    update bank_entry set became_type = ${became.type}, became_id = ${became.id}
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+/** What an entry's money became later; a reversal of it is looked for there. */
+export const repointEntry = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  from: string,
+  became: { readonly type: string; readonly id: string },
+): Promise<void> => {
+  await sql`
+    update bank_entry set became_type = ${became.type}, became_id = ${became.id}
+     where organisation_id = ${organisationId} and became_type = 'UNASSOCIATED_DEPOSIT' and became_id = ${from}`.execute(
+    tx,
+  );
+};
+
+export const markReversed = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+  reversedBy: string,
+): Promise<void> => {
+  await sql`
+    update bank_entry set reversed_by = ${reversedBy} where organisation_id = ${organisationId} and id = ${id}`.execute(
+    tx,
+  );
+};
+
+/** The business of each of these deposits. */
+export const businessesOfFiat = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  table: 'fiat_deposit' | 'whitelabel_fiat_deposit',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly BusinessId[]>> => {
+  const { rows } = await sql<Columns<'fiat_deposit', 'id' | 'business_id'>>`
+    select id, business_id from ${sql.table(table)}
+     where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, [row.business_id]]));
+};

@@ -1,0 +1,48 @@
+import type { Mail } from '../../../rails/mail';
+import { composeMail, type Addressed } from '../../organisation/brand';
+
+/** How many deposits wait: those nobody was told of yet, those that have waited a day, and two. */
+export type Waiting = { readonly fresh: number; readonly oneDay: number; readonly twoDays: number };
+
+const deposits = (count: number): string => (count === 1 ? '1 deposit' : `${count} deposits`);
+const have = (count: number): string => (count === 1 ? 'has' : 'have');
+const wait = (count: number): string => (count === 1 ? 'waits' : 'wait');
+
+const link = ({ base }: Addressed) => ({ label: 'Open the travel rule queue', url: `${base}/travel-rule` });
+
+/** Tells people who may name payers what has come in, and what has waited a day and two. Names nobody. */
+export const waitingMail = ({
+  waiting: { fresh, oneDay, twoDays },
+  organisation,
+  ...addressed
+}: Addressed & { readonly waiting: Waiting; readonly organisation: string }): Mail => {
+  const all = fresh + oneDay + twoDays;
+  const lines = [
+    ...(fresh > 0
+      ? [`${deposits(fresh)} of ${organisation} ${have(fresh)} come in that ${wait(fresh)} for data about the payer.`]
+      : []),
+    ...(oneDay > 0 ? [`${deposits(oneDay)} of ${organisation} ${have(oneDay)} waited for a day.`] : []),
+    ...(twoDays > 0
+      ? [`${deposits(twoDays)} of ${organisation} ${have(twoDays)} waited for two days, and will soon be overdue.`]
+      : []),
+    'The money is credited once the data is there.',
+  ];
+  return composeMail(addressed, {
+    subject: `${deposits(all)} ${wait(all)} for travel-rule data`,
+    lines,
+    link: link(addressed),
+  });
+};
+
+/** Tells the platform that a deadline passed and it has to decide. */
+export const escalatedMail = ({
+  count,
+  organisation,
+  ...addressed
+}: Addressed & { readonly count: number; readonly organisation: string }): Mail =>
+  composeMail(addressed, {
+    subject: `${deposits(count)} of ${organisation} overdue for travel-rule data`,
+    lines: [
+      `The deadline for data about the payer has passed for ${deposits(count)} of ${organisation}. The money stays pending until the data comes or the platform decides.`,
+    ],
+  });

@@ -1,0 +1,109 @@
+import type { BusinessId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { post } from '@countinghouse/ledger';
+import { fromUnits, subtract, toText } from '@countinghouse/money';
+import { canRefund, systemActor, transferLimits } from '@countinghouse/payments';
+import { audit } from '../../../platform/audit/repository';
+import { clockNow } from '../../../platform/clock/repository';
+import { insertTransitions } from '../../../platform/transitions/repository';
+import type { RateFeed } from '../../../rails/rates';
+import { gasOf, orderTransfer, type OutgoingRow, type OutgoingSteps } from '../../carriers/outgoing-transfers';
+import { holdWaiting, holdReturning, markReturning, storeReturned } from './repository';
+import type { Decision } from './resolve-unassociated';
+import {
+  gasSpent,
+  sentBack,
+  sentBackReversed,
+  unassociatedEntityType,
+  unassociatedTransition,
+  type Returning,
+  type Waiting,
+} from './unassociated-deposit';
+
+/** How the coins go back: to an address that was checked, with the tag it needs. */
+type Way = { readonly to: string; readonly tag: string | null };
+
+/**
+ * Orders coins without a payment to be sent back; whoever sent them bears the network's fee. Until they have left and are
+ * final the money goes on standing among what waits, and nobody decides about it any more.
+ *
+ * @returns the money as it stood; null where it does not wait, or is no coins; 'TOO_SMALL' where nothing worth sending is left
+ */
+export const orderReturn = async (
+  tx: Tx,
+  decision: Decision,
+  { to, tag }: Way,
+  rates: RateFeed,
+): Promise<Waiting | 'TOO_SMALL' | null> => {
+  const { organisationId, id, actor, reason, askedBy } = decision;
+  const waiting = await holdWaiting(tx, organisationId, id);
+  if (!waiting || waiting.network === null) return null;
+  const { amount, network, businessId } = waiting;
+  const limits = transferLimits(amount.currency, network, await rates.current(tx, null));
+  if (!canRefund(amount, limits)) return 'TOO_SMALL';
+  const net = subtract(amount, limits.networkFee);
+  const at = await clockNow(tx);
+  await markReturning(tx, waiting, actor, at);
+  await orderTransfer(tx, { kind: 'RETURN', organisationId, entityId: id, businessId, network, amount: net, to, tag });
+  const change = { from: 'PENDING', to: 'PENDING', event: 'RETURN_ORDERED' } as const;
+  await insertTransitions(tx, [unassociatedTransition(waiting, change, actor, at)]);
+  await audit(tx, {
+    actor,
+    organisationId,
+    action: 'unassociated-deposit.return',
+    entity: { type: unassociatedEntityType, id },
+    before: { status: 'PENDING' },
+    after: { to, tag, amount: toText(net), fee: toText(limits.networkFee), currency: amount.currency, reason, askedBy },
+    result: 'SUCCESS',
+  });
+  return waiting;
+};
+
+const returningOf = async (tx: Tx, { organisation_id, entity_id }: OutgoingRow): Promise<Returning> => {
+  const returning = await holdReturning(tx, organisation_id, entity_id);
+  if (!returning) throw new Error(`No money ${entity_id} is on its way back`);
+  return returning;
+};
+
+const moved = async (
+  tx: Tx,
+  order: OutgoingRow,
+  { to, event, time }: { readonly to: 'PENDING' | 'REFUNDED'; readonly event: string; readonly time: number },
+): Promise<void> => {
+  const at = await clockNow(tx);
+  const whose = { organisationId: order.organisation_id, id: order.entity_id };
+  await storeReturned(tx, whose, to, at);
+  const from = to === 'REFUNDED' ? 'PENDING' : 'REFUNDED';
+  const transition = unassociatedTransition(whose, { from, to, event }, systemActor, at);
+  await insertTransitions(tx, [{ ...transition, reference: String(time) }]);
+};
+
+/** The life of coins that go back, as they are sent. */
+export const returnSteps: OutgoingSteps = {
+  prepared: async () => null,
+  refused: async () => null,
+  tryAgain: async (tx, order) => {
+    const { organisation_id: organisationId, entity_id: entityId, network, to_address: to, tag } = order;
+    const businessId = order.business_id as BusinessId | null;
+    const amount = fromUnits(BigInt(order.amount), order.currency);
+    await orderTransfer(tx, { kind: 'RETURN', organisationId, entityId, businessId, network, amount, to, tag });
+  },
+  confirmed: async (tx, order, time) => {
+    const returning = await returningOf(tx, order);
+    const at = await clockNow(tx);
+    const net = fromUnits(BigInt(order.amount), order.currency);
+    // The same transaction costs once, however often its chain takes it back.
+    const gas = time === 1 ? await gasOf(tx, order) : null;
+    await post(tx, order.organisation_id, [
+      sentBack(returning, { net, time, at }),
+      ...(gas === null ? [] : [gasSpent(returning, gas, at)]),
+    ]);
+    await moved(tx, order, { to: 'REFUNDED', event: 'RETURNED', time });
+  },
+  reorganised: async (tx, order, time) => {
+    const returning = await returningOf(tx, order);
+    const net = fromUnits(BigInt(order.amount), order.currency);
+    await post(tx, order.organisation_id, [sentBackReversed(returning, { net, time, at: await clockNow(tx) })]);
+    await moved(tx, order, { to: 'PENDING', event: 'REORGED', time });
+  },
+};

@@ -1,0 +1,146 @@
+import { withdrawalSentences as said, type NewWithdrawal } from '@countinghouse/contract/new-withdrawal';
+import { sqlStateOf, type Tx } from '@countinghouse/database';
+import { post } from '@countinghouse/ledger';
+import { toText } from '@countinghouse/money';
+import { newWithdrawal } from '@countinghouse/payments';
+import type { Config } from '../../../config';
+import { recordChange, type Change } from '../../../platform/audit/record-change';
+import { AppError, refused } from '../../../platform/errors';
+import { newId } from '../../../platform/ids';
+import { refusingLackOfBalance } from '../../../platform/lack-of-balance';
+import { actorOf } from '../../../platform/principal';
+import { insertTransitions } from '../../../platform/transitions/repository';
+import type { RateFeed } from '../../../rails/rates';
+import { scopeOf } from '../../organisation/businesses';
+import { refuseWhileStopped } from '../../carriers/outgoing-stop';
+import { keepOriginator } from '../../money-in/travel-rule';
+import { askForApproval, demandFor } from '../withdrawal-approvals';
+import { conditionsOf, priceOf } from './price';
+import { destinationOf, isWhitelisted } from './recipient';
+import { insertWithdrawals, isWithdrawalIdTaken } from './repository';
+import { askToPayOut } from './pay-out-job';
+import { assertNamed } from './travel-rule';
+import { sealOf, subjectOf, withdrawalEntityType, withdrawalHeld, type Withdrawal } from './withdrawal';
+import { withdrawalCreated } from './withdrawal-moved';
+
+type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 'secretKey'> };
+
+/**
+ * Makes a withdrawal: what it may cost is held at once, so that nothing else can spend it, and it is sent by the payout, once
+ * others have approved it where a rule asks for that.
+ * In the order of every movement of money: what it rests on is read and locked, then the refusals one a line, the balance
+ * last, because only the ledger under its own locks knows it; from there on nothing may refuse.
+ *
+ * @returns its id
+ * @throws AppError FORBIDDEN (the organisation is suspended), NOT_FOUND, RULE_VIOLATED, NETWORK_DISABLED,
+ * VALIDATION_FAILED, BELOW_MINIMUM, ABOVE_MAXIMUM, ADDRESS_NOT_WHITELISTED, TRAVEL_RULE_DATA_REQUIRED,
+ * DUPLICATE_CLIENT_ID, OUTGOING_STOPPED, INSUFFICIENT_BALANCE, RATES_UNAVAILABLE
+ */
+export const createWithdrawal = async (
+  tx: Tx,
+  change: Change,
+  asked: NewWithdrawal,
+  { rates: feed, config }: Tools,
+): Promise<string> => {
+  const { organisationId } = change.member;
+  const conditions = await conditionsOf(tx, await scopeOf(tx, change.member), asked, feed);
+  await refuseWhileStopped(tx, organisationId);
+  const { organisation, business, terms, at } = conditions;
+  const { currency, network } = terms;
+  const typed = { currency, network, address: asked.recipientAddress, destinationTag: asked.destinationTag ?? null };
+
+  const to = await destinationOf(tx, organisationId, typed);
+  if (organisation.whitelistEnforced && !(await isWhitelisted(tx, organisationId, to)))
+    throw refused('recipientAddress', said.notWhitelisted, 'ADDRESS_NOT_WHITELISTED');
+  const { target, amounts, uniformAmount } = priceOf(conditions, asked);
+  const { ownWallet } = asked;
+  const beneficiary = asked.beneficiary ?? null;
+  const whose = { organisationId, businessId: business.id, at, uniformAmount, to, ownWallet };
+  await assertNamed(tx, whose, beneficiary, config);
+  if (await isWithdrawalIdTaken(tx, organisationId, business.id, asked.clientWithdrawalId)) throw taken();
+
+  const recipient = to.address;
+  const demand = await demandFor(tx, { member: change.member, recipient, value: uniformAmount, at });
+
+  const by = actorOf(change.member);
+  const described = {
+    ...newWithdrawal(demand !== null),
+    organisationId,
+    id: newId(),
+    businessId: business.id,
+    clientWithdrawalId: asked.clientWithdrawalId,
+    network,
+    recipientAddress: to.address,
+    destinationTag: to.destinationTag,
+    target,
+    amount: amounts.amount,
+    feePayer: terms.feePayer,
+    networkFee: amounts.networkFee,
+    recipientAmount: amounts.recipientAmount,
+    serviceFeeShare: terms.serviceFee,
+    spread: terms.spread,
+    serviceFee: amounts.serviceFee,
+    cost: amounts.cost,
+    heldAmount: amounts.heldAmount,
+    debitAmount: null,
+    rate: amounts.rate,
+    priced: amounts.rate && conditions.rates.provenance(currency, terms.debitCurrency),
+    uniformAmount,
+    ownWallet,
+    note: asked.note ?? null,
+    transactionId: null,
+    clearedAt: null,
+    initiatedBy: by,
+    broadcastAt: null,
+    completedAt: null,
+    createdAt: at,
+  };
+  const beneficiaryId =
+    beneficiary && (await keepOriginator(tx, { organisationId, originator: beneficiary, by, at }, config.secretKey));
+  const withdrawal: Withdrawal = { ...described, beneficiaryId, seal: sealOf(described, config.secretKey) };
+  await insertOnce(tx, withdrawal);
+  await refusingLackOfBalance('targetAmount', () => post(tx, organisationId, [withdrawalHeld(withdrawal)]));
+
+  // From here it succeeds.
+  await insertTransitions(tx, [withdrawalCreated(withdrawal)]);
+  await recordChange(tx, change, {
+    action: 'crypto-withdrawal.create',
+    entity: { type: withdrawalEntityType, id: withdrawal.id },
+    after: auditView(withdrawal, business.name),
+  });
+  if (demand) await askForApproval(tx, demand, subjectOf(withdrawal, withdrawal.seal), config.secretKey);
+  else await askToPayOut(tx);
+  return withdrawal.id;
+};
+
+/** What the trail says of it: everything but who gets it. */
+const auditView = (withdrawal: Withdrawal, businessName: string) => ({
+  business: { id: withdrawal.businessId, name: businessName },
+  clientWithdrawalId: withdrawal.clientWithdrawalId,
+  cryptoCurrency: withdrawal.amount.currency,
+  network: withdrawal.network,
+  recipientAddress: withdrawal.recipientAddress,
+  destinationTag: withdrawal.destinationTag,
+  amount: toText(withdrawal.amount),
+  recipientAmount: toText(withdrawal.recipientAmount),
+  blockchainFeePaidBy: withdrawal.feePayer,
+  debitCurrency: withdrawal.heldAmount.currency,
+  heldAmount: toText(withdrawal.heldAmount),
+  hasBeneficiary: withdrawal.beneficiaryId !== null,
+  note: withdrawal.note,
+  approvalStatus: withdrawal.approvalStatus,
+});
+
+const taken = (cause?: unknown): AppError =>
+  refused('clientWithdrawalId', said.taken, 'DUPLICATE_CLIENT_ID', { cause });
+
+const uniqueViolation = '23505';
+
+/** Two at the same moment under one id: one of them finds it free and is told no by the table. */
+const insertOnce = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
+  try {
+    await insertWithdrawals(tx, [withdrawal]);
+  } catch (error) {
+    throw sqlStateOf(error) === uniqueViolation ? taken(error) : error;
+  }
+};

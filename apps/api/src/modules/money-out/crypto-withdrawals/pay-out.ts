@@ -1,0 +1,217 @@
+import type { Database, Tx } from '@countinghouse/database';
+import { account, balancesOf } from '@countinghouse/ledger';
+import { add, compare, currencyNetworkOf, sum, zero, type Amount } from '@countinghouse/money';
+import {
+  pricedForSending,
+  StaleRates,
+  systemActor,
+  UnknownRate,
+  type WaitingReason,
+  type WithdrawalAmounts,
+} from '@countinghouse/payments';
+import type { Config } from '../../../config';
+import { clockNow } from '../../../platform/clock/repository';
+import type { RateFeed } from '../../../rails/rates';
+import type { Screening } from '../../../rails/screening';
+import { findOrganisation, shareIsActive } from '../../organisation/organisations';
+import { isStopped } from '../../carriers/outgoing-stop';
+import { orderTransfer, usualGasOf } from '../../carriers/outgoing-transfers';
+import { moveWithdrawal } from './move-withdrawal';
+import { isWhitelisted } from './recipient';
+import {
+  holdSharingOut,
+  holdWithdrawal,
+  leavingOver,
+  noteScreening,
+  waitingWithdrawals,
+  type WaitingWithdrawal,
+} from './repository';
+import { isSound } from './is-sound';
+import type { Withdrawal } from './withdrawal';
+
+export type Payout = {
+  readonly database: Database;
+  readonly screening: Screening;
+  readonly rates: RateFeed;
+  readonly config: Pick<Config, 'secretKey'>;
+};
+
+type Answer = Awaited<ReturnType<Screening['screen']>>;
+
+const batchSize = 200;
+
+/**
+ * Looks at every withdrawal that waits, the oldest first: its recipient is screened, outside of any transaction, and then it
+ * is decided in one. Whatever keeps it from leaving now is shown beside it and looked at again.
+ *
+ * @throws AggregateError naming those that could not be decided
+ */
+export const payOut = async (payout: Payout, signal: AbortSignal): Promise<void> => {
+  const { database, screening } = payout;
+  const failed = new Map<string, unknown>();
+  let page: WaitingWithdrawal[] = [];
+  do {
+    // Those that cannot leave yet keep no place: whatever waits behind them is looked at as well.
+    const after = page.at(-1) ?? null;
+    page = await database.acrossOrganisations((tx) => waitingWithdrawals(tx, after, batchSize));
+    const now = await database.acrossOrganisations(clockNow);
+    for (const waiting of page) {
+      if (signal.aborted) return;
+      const { currency, network, recipient_address: address } = waiting;
+      const known = screenedBefore(waiting, now);
+      if (known === 'NOT_YET') continue;
+      const answer = known ?? (await screening.screen({ currency, network, address, transactionId: null }));
+      try {
+        await database.acrossOrganisations((tx) => decide(tx, payout, waiting, { address, answer }));
+      } catch (error) {
+        failed.set(waiting.id, error);
+      }
+    }
+  } while (page.length === batchSize);
+  if (failed.size > 0)
+    throw new AggregateError(
+      [...failed.values()],
+      `Withdrawals that could not be decided: ${[...failed.keys()].join(', ')}`,
+    );
+};
+
+type Screened = { readonly address: string; readonly answer: Answer | 'PASSED' };
+
+const screeningHoldsMs = 10 * 60_000;
+const [soonestMs, latestMs] = [15_000, 10 * 60_000];
+
+/**
+ * What is known of its recipient without asking: that operators let it go on, or that screening passed it a moment ago. Null:
+ * it has to be asked. Who had no answer asks again after as long as it has been asking, between a quarter of a minute and ten.
+ */
+const screenedBefore = (waiting: WaitingWithdrawal, now: Date): 'PASSED' | 'NOT_YET' | null => {
+  const {
+    cleared_at: clearedAt,
+    screening_asked_at: askedAt,
+    screening_passed: hasPassed,
+    created_at: since,
+  } = waiting;
+  if (clearedAt) return 'PASSED';
+  if (!askedAt) return null;
+  const agoMs = now.getTime() - askedAt.getTime();
+  if (hasPassed) return agoMs < screeningHoldsMs ? 'PASSED' : null;
+  const pauseMs = Math.min(latestMs, Math.max(soonestMs, askedAt.getTime() - since.getTime()));
+  return agoMs >= 0 && agoMs < pauseMs ? 'NOT_YET' : null;
+};
+
+const decide = async (
+  tx: Tx,
+  { rates, config }: Payout,
+  { organisation_id: organisationId, id }: WaitingWithdrawal,
+  { address, answer }: Screened,
+): Promise<void> => {
+  // What a network's coins cover is shared out by one at a time, whoever else looks.
+  await holdSharingOut(tx, organisationId);
+  if (!(await shareIsActive(tx, organisationId))) return;
+  const organisation = await findOrganisation(tx, organisationId);
+  const withdrawal = await holdWithdrawal(tx, organisationId, id);
+  if (!organisation || withdrawal?.status !== 'PENDING') return;
+  const moment = { at: await clockNow(tx), actor: systemActor };
+  const wait = async (reason: WaitingReason): Promise<void> => {
+    if (withdrawal.statusReason !== reason) await moveWithdrawal(tx, withdrawal, { kind: 'POSTPONED', reason }, moment);
+  };
+
+  if (!(await isSound(tx, withdrawal, config.secretKey)) || withdrawal.recipientAddress !== address) {
+    await moveWithdrawal(tx, withdrawal, { kind: 'TAMPERED' }, moment);
+    return;
+  }
+  if (await isStopped(tx, organisationId)) return wait('STOPPED');
+  if (answer !== 'PASSED' && withdrawal.clearedAt === null) {
+    const isHit = answer.kind === 'ANSWERED' && answer.outcome === 'HIT';
+    await noteScreening(tx, withdrawal, moment.at, answer.kind === 'ANSWERED' && !isHit);
+    if (answer.kind === 'NO_ANSWER') return wait('SCREENING');
+    if (isHit) {
+      await moveWithdrawal(tx, withdrawal, { kind: 'SCREENING_HIT' }, moment);
+      return;
+    }
+  }
+  if (organisation.whitelistEnforced && !(await isWhitelisted(tx, organisationId, destinationOf(withdrawal))))
+    return wait('ADDRESS');
+  const priced = await priceNow(tx, withdrawal, rates, moment.at);
+  if (priced === 'NO_PRICE') return wait('RATES');
+  if (priced === null) {
+    await moveWithdrawal(tx, withdrawal, { kind: 'RATE_MOVED' }, moment);
+    return;
+  }
+  if (!(await isCovered(tx, withdrawal))) return wait('LIQUIDITY');
+
+  // From here it leaves.
+  const { amounts, source } = priced;
+  const { serviceFee, cost, debitAmount, rate } = amounts;
+  const changes = { serviceFee, cost, debitAmount, rate, priced: source };
+  await moveWithdrawal(tx, withdrawal, { kind: 'PICKED' }, moment, { changes });
+  await orderTransfer(tx, orderOf(withdrawal));
+};
+
+/** The coins that leave for it. */
+export const orderOf = (withdrawal: Withdrawal) => ({
+  organisationId: withdrawal.organisationId,
+  kind: 'WITHDRAWAL' as const,
+  entityId: withdrawal.id,
+  businessId: withdrawal.businessId,
+  network: withdrawal.network,
+  amount: withdrawal.recipientAmount,
+  to: withdrawal.recipientAddress,
+  tag: withdrawal.destinationTag,
+});
+
+const destinationOf = ({ amount, network, recipientAddress: address, destinationTag }: Withdrawal) => ({
+  currency: amount.currency,
+  network,
+  address,
+  destinationTag,
+});
+
+type PricedNow = { readonly amounts: WithdrawalAmounts; readonly source: Withdrawal['priced'] };
+
+/** What it costs now; null where that is more than what is held for it. Coins of its own balance need no price. */
+const priceNow = async (
+  tx: Tx,
+  withdrawal: Withdrawal,
+  feed: RateFeed,
+  at: Date,
+): Promise<PricedNow | 'NO_PRICE' | null> => {
+  const { amount, network, feePayer, networkFee, heldAmount, serviceFeeShare: serviceFee, spread } = withdrawal;
+  const { currency } = amount;
+  const terms = { currency, network, debitCurrency: heldAmount.currency, feePayer, networkFee, serviceFee, spread };
+  try {
+    const rates = await feed.current(tx, at);
+    const amounts = pricedForSending(terms, withdrawal, rates);
+    return amounts && { amounts, source: amounts.rate && rates.provenance(currency, heldAmount.currency) };
+  } catch (error) {
+    if (error instanceof StaleRates || error instanceof UnknownRate) return 'NO_PRICE';
+    throw error;
+  }
+};
+
+/**
+ * Whether the organisation's coins on the network cover it, after all that is on its way already and what the network takes.
+ * A fee in another coin has to be covered where the book keeps that coin at all.
+ */
+const isCovered = async (tx: Tx, withdrawal: Withdrawal): Promise<boolean> => {
+  const { organisationId, network, recipientAmount } = withdrawal;
+  const { currency } = recipientAmount;
+  const { gasCurrency } = currencyNetworkOf(currency, network);
+  const owned = async (coin: string): Promise<Amount | null> => {
+    const { code } = account.custody(coin, network);
+    return (await balancesOf(tx, organisationId, [code])).get(code) ?? null;
+  };
+  const leaving = await leavingOver(tx, organisationId, network);
+  const of = (coin: string) =>
+    sum(
+      leaving.filter((amount) => amount.currency === coin),
+      coin,
+    );
+  const gas = usualGasOf(currency, network);
+  const taken = add(of(currency), recipientAmount);
+  const needed = gasCurrency === currency ? add(taken, gas) : taken;
+  const coins = (await owned(currency)) ?? zero(currency);
+  if (compare(coins, needed) < 0) return false;
+  const gasCoins = gasCurrency === currency ? null : await owned(gasCurrency);
+  return gasCoins === null || compare(gasCoins, add(of(gasCurrency), gas)) >= 0;
+};

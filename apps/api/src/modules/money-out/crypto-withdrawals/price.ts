@@ -1,0 +1,114 @@
+import { networkOf, withdrawalSentences as said, type NewWithdrawal } from '@countinghouse/contract/new-withdrawal';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { account, balancesOf } from '@countinghouse/ledger';
+import { amountOf, toText, zero, type Amount } from '@countinghouse/money';
+import {
+  amountForTarget,
+  leastAmount,
+  limitProblem,
+  uniformValue,
+  withdrawalAmounts,
+  withdrawalLimits,
+  type RateBook,
+  type WithdrawalAmounts,
+  type WithdrawalLimits,
+  type WithdrawalTerms,
+} from '@countinghouse/payments';
+import { clockNow } from '../../../platform/clock/repository';
+import { AppError, refused } from '../../../platform/errors';
+import type { RateFeed } from '../../../rails/rates';
+import { feesOf, shareBusinesses, type BusinessScope } from '../../organisation/businesses';
+import { findOrganisation, shareIsActive } from '../../organisation/organisations';
+
+/** Which coins over which network, and who pays. */
+type Way = Pick<NewWithdrawal, 'businessId' | 'cryptoCurrency' | 'network' | 'debitCurrency' | 'blockchainFeePaidBy'>;
+
+/** What a withdrawal is made under, which stays so until the transaction ends. */
+export type Conditions = {
+  readonly organisation: NonNullable<Awaited<ReturnType<typeof findOrganisation>>>;
+  readonly business: { readonly id: BusinessId; readonly name: string };
+  readonly terms: WithdrawalTerms;
+  readonly limits: WithdrawalLimits;
+  /** Prices that may be used to turn one currency into another. */
+  readonly rates: RateBook;
+  /** The last prices there are, for sums that are only shown. */
+  readonly shown: RateBook;
+  readonly at: Date;
+};
+
+/**
+ * Reads and locks what a withdrawal rests on: organisation, then business.
+ *
+ * @throws AppError FORBIDDEN (the organisation is suspended), NOT_FOUND, RULE_VIOLATED, NETWORK_DISABLED,
+ * RATES_UNAVAILABLE (a coin whose limits follow its price has none)
+ */
+export const conditionsOf = async (tx: Tx, scope: BusinessScope, way: Way, feed: RateFeed): Promise<Conditions> => {
+  const { organisationId } = scope;
+  const isActive = await shareIsActive(tx, organisationId);
+  const organisation = await findOrganisation(tx, organisationId);
+  const business = (await shareBusinesses(tx, scope, [way.businessId])).get(way.businessId);
+  const { cryptoCurrency: currency } = way;
+  const network = networkOf(currency, way.network);
+
+  if (!organisation || !isActive) throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });
+  if (!business) throw new AppError('NOT_FOUND');
+  if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
+  if (!organisation.enabledCryptoCurrencies.includes(currency))
+    throw refused('cryptoCurrency', `${currency} is not enabled for your organisation`);
+  if (network === null) throw refused('network', said.networkUnavailable, 'NETWORK_DISABLED');
+
+  const at = await clockNow(tx);
+  const shown = await feed.current(tx, null);
+  const fees = await feesOf(tx, organisationId, business.id);
+  const limits = withdrawalLimits(currency, network, shown);
+  const terms: WithdrawalTerms = {
+    currency,
+    network,
+    debitCurrency: way.debitCurrency ?? currency,
+    feePayer: way.blockchainFeePaidBy ?? business.blockchainFeePaidBy,
+    networkFee: limits.networkFee,
+    serviceFee: fees.withdrawalServiceFee,
+    spread: fees.depositSpread,
+  };
+  return { organisation, business, terms, limits, rates: await feed.current(tx, at), shown, at };
+};
+
+type Target = Pick<NewWithdrawal, 'targetAmount' | 'displayCurrency'>;
+
+/** What a withdrawal comes to. */
+export type Priced = { readonly target: Amount; readonly amounts: WithdrawalAmounts; readonly uniformAmount: Amount };
+
+/**
+ * What is asked for, at the prices of this moment.
+ * @throws AppError BELOW_MINIMUM, ABOVE_MAXIMUM; RATES_UNAVAILABLE without a fresh price of what has to be converted
+ */
+export const priceOf = (
+  { organisation, terms, limits, rates, shown }: Conditions,
+  { targetAmount, displayCurrency }: Target,
+): Priced => {
+  const target = amountOf(targetAmount, displayCurrency ?? terms.currency);
+  const amount = displayCurrency ? amountForTarget(terms, target, rates) : target;
+  const { currency } = terms;
+  const amounts = withdrawalAmounts(terms, amount, rates);
+  const problem = limitProblem(amounts, limits);
+  if (problem === 'BELOW_MINIMUM') {
+    const least = toText(leastAmount(limits, terms.feePayer));
+    throw refused('targetAmount', said.minimum(least, currency), 'BELOW_MINIMUM');
+  }
+  if (problem === 'ABOVE_MAXIMUM') throw refused('targetAmount', said.aboveMaximum, 'ABOVE_MAXIMUM');
+  return { target, amounts, uniformAmount: uniformValue(amount, shown, organisation.uniformCurrency) };
+};
+
+/** What a business has and holds of a currency. */
+export const balanceOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  businessId: BusinessId,
+  currency: string,
+): Promise<{ readonly available: Amount; readonly held: Amount }> => {
+  const codes = [account.available(businessId, currency).code, account.held(businessId, currency).code];
+  const found = await balancesOf(tx, organisationId, codes);
+  const [available, held] = codes.map((code) => found.get(code) ?? zero(currency));
+  return { available: available ?? zero(currency), held: held ?? zero(currency) };
+};

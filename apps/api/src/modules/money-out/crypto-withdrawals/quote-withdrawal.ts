@@ -1,0 +1,113 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@countinghouse/contract';
+import type {
+  quoteWithdrawal as quoteEndpoint,
+  withdrawalTerms as termsEndpoint,
+} from '@countinghouse/contract/new-withdrawal';
+import type { Tx } from '@countinghouse/database';
+import { add, subtract, toRateText, toText, type Network } from '@countinghouse/money';
+import { leastAmount, mostAmount, targetForAmount } from '@countinghouse/payments';
+import type { Config } from '../../../config';
+import type { RateFeed } from '../../../rails/rates';
+import type { Member } from '../../../platform/principal';
+import { scopeOf, type BusinessScope } from '../../organisation/businesses';
+import { demandOf } from '../withdrawal-approvals';
+import { balanceOf, conditionsOf, priceOf } from './price';
+import { judgeAddress } from './recipient';
+import { findLookAlike, findSameSince, wasSentTo } from './repository';
+import { needOf } from './travel-rule';
+
+type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode'> };
+
+/** For so long nobody has to ask for prices anew. */
+const quoteSeconds = 15;
+/** Within so long a second withdrawal of the same kind is asked about. */
+const repeatedMinutes = 10;
+
+/**
+ * What a withdrawal would come to, and what is known of its recipient. Sets nothing aside.
+ * @throws AppError as making it, but for what is only known then: the balance, the id, the recipient
+ */
+export const quoteWithdrawal = async (
+  tx: Tx,
+  member: Member,
+  asked: BodyOf<typeof quoteEndpoint>,
+  { rates, config }: Tools,
+): Promise<AnswerOf<typeof quoteEndpoint>> => {
+  const { organisationId } = member;
+  const conditions = await conditionsOf(tx, await scopeOf(tx, member), asked, rates);
+  const { business, terms, at, organisation } = conditions;
+  const { amounts, uniformAmount } = priceOf(conditions, asked);
+  const { available, held } = await balanceOf(tx, organisationId, business.id, terms.debitCurrency);
+  const { currency, network } = terms;
+  const typed = asked.recipientAddress ?? null;
+  const judged = typed === null ? null : await judgeAddress(tx, organisationId, { currency, network, address: typed });
+  const to = judged?.address ? { currency, network, address: judged.address, destinationTag: null } : null;
+  const { ownWallet } = asked;
+  const need = await needOf(tx, { organisationId, businessId: business.id, at, uniformAmount, to, ownWallet }, config);
+  const since = new Date(at.getTime() - repeatedMinutes * 60_000);
+  const same = { businessId: business.id, network, amount: amounts.amount, since };
+  const recent = to && (await findSameSince(tx, organisationId, { ...same, recipientAddress: to.address }));
+  const demand = await demandOf(tx, { member, recipient: to?.address ?? null, value: uniformAmount, at });
+  return {
+    cryptoCurrency: currency,
+    network: network as Network,
+    amount: toText(amounts.amount),
+    recipientAmount: toText(amounts.recipientAmount),
+    networkFee: toText(amounts.networkFee),
+    serviceFee: toText(amounts.serviceFee),
+    debitCurrency: terms.debitCurrency,
+    debitAmount: toText(amounts.debitAmount),
+    heldAmount: toText(amounts.heldAmount),
+    rate: amounts.rate && toRateText(amounts.rate),
+    uniformCurrency: organisation.uniformCurrency,
+    uniformAmount: toText(uniformAmount),
+    available: toText(available),
+    held: toText(held),
+    availableAfter: toText(subtract(available, amounts.heldAmount)),
+    heldAfter: toText(add(held, amounts.heldAmount)),
+    approvalRequired: demand !== null,
+    requiredApprovals: demand?.rule.requiredApprovals ?? 0,
+    travelRule: {
+      beneficiaryRequired: need.reason !== null,
+      ownershipProofRequired: need.ownershipProofRequired,
+    },
+    recipient: to && {
+      isFirstUse: !(await wasSentTo(tx, organisationId, to.address)),
+      lookAlike: await findLookAlike(tx, organisationId, to.address),
+      recent: recent && {
+        id: recent.id,
+        clientWithdrawalId: recent.client_withdrawal_id,
+        createdAt: recent.created_at.toISOString(),
+      },
+    },
+    validUntil: new Date(at.getTime() + quoteSeconds * 1000).toISOString(),
+  };
+};
+
+/** What a withdrawal may carry at this moment, before an amount is typed. */
+export const showTerms = async (
+  tx: Tx,
+  scope: BusinessScope,
+  asked: QueryOf<typeof termsEndpoint>,
+  rates: RateFeed,
+): Promise<AnswerOf<typeof termsEndpoint>> => {
+  const conditions = await conditionsOf(tx, scope, asked, rates);
+  const { business, terms, limits } = conditions;
+  const { available, held } = await balanceOf(tx, scope.organisationId, business.id, terms.debitCurrency);
+  const most = mostAmount(terms, available, limits.maximum, conditions.rates);
+  return {
+    cryptoCurrency: terms.currency,
+    network: terms.network as Network,
+    debitCurrency: terms.debitCurrency,
+    blockchainFeePaidBy: terms.feePayer,
+    networkFee: toText(terms.networkFee),
+    serviceFee: toRateText(terms.serviceFee),
+    minimumAmount: toText(leastAmount(limits, terms.feePayer)),
+    maximumAmount: toText(limits.maximum),
+    available: toText(available),
+    held: toText(held),
+    mostTargetAmount: toText(
+      asked.displayCurrency ? targetForAmount(terms, most, asked.displayCurrency, conditions.rates) : most,
+    ),
+  };
+};

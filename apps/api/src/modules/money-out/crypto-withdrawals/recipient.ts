@@ -1,0 +1,54 @@
+import { destinationTagError, withdrawalSentences as said } from '@countinghouse/contract/new-withdrawal';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';
+import { fieldError, refused } from '../../../platform/errors';
+import { isOwnAddress } from '../../money-in/crypto-deposits';
+import { findWhitelisted } from '../whitelisted-addresses';
+
+/** Where coins go. */
+export type Destination = {
+  readonly currency: string;
+  readonly network: string;
+  readonly address: string;
+  readonly destinationTag: string | null;
+};
+
+type Verdict =
+  | { readonly address: string; readonly reason: null }
+  | { readonly address: null; readonly reason: string };
+
+/** Whether coins may be sent to an address at all: in its one spelling, or why not. */
+export const judgeAddress = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { currency, network, address: typed }: Omit<Destination, 'destinationTag'>,
+): Promise<Verdict> => {
+  const problem = addressProblem(currency, network, typed);
+  if (problem) return { address: null, reason: problem };
+  const address = canonicalAddress(currency, network, typed);
+  const isOwn = await isOwnAddress(tx, organisationId, network, address);
+  return isOwn ? { address: null, reason: said.ownAddress } : { address, reason: null };
+};
+
+/**
+ * Where coins go, in its one spelling.
+ * @throws AppError VALIDATION_FAILED (no address of that network, no tag), RULE_VIOLATED (an address of the organisation's own)
+ */
+export const destinationOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  typed: Destination,
+): Promise<Destination> => {
+  const { currency, network } = typed;
+  const { address, reason } = await judgeAddress(tx, organisationId, typed);
+  if (reason === said.ownAddress) throw refused('recipientAddress', reason);
+  if (address === null) throw fieldError('recipientAddress', reason);
+  const wrongTag = destinationTagError(currency, network, typed.destinationTag);
+  if (wrongTag) throw fieldError('destinationTag', wrongTag);
+  return { currency, network, address, destinationTag: typed.destinationTag || null };
+};
+
+/** Whether a destination is on the list and its cooling-off is over. It stays so until the transaction ends. */
+export const isWhitelisted = async (tx: Tx, organisationId: OrganisationId, to: Destination): Promise<boolean> =>
+  (await findWhitelisted(tx, organisationId, to))?.isActive === true;

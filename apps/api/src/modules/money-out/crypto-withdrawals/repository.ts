@@ -1,0 +1,496 @@
+import type { WithdrawalStatus } from '@countinghouse/contract/crypto-withdrawals';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { RowOf, Tx } from '@countinghouse/database';
+import { fraction, fromUnits, toDecimalText, toRateText, type Amount } from '@countinghouse/money';
+import { sql } from 'kysely';
+import { uuidIn } from '../../../platform/ids';
+import { insertRows } from '../../../platform/insert-rows';
+import { pageOf, type Page } from '../../../platform/page-of';
+import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
+import { keptUnless } from '../../../platform/totals/kept-repository';
+import { totalsOf } from '../../../platform/totals/repository';
+import { visibleTo, type BusinessScope } from '../../organisation/businesses';
+import type { Withdrawal } from './withdrawal';
+
+const share = (value: Withdrawal['spread']): string => toDecimalText(value, 6, 'half-up');
+const units = (amount: Amount): string => amount.units.toString();
+
+/** What of a withdrawal changes in its life. */
+const livingRow = (withdrawal: Withdrawal): InsertRow<'crypto_withdrawal'> => ({
+  service_fee: units(withdrawal.serviceFee),
+  cost: units(withdrawal.cost),
+  debit_amount: withdrawal.debitAmount && units(withdrawal.debitAmount),
+  rate: withdrawal.rate && toRateText(withdrawal.rate),
+  rate_source: withdrawal.priced?.source ?? null,
+  rate_at: withdrawal.priced?.at.toISOString() ?? null,
+  uniform_amount: units(withdrawal.uniformAmount),
+  status: withdrawal.status,
+  status_reason: withdrawal.statusReason,
+  approval_status: withdrawal.approvalStatus,
+  transaction_id: withdrawal.transactionId,
+  cleared_at: withdrawal.clearedAt?.toISOString() ?? null,
+  broadcast_at: withdrawal.broadcastAt?.toISOString() ?? null,
+  completed_at: withdrawal.completedAt?.toISOString() ?? null,
+});
+
+export const insertWithdrawals = (tx: Tx, withdrawals: readonly Withdrawal[]): Promise<void> =>
+  insertRows(
+    tx,
+    'crypto_withdrawal',
+    withdrawals.map((withdrawal) => ({
+      ...livingRow(withdrawal),
+      organisation_id: withdrawal.organisationId,
+      id: withdrawal.id,
+      business_id: withdrawal.businessId,
+      client_withdrawal_id: withdrawal.clientWithdrawalId,
+      currency: withdrawal.amount.currency,
+      network: withdrawal.network,
+      recipient_address: withdrawal.recipientAddress,
+      destination_tag: withdrawal.destinationTag,
+      debit_currency: withdrawal.heldAmount.currency,
+      target_amount_policy: withdrawal.target.currency === withdrawal.amount.currency ? 'CRYPTO' : 'FIAT',
+      target_currency: withdrawal.target.currency,
+      target_amount: units(withdrawal.target),
+      amount: units(withdrawal.amount),
+      blockchain_fee_paid_by: withdrawal.feePayer,
+      network_fee: units(withdrawal.networkFee),
+      recipient_amount: units(withdrawal.recipientAmount),
+      service_fee_share: share(withdrawal.serviceFeeShare),
+      spread: share(withdrawal.spread),
+      held_amount: units(withdrawal.heldAmount),
+      uniform_currency: withdrawal.uniformAmount.currency,
+      seal: `\\x${withdrawal.seal.toString('hex')}`,
+      screening_asked_at: null,
+      screening_passed: false,
+      beneficiary_id: withdrawal.beneficiaryId,
+      own_wallet: withdrawal.ownWallet,
+      note: withdrawal.note,
+      initiated_by_type: withdrawal.initiatedBy.type,
+      initiated_by_id: withdrawal.initiatedBy.id,
+      initiated_by_label: withdrawal.initiatedBy.label,
+      created_at: withdrawal.createdAt.toISOString(),
+      updated_at: withdrawal.createdAt.toISOString(),
+    })),
+  );
+
+/** Writes what changed. Only whoever holds it (`holdWithdrawal`) may. */
+export const saveWithdrawal = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
+  const row = livingRow(withdrawal);
+  const changes = Object.keys(row).map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`);
+  await sql`
+    update crypto_withdrawal set ${sql.join(changes)}, updated_at = app_clock()
+      from jsonb_populate_record(null::crypto_withdrawal, ${JSON.stringify(row)}::jsonb) as changed
+     where crypto_withdrawal.organisation_id = ${withdrawal.organisationId}
+       and crypto_withdrawal.id = ${withdrawal.id}`.execute(tx);
+};
+
+type Kept = Tables['crypto_withdrawal'];
+
+/** A withdrawal as its row tells it. */
+const withdrawalOf = (row: Kept): Withdrawal => {
+  const coins = (text: string) => fromUnits(BigInt(text), row.currency);
+  const paid = (text: string) => fromUnits(BigInt(text), row.debit_currency);
+  return {
+    organisationId: row.organisation_id,
+    id: row.id,
+    businessId: row.business_id,
+    clientWithdrawalId: row.client_withdrawal_id,
+    network: row.network,
+    recipientAddress: row.recipient_address,
+    destinationTag: row.destination_tag,
+    target: fromUnits(BigInt(row.target_amount), row.target_currency),
+    amount: coins(row.amount),
+    feePayer: row.blockchain_fee_paid_by,
+    networkFee: coins(row.network_fee),
+    recipientAmount: coins(row.recipient_amount),
+    serviceFeeShare: fraction(row.service_fee_share),
+    spread: fraction(row.spread),
+    serviceFee: paid(row.service_fee),
+    cost: paid(row.cost),
+    heldAmount: paid(row.held_amount),
+    debitAmount: row.debit_amount === null ? null : paid(row.debit_amount),
+    rate: row.rate === null ? null : fraction(row.rate),
+    priced: row.rate_source === null || row.rate_at === null ? null : { source: row.rate_source, at: row.rate_at },
+    uniformAmount: fromUnits(BigInt(row.uniform_amount), row.uniform_currency),
+    seal: row.seal,
+    beneficiaryId: row.beneficiary_id,
+    ownWallet: row.own_wallet,
+    note: row.note,
+    transactionId: row.transaction_id,
+    clearedAt: row.cleared_at,
+    initiatedBy: { type: row.initiated_by_type, id: row.initiated_by_id, label: row.initiated_by_label },
+    broadcastAt: row.broadcast_at,
+    completedAt: row.completed_at,
+    createdAt: row.created_at,
+    status: row.status,
+    statusReason: row.status_reason,
+    approvalStatus: row.approval_status,
+  };
+};
+
+/** One withdrawal, which nobody else may change until the transaction ends; or null. */
+export const holdWithdrawal = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<Withdrawal | null> => {
+  const { rows } = await sql<Kept>`
+    select * from crypto_withdrawal where organisation_id = ${organisationId} and id = ${id}
+       for no key update`.execute(tx);
+  return rows[0] ? withdrawalOf(rows[0]) : null;
+};
+
+/** One withdrawal as it stands, held by nobody; or null. */
+export const readWithdrawal = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<Withdrawal | null> => {
+  const { rows } = await sql<Kept>`
+    select * from crypto_withdrawal where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+  return rows[0] ? withdrawalOf(rows[0]) : null;
+};
+
+/** Those of an organisation that are under way, and all that were made after an instant. */
+export const withdrawalsSince = async (tx: Tx, organisationId: OrganisationId, since: Date): Promise<Withdrawal[]> => {
+  const { rows } = await sql<Kept>`
+    select * from crypto_withdrawal
+     where organisation_id = ${organisationId}
+       and (created_at > ${since} or status not in ('COMPLETED','REJECTED','CANCELLED','EXPIRED','FAILED'))
+     order by created_at, id`.execute(tx);
+  return rows.map(withdrawalOf);
+};
+
+/** What leaves by no order: withdrawals that the demo history brought on their way. Each is held until the transaction ends. */
+export const holdWithoutOrder = async (tx: Tx): Promise<Withdrawal[]> => {
+  const { rows } = await sql<Kept>`
+    select * from crypto_withdrawal w
+     where status in ('PROCESSING','BROADCASTED')
+       and not exists (select from outgoing_transfer o
+                        where o.organisation_id = w.organisation_id and o.entity_id = w.id)
+     order by organisation_id, id
+       for no key update`.execute(tx);
+  return rows.map(withdrawalOf);
+};
+
+/** Of these, those for which coins were ordered to be sent. */
+export const selectOrdered = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<readonly string[]> => {
+  const { rows } = await sql<Columns<'outgoing_transfer', 'entity_id'>>`
+    select distinct entity_id from outgoing_transfer
+     where organisation_id = ${organisationId} and kind = 'WITHDRAWAL' and entity_id = any(${ids}::uuid[])`.execute(tx);
+  return rows.map(({ entity_id }) => entity_id);
+};
+
+/** Where these stand, each held until the transaction ends. */
+export const holdWithdrawalStatuses = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WithdrawalStatus>> => {
+  const { rows } = await sql<Columns<'crypto_withdrawal', 'id' | 'status'>>`
+    select id, status from crypto_withdrawal
+     where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) order by id
+       for no key update`.execute(tx);
+  return new Map(rows.map(({ id, status }) => [id, status]));
+};
+
+const own = columns(
+  'crypto_withdrawal',
+  [
+    'id',
+    'business_id',
+    'client_withdrawal_id',
+    'currency',
+    'network',
+    'recipient_address',
+    'destination_tag',
+    'debit_currency',
+    'target_amount_policy',
+    'target_currency',
+    'target_amount',
+    'amount',
+    'blockchain_fee_paid_by',
+    'network_fee',
+    'recipient_amount',
+    'service_fee',
+    'held_amount',
+    'debit_amount',
+    'rate',
+    'uniform_currency',
+    'uniform_amount',
+    'status',
+    'status_reason',
+    'approval_status',
+    'beneficiary_id',
+    'note',
+    'transaction_id',
+    'initiated_by_type',
+    'initiated_by_id',
+    'initiated_by_label',
+    'broadcast_at',
+    'completed_at',
+    'created_at',
+  ],
+  'w',
+);
+const ofBusiness = aliases('business', { name: 'business_name' }, 'b');
+export type WithdrawalRow = RowOf<typeof own> & RowOf<typeof ofBusiness>;
+
+export type WithdrawalFilters = {
+  readonly businessId: BusinessId;
+  readonly cryptoCurrency?: string | undefined;
+  readonly network?: string | undefined;
+  readonly status?: readonly WithdrawalStatus[] | undefined;
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+};
+
+const conditions = (scope: BusinessScope, filters: WithdrawalFilters) => {
+  const { businessId, cryptoCurrency, network, status, search, after, before } = filters;
+  return sql`${visibleTo(scope, 'w')} and w.business_id = ${businessId}
+    ${cryptoCurrency === undefined ? sql`` : sql`and w.currency = ${cryptoCurrency}`}
+    ${network === undefined ? sql`` : sql`and w.network = ${network}`}
+    ${status === undefined ? sql`` : sql`and w.status = any(${status}::text[])`}
+    ${search === undefined ? sql`` : sql`and (w.client_withdrawal_id = ${search} or w.transaction_id = ${search} or w.recipient_address = ${search} or w.id = ${uuidIn(search)}::uuid)`}
+    ${after === undefined ? sql`` : sql`and w.created_at >= ${after}::timestamptz`}
+    ${before === undefined ? sql`` : sql`and w.created_at < ${before}::timestamptz`}`;
+};
+
+const withBusiness = sql`join business b on b.organisation_id = w.organisation_id and b.id = w.business_id`;
+
+/** A page of a business's withdrawals by when they were made. */
+export const selectWithdrawals = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: WithdrawalFilters,
+  page: Page,
+): Promise<WithdrawalRow[]> => {
+  const { beyond, sorted } = pageOf(page, sql`w.created_at`, sql`w.id`);
+  const { rows } = await sql<WithdrawalRow>`
+    select ${own}, ${ofBusiness} from crypto_withdrawal w ${withBusiness}
+     where ${conditions(scope, filters)} ${beyond}
+     ${sorted}`.execute(tx);
+  return rows;
+};
+
+/** How many pass the filters, and what those took out of the balance that were completed. */
+export const totalsOfWithdrawals = (tx: Tx, scope: BusinessScope, filters: WithdrawalFilters, cap: number) => {
+  const { businessId, cryptoCurrency, status, after, before, ...others } = filters;
+  return totalsOf(
+    tx,
+    {
+      rows: sql`crypto_withdrawal w where ${conditions(scope, filters)}`,
+      newestFirst: sql`w.created_at desc, w.id desc`,
+      measures: [
+        {
+          of: 'debited',
+          currency: sql`debit_currency`,
+          units: sql`case when status = 'COMPLETED' then debit_amount end`,
+          kept: { units: 'amount', currency: 'other_currency' },
+        },
+        {
+          of: 'fees',
+          currency: sql`debit_currency`,
+          units: sql`case when status = 'COMPLETED' then service_fee end`,
+          kept: { units: 'other_amount', currency: 'other_currency' },
+        },
+      ],
+      kept: keptUnless(others, {
+        lists: ['crypto_withdrawal'],
+        scope,
+        businessId,
+        statuses: status,
+        currency: cryptoCurrency,
+        at: 'created_at',
+        after,
+        before,
+      }),
+    },
+    cap,
+  );
+};
+
+/** One withdrawal of a visible business, or null. */
+export const findWithdrawal = async (tx: Tx, scope: BusinessScope, id: string): Promise<WithdrawalRow | null> => {
+  const { rows } = await sql<WithdrawalRow>`
+    select ${own}, ${ofBusiness} from crypto_withdrawal w ${withBusiness}
+     where ${visibleTo(scope, 'w')} and w.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+export const isWithdrawalIdTaken = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  businessId: BusinessId,
+  clientWithdrawalId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from crypto_withdrawal
+     where organisation_id = ${organisationId} and business_id = ${businessId}
+       and client_withdrawal_id = ${clientWithdrawalId}`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Of what never left. */
+const gone = sql`('REJECTED','CANCELLED','EXPIRED','FAILED')`;
+
+/** What a business sent to an address, or is about to, since an instant; in the uniform currency of each. */
+export const sentTo = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { businessId, address, since }: { readonly businessId: BusinessId; readonly address: string; readonly since: Date },
+): Promise<{ readonly at: Date; readonly value: Amount }[]> => {
+  const { rows } = await sql<Columns<'crypto_withdrawal', 'created_at' | 'uniform_currency' | 'uniform_amount'>>`
+    select created_at, uniform_currency, uniform_amount from crypto_withdrawal
+     where organisation_id = ${organisationId} and recipient_address = ${address} and created_at > ${since}
+       and business_id = ${businessId} and status not in ${gone}
+     order by created_at desc limit 1000`.execute(tx);
+  return rows.map((row) => ({
+    at: row.created_at,
+    value: fromUnits(BigInt(row.uniform_amount), row.uniform_currency),
+  }));
+};
+
+type Sent = Columns<'crypto_withdrawal', 'id' | 'client_withdrawal_id' | 'created_at'>;
+
+/** The newest withdrawal of the same amount to the same place since an instant that was not given up; or null. */
+export const findSameSince = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  same: Pick<Withdrawal, 'businessId' | 'recipientAddress' | 'amount' | 'network'> & { readonly since: Date },
+): Promise<Sent | null> => {
+  const { rows } = await sql<Sent>`
+    select id, client_withdrawal_id, created_at from crypto_withdrawal
+     where organisation_id = ${organisationId} and recipient_address = ${same.recipientAddress}
+       and created_at > ${same.since} and business_id = ${same.businessId} and network = ${same.network}
+       and currency = ${same.amount.currency} and amount = ${units(same.amount)} and status not in ${gone}
+     order by created_at desc, id desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Whether anything ever left to an address. */
+export const wasSentTo = async (tx: Tx, organisationId: OrganisationId, address: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from crypto_withdrawal
+     where organisation_id = ${organisationId} and recipient_address = ${address} and status not in ${gone}
+     limit 1`.execute(tx);
+  return rows.length > 0;
+};
+
+/** How many others went to an address before one, or are about to, and since when. */
+export const sentBefore = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { address, id }: { readonly address: string; readonly id: string },
+): Promise<{ readonly earlier: number; readonly firstUsedAt: Date | null }> => {
+  const { rows } = await sql<{ earlier: number; since: Date | null }>`
+    select count(*)::integer as earlier, min(w.created_at) as since
+      from crypto_withdrawal w
+      join crypto_withdrawal one on one.organisation_id = w.organisation_id and one.id = ${id}
+     where w.organisation_id = ${organisationId} and w.recipient_address = ${address} and w.id <> one.id
+       and (w.created_at, w.id) < (one.created_at, one.id) and w.status not in ${gone}`.execute(tx);
+  return { earlier: rows[0]?.earlier ?? 0, firstUsedAt: rows[0]?.since ?? null };
+};
+
+/** An address that was sent to and begins and ends like another that it is not; null where there is none. */
+export const findLookAlike = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  address: string,
+): Promise<string | null> => {
+  const { rows } = await sql<Columns<'crypto_withdrawal', 'recipient_address'>>`
+    select recipient_address from crypto_withdrawal
+     where organisation_id = ${organisationId} and recipient_address <> ${address}
+       and lower(right(recipient_address, 4)) = lower(right(${address}, 4))
+       and lower(left(recipient_address, 6)) = lower(left(${address}, 6)) and status not in ${gone}
+     order by created_at desc limit 1`.execute(tx);
+  return rows[0]?.recipient_address ?? null;
+};
+
+/** Whose these withdrawals are. */
+export const businessesOfWithdrawals = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly BusinessId[]>> => {
+  const { rows } = await sql<Columns<'crypto_withdrawal', 'id' | 'business_id'>>`
+    select id, business_id from crypto_withdrawal
+     where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, [row.business_id]]));
+};
+
+export type WaitingWithdrawal = Columns<
+  'crypto_withdrawal',
+  | 'organisation_id'
+  | 'id'
+  | 'currency'
+  | 'network'
+  | 'recipient_address'
+  | 'created_at'
+  | 'cleared_at'
+  | 'screening_asked_at'
+  | 'screening_passed'
+>;
+
+/** What waits to be sent after another, the oldest first, of every organisation. */
+export const waitingWithdrawals = async (
+  tx: Tx,
+  after: Pick<WaitingWithdrawal, 'created_at' | 'id'> | null,
+  limit: number,
+): Promise<WaitingWithdrawal[]> => {
+  const edge = after ? sql`and (created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<WaitingWithdrawal>`
+    select organisation_id, id, currency, network, recipient_address, created_at, cleared_at, screening_asked_at,
+           screening_passed
+      from crypto_withdrawal
+     where status = 'PENDING' ${edge} order by created_at, id limit ${limit}`.execute(tx);
+  return rows;
+};
+
+/** Keeps that screening was asked about a withdrawal, and whether it let it pass. */
+export const noteScreening = async (
+  tx: Tx,
+  { organisationId, id }: Pick<Withdrawal, 'organisationId' | 'id'>,
+  at: Date,
+  hasPassed: boolean,
+): Promise<void> => {
+  await sql`
+    update crypto_withdrawal set screening_asked_at = ${at}, screening_passed = ${hasPassed}
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+/** Keeps by which transaction a withdrawal is about to leave: on record before anybody is handed it. */
+export const noteTransaction = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+  transactionId: string,
+): Promise<void> => {
+  await sql`
+    update crypto_withdrawal set transaction_id = ${transactionId}, updated_at = app_clock()
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+/** Lets what an organisation's coins cover be shared out by one at a time. */
+export const holdSharingOut = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payout ${organisationId}`}, 0))`.execute(tx);
+};
+
+/** What is on its way out over a network and still stands in the book: withdrawals under way and refunds ordered. */
+export const leavingOver = async (tx: Tx, organisationId: OrganisationId, network: string): Promise<Amount[]> => {
+  const { rows } = await sql<Columns<'crypto_withdrawal', 'currency' | 'amount'>>`
+    select currency, sum(amount)::text as amount from (
+      select currency, recipient_amount as amount from crypto_withdrawal
+       where organisation_id = ${organisationId} and network = ${network} and status in ('PROCESSING','BROADCASTED')
+      union all
+      select currency, amount from outgoing_transfer
+       where organisation_id = ${organisationId} and network = ${network} and kind = 'REFUND'
+         and status in ('ORDERED','PREPARED','SENT')) leaving
+     group by currency`.execute(tx);
+  return rows.map((row) => fromUnits(BigInt(row.amount), row.currency));
+};

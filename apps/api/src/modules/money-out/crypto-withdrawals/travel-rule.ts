@@ -1,0 +1,106 @@
+import type { NewWithdrawal } from '@countinghouse/contract/new-withdrawal';
+import {
+  missingForFull,
+  qualityOf,
+  travelRuleMessages,
+  type Originator,
+} from '@countinghouse/contract/travel-rule-person';
+import type { FieldError } from '@countinghouse/contract';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import type { Amount } from '@countinghouse/money';
+import {
+  linkedHours,
+  missingData,
+  travelRuleNeed,
+  type MissingData,
+  type TravelRuleNeed,
+} from '@countinghouse/payments';
+import type { Config } from '../../../config';
+import { AppError } from '../../../platform/errors';
+import { ownsWallet, policyOf } from '../../money-in/travel-rule';
+import type { Destination } from './recipient';
+import { sentTo } from './repository';
+
+type Asked = {
+  readonly organisationId: OrganisationId;
+  readonly businessId: NewWithdrawal['businessId'];
+  readonly at: Date;
+  readonly uniformAmount: Amount;
+  /** Null: not known yet. */
+  readonly to: Destination | null;
+  readonly ownWallet: boolean;
+};
+
+/**
+ * What the rule asks of a withdrawal, together with what went to the same address within a day. A wallet of the
+ * organisation's own is proven to be; of somebody else's nobody can ask that.
+ */
+export const needOf = async (
+  tx: Tx,
+  { organisationId, businessId, at, uniformAmount, to, ownWallet }: Asked,
+  config: Pick<Config, 'mode'>,
+): Promise<TravelRuleNeed> => {
+  const policy = await policyOf(tx, organisationId, config);
+  const since = new Date(at.getTime() - linkedHours * 3_600_000);
+  const earlier = to ? await sentTo(tx, organisationId, { businessId, address: to.address, since }) : [];
+  const need = travelRuleNeed(policy, { at, value: uniformAmount }, earlier);
+  return { ...need, ownershipProofRequired: need.ownershipProofRequired && ownWallet };
+};
+
+/**
+ * Refuses a withdrawal whose recipient is not named well enough.
+ * @throws AppError TRAVEL_RULE_DATA_REQUIRED with what is missing, by field
+ */
+export const assertNamed = async (
+  tx: Tx,
+  asked: Asked & { readonly to: Destination },
+  beneficiary: Originator | null,
+  config: Pick<Config, 'mode'>,
+): Promise<void> => {
+  const need = await needOf(tx, asked, config);
+  if (need.reason === null) return;
+  const policy = await policyOf(tx, asked.organisationId, config);
+  const { currency, network, address } = asked.to;
+  const known = beneficiary && {
+    quality: qualityOf(beneficiary),
+    walletType: beneficiary.walletType ?? null,
+    ownershipProven: beneficiary.ownership
+      ? ownsWallet({ currency, network, fromAddress: address }, beneficiary.ownership)
+      : false,
+    ownedByThirdParty: false,
+  };
+  const missing = missingData(policy, need, known);
+  const lacksWallet = beneficiary !== null && !beneficiary.walletType;
+  const fields = [
+    ...missing.flatMap((item) => fieldsOf(item, beneficiary)),
+    ...(lacksWallet && !missing.includes('WALLET_TYPE') ? fieldsOf('WALLET_TYPE', beneficiary) : []),
+  ];
+  if (fields.length === 0) return;
+  const [first] = fields;
+  throw new AppError('TRAVEL_RULE_DATA_REQUIRED', {
+    ...(first && { message: first.message, rejection: first.message }),
+    fields,
+  });
+};
+
+const beneficiarySentences = {
+  required: 'Say who gets the coins',
+  ownership: 'Sign a message that names the address with the keys of this wallet',
+} as const;
+
+const fieldsOf = (missing: MissingData, beneficiary: Originator | null): readonly FieldError[] => {
+  const at = (field: string, message: string) => ({ field: `beneficiary.${field}`, message });
+  switch (missing) {
+    case 'DATA':
+      return [{ field: 'beneficiary', message: beneficiarySentences.required }];
+    case 'FULL_DATA':
+      return beneficiary ? missingForFull(beneficiary).map(({ field, message }) => at(field, message)) : [];
+    case 'WALLET_TYPE':
+      return [at('walletType', travelRuleMessages.walletType)];
+    case 'OWNERSHIP':
+      return [at('ownership', beneficiarySentences.ownership)];
+    case 'REVIEW':
+      return [];
+  }
+};

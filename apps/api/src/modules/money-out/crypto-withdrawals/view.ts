@@ -1,0 +1,65 @@
+import type { LastCallback } from '@countinghouse/contract/callbacks';
+import type { WithdrawalDetail, WithdrawalStatus, WithdrawalView } from '@countinghouse/contract/crypto-withdrawals';
+import { fromUnits, toText, trimZeros } from '@countinghouse/money';
+import { isCancellable } from '@countinghouse/payments';
+import type { Member } from '../../../platform/principal';
+import type { TransitionRow } from '../../../platform/transitions/repository';
+import { mayCancel } from './cancel-withdrawal';
+import type { WithdrawalRow } from './repository';
+
+/** A withdrawal as the caller may see it; who gets it stays sealed. */
+export const withdrawalView = (
+  row: WithdrawalRow,
+  member: Member,
+  lastCallback: LastCallback | null,
+): WithdrawalView => {
+  const coins = (units: string) => toText(fromUnits(BigInt(units), row.currency));
+  const paid = (units: string) => toText(fromUnits(BigInt(units), row.debit_currency));
+  const initiator = { type: row.initiated_by_type, id: row.initiated_by_id };
+  return {
+    id: row.id,
+    clientWithdrawalId: row.client_withdrawal_id,
+    businessId: row.business_id,
+    businessName: row.business_name,
+    status: row.status,
+    approvalStatus: row.approval_status,
+    statusReason: row.status_reason,
+    cryptoCurrency: row.currency,
+    network: row.network as WithdrawalView['network'],
+    amount: coins(row.amount),
+    recipientAmount: coins(row.recipient_amount),
+    networkFee: coins(row.network_fee),
+    serviceFee: paid(row.service_fee),
+    blockchainFeePaidBy: row.blockchain_fee_paid_by,
+    debitCurrency: row.debit_currency,
+    debitAmount: row.debit_amount === null ? null : paid(row.debit_amount),
+    heldAmount: paid(row.held_amount),
+    rate: row.rate === null ? null : trimZeros(row.rate),
+    targetAmountPolicy: row.target_amount_policy,
+    targetAmount: toText(fromUnits(BigInt(row.target_amount), row.target_currency)),
+    displayCurrency: row.target_amount_policy === 'FIAT' ? row.target_currency : null,
+    uniformCurrency: row.uniform_currency,
+    uniformAmount: toText(fromUnits(BigInt(row.uniform_amount), row.uniform_currency)),
+    recipientAddress: row.recipient_address,
+    destinationTag: row.destination_tag,
+    transactionId: row.transaction_id,
+    hasBeneficiary: row.beneficiary_id !== null,
+    note: row.note,
+    initiatedBy: row.initiated_by_label,
+    createdAt: row.created_at.toISOString(),
+    broadcastAt: row.broadcast_at?.toISOString() ?? null,
+    completedAt: row.completed_at?.toISOString() ?? null,
+    cancellable:
+      member.permissions.has('CREATE_WITHDRAWAL') && isCancellable(row.status) && mayCancel(member, initiator),
+    lastCallback,
+  };
+};
+
+/** One change of state. */
+export const timelineView = (row: TransitionRow): WithdrawalDetail['timeline'][number] => ({
+  from: row.from_status as WithdrawalStatus | null,
+  to: row.to_status as WithdrawalStatus,
+  event: row.event,
+  actor: { type: row.actor_type, id: row.actor_id, label: row.actor_label },
+  at: row.at.toISOString(),
+});

@@ -1,0 +1,98 @@
+import type { CallbackStatus } from '@countinghouse/contract/callbacks';
+import type { Tx } from '@countinghouse/database';
+import { toText } from '@countinghouse/money';
+import type { WithdrawalStatus } from '@countinghouse/payments';
+import { recordChange, type Change } from '../../../platform/audit/record-change';
+import { AppError, tooManyRequests } from '../../../platform/errors';
+import { createBuckets } from '../../../platform/limits';
+import { actorOf } from '../../../platform/principal';
+import { scopeOf } from '../../organisation/businesses';
+import { queueCallback, repeatCallback, type Callback, type Queued } from '../../running/callbacks';
+import { findWithdrawal, holdWithdrawal } from './repository';
+import { withdrawalEntityType, type Withdrawal } from './withdrawal';
+
+type Event = 'WITHDRAWAL_BROADCAST' | 'WITHDRAWAL_APPROVAL';
+
+const broadcastPayload = (withdrawal: Withdrawal) => ({
+  withdrawalId: withdrawal.id,
+  clientWithdrawalId: withdrawal.clientWithdrawalId,
+  businessId: withdrawal.businessId,
+  status: withdrawal.status,
+  statusReason: withdrawal.statusReason,
+  cryptoCurrency: withdrawal.amount.currency,
+  network: withdrawal.network,
+  amount: toText(withdrawal.amount),
+  recipientAmount: toText(withdrawal.recipientAmount),
+  networkFee: toText(withdrawal.networkFee),
+  serviceFee: toText(withdrawal.serviceFee),
+  debitCurrency: withdrawal.heldAmount.currency,
+  debitAmount: withdrawal.debitAmount && toText(withdrawal.debitAmount),
+  recipientAddress: withdrawal.recipientAddress,
+  destinationTag: withdrawal.destinationTag,
+  transactionId: withdrawal.transactionId,
+});
+
+const approvalPayload = ({ id, clientWithdrawalId, businessId, approvalStatus }: Withdrawal) => ({
+  withdrawalId: id,
+  clientWithdrawalId,
+  businessId,
+  status: approvalStatus,
+});
+
+/** What the business's server is told of a withdrawal as it stands. */
+export const withdrawalPayload = (withdrawal: Withdrawal, event: Event) =>
+  event === 'WITHDRAWAL_BROADCAST' ? broadcastPayload(withdrawal) : approvalPayload(withdrawal);
+
+const callbackOf = (withdrawal: Withdrawal, event: Event): Callback => ({
+  organisationId: withdrawal.organisationId,
+  businessId: withdrawal.businessId,
+  event,
+  entityType: 'WITHDRAWAL',
+  entityId: withdrawal.id,
+  payload: withdrawalPayload(withdrawal, event),
+});
+
+/** Tells the business's server of a withdrawal as it stands in this transaction. Null where there is no URL. */
+export const queueWithdrawalCallback = (tx: Tx, withdrawal: Withdrawal, event: Event): Promise<Queued | null> =>
+  queueCallback(tx, callbackOf(withdrawal, event));
+
+/** What is told of a withdrawal where it stands; null where nothing is. */
+const toldOf = ({ status, approvalStatus }: Withdrawal): Event | null => {
+  const sent: readonly WithdrawalStatus[] = ['BROADCASTED', 'COMPLETED', 'FAILED', 'BLOCKED'];
+  // Refused by the platform and not by an approver: told as what became of it.
+  const isRefused = status === 'REJECTED' && approvalStatus !== 'REJECTED';
+  if (sent.includes(status) || isRefused) return 'WITHDRAWAL_BROADCAST';
+  return ['APPROVED', 'REJECTED', 'EXPIRED'].includes(approvalStatus) ? 'WITHDRAWAL_APPROVAL' : null;
+};
+
+/** Five a minute for a withdrawal, in this process. Source: the table of limits. */
+const waitFor = createBuckets({ perSecond: 5 / 60, burst: 5 });
+
+/**
+ * Tells the business of a withdrawal again because somebody asks for it.
+ * @throws AppError NOT_FOUND, RULE_VIOLATED (nothing is told of its state, or there is no URL), RATE_LIMITED
+ */
+export const sendCallbackAgain = async (
+  tx: Tx,
+  change: Change,
+  id: string,
+): Promise<{ readonly callbackId: string; readonly status: CallbackStatus; readonly url: string }> => {
+  const { organisationId } = change.member;
+  const found = await findWithdrawal(tx, await scopeOf(tx, change.member), id);
+  const withdrawal = found && (await holdWithdrawal(tx, organisationId, id));
+  if (!withdrawal) throw new AppError('NOT_FOUND');
+  const event = toldOf(withdrawal);
+  if (!event) throw refused('Nothing is told of a withdrawal in this state');
+  const seconds = waitFor(`${organisationId} ${id}`);
+  if (seconds > 0) throw tooManyRequests(seconds);
+  const queued = await repeatCallback(tx, callbackOf(withdrawal, event), actorOf(change.member).label);
+  if (!queued) throw refused('No callback URL is configured for this business');
+  await recordChange(tx, change, {
+    action: 'crypto-withdrawal.callback.send',
+    entity: { type: withdrawalEntityType, id },
+    after: { callbackId: queued.id, url: queued.url },
+  });
+  return { callbackId: queued.id, status: 'PENDING', url: queued.url };
+};
+
+const refused = (message: string): AppError => new AppError('RULE_VIOLATED', { message, rejection: message });

@@ -1,0 +1,234 @@
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import {
+  account,
+  credit,
+  debit,
+  type Actor,
+  type HoldReason,
+  type NewPosting,
+  type PostingRule,
+} from '@countinghouse/ledger';
+import { add, subtract, toRateText, toText, type Amount, type Fraction } from '@countinghouse/money';
+import { uniformValue, type FeePayer, type RateBook, type WithdrawalStanding } from '@countinghouse/payments';
+import type { DailyFigure } from '../../../platform/daily-figures/repository';
+import { mac } from '../../../platform/secrets';
+
+type Initiator = {
+  readonly type: 'USER' | 'API_KEY' | 'SYSTEM' | 'PLATFORM';
+  readonly id: string | null;
+  readonly label: string;
+};
+
+/** Coins that leave the organisation, on their way. */
+export type Withdrawal = WithdrawalStanding & {
+  readonly organisationId: OrganisationId;
+  readonly id: string;
+  readonly businessId: BusinessId;
+  readonly clientWithdrawalId: string;
+  readonly network: string;
+  /** In their one spelling. */
+  readonly recipientAddress: string;
+  readonly destinationTag: string | null;
+  /** What was asked for: coins, or a sum in a display currency. */
+  readonly target: Amount;
+  /** Nominal, in the coin. */
+  readonly amount: Amount;
+  readonly feePayer: FeePayer;
+  readonly networkFee: Amount;
+  readonly recipientAmount: Amount;
+  readonly serviceFeeShare: Fraction;
+  readonly spread: Fraction;
+  /** The next ones are in the debit currency: as quoted, and as executed from the moment on that it is being sent. */
+  readonly serviceFee: Amount;
+  readonly cost: Amount;
+  readonly heldAmount: Amount;
+  /** Null until it is being sent. */
+  readonly debitAmount: Amount | null;
+  readonly rate: Fraction | null;
+  readonly priced: { readonly source: string; readonly at: Date } | null;
+  readonly uniformAmount: Amount;
+  readonly seal: Buffer;
+  readonly beneficiaryId: string | null;
+  readonly ownWallet: boolean;
+  readonly note: string | null;
+  readonly transactionId: string | null;
+  /** Two operators let it go on: screening is not asked about it any more. */
+  readonly clearedAt: Date | null;
+  readonly initiatedBy: Initiator;
+  readonly broadcastAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly createdAt: Date;
+};
+
+/** The ledger's, the timeline's and the change feed's word for it. */
+export const withdrawalEntityType = 'WITHDRAWAL';
+
+const holdReasonOf = ({ id }: Pick<Withdrawal, 'id'>): HoldReason => ({ type: withdrawalEntityType, id });
+
+type Sealed = Pick<
+  Withdrawal,
+  | 'organisationId'
+  | 'id'
+  | 'businessId'
+  | 'network'
+  | 'recipientAddress'
+  | 'destinationTag'
+  | 'amount'
+  | 'feePayer'
+  | 'networkFee'
+  | 'recipientAmount'
+  | 'heldAmount'
+  | 'approvalStatus'
+>;
+
+/**
+ * What leaves, where to and at whose cost, under a key that is not in the database: whoever changes a row there cannot
+ * make the seal that would go with it. Nor can they take the need for approval off it.
+ */
+export const sealOf = (withdrawal: Sealed, secretKey: string): Buffer =>
+  mac(
+    secretKey,
+    'crypto-withdrawal',
+    JSON.stringify([
+      withdrawal.organisationId,
+      withdrawal.id,
+      withdrawal.businessId,
+      withdrawal.amount.currency,
+      withdrawal.network,
+      withdrawal.recipientAddress,
+      withdrawal.destinationTag,
+      toText(withdrawal.amount),
+      withdrawal.feePayer,
+      toText(withdrawal.networkFee),
+      toText(withdrawal.recipientAmount),
+      withdrawal.heldAmount.currency,
+      toText(withdrawal.heldAmount),
+      ...(withdrawal.approvalStatus === 'SKIPPED' ? [] : ['APPROVAL']),
+    ]),
+  );
+
+/** Whether it is still what it was when it was made. */
+export const isUntouched = (withdrawal: Withdrawal, secretKey: string): boolean =>
+  sealOf(withdrawal, secretKey).equals(withdrawal.seal);
+
+/** What of it is shown to whoever approves it, and the seal that they approve. */
+export const subjectOf = (withdrawal: Withdrawal, seal: Buffer) => ({
+  organisationId: withdrawal.organisationId,
+  id: withdrawal.id,
+  kind: 'CRYPTO' as const,
+  seal,
+  businessId: withdrawal.businessId,
+  clientWithdrawalId: withdrawal.clientWithdrawalId,
+  amount: withdrawal.amount,
+  network: withdrawal.network,
+  recipient: withdrawal.recipientAddress,
+  destinationTag: withdrawal.destinationTag,
+  uniformAmount: withdrawal.uniformAmount,
+  initiatedByLabel: withdrawal.initiatedBy.label,
+  createdAt: withdrawal.createdAt,
+});
+
+/** What may be held for it is set aside (T-13). */
+export const withdrawalHeld = (withdrawal: Withdrawal): NewPosting => {
+  const { businessId, heldAmount, createdAt: at, initiatedBy } = withdrawal;
+  return {
+    hold: 'OPEN',
+    from: account.available(businessId, heldAmount.currency),
+    held: account.held(businessId, heldAmount.currency),
+    amount: heldAmount,
+    reason: holdReasonOf(withdrawal),
+    facts: factsOf(withdrawal, 'T-13', at, initiatedBy),
+  };
+};
+
+/** It will not be sent: what was set aside is available again (T-16). */
+export const holdReleased = (withdrawal: Withdrawal, at: Date, actor: Actor): NewPosting => ({
+  hold: 'RELEASE',
+  reason: holdReasonOf(withdrawal),
+  facts: factsOf(withdrawal, 'T-16', at, actor),
+});
+
+/**
+ * It is on its chain: what was held is spent. On the coins themselves and the fees (T-14), or on buying the coins, with what
+ * is left of the reserve given back (T-15).
+ *
+ * @throws Error before it was priced for sending
+ */
+export const withdrawalCompleted = (withdrawal: Withdrawal, at: Date, actor: Actor): NewPosting => {
+  const { businessId, network, amount, networkFee, recipientAmount, serviceFee, cost } = withdrawal;
+  const { heldAmount, debitAmount, rate, priced } = withdrawal;
+  if (!debitAmount) throw new Error(`The withdrawal ${withdrawal.id} was never priced for sending`);
+  const { currency } = amount;
+  const left = [
+    credit(account.custody(currency, network), recipientAmount),
+    credit(account.networkFeeIncome(currency), networkFee),
+  ];
+  const reason = holdReasonOf(withdrawal);
+  if (heldAmount.currency === currency)
+    return {
+      hold: 'SETTLE',
+      reason,
+      facts: factsOf(withdrawal, 'T-14', at, actor),
+      entries: [...left, credit(account.serviceFeeIncome(currency), serviceFee)],
+    };
+  const paid = heldAmount.currency;
+  const bought = add(recipientAmount, networkFee);
+  return {
+    hold: 'SETTLE',
+    reason,
+    facts: {
+      ...factsOf(withdrawal, 'T-15', at, actor),
+      rate: rate &&
+        priced && {
+          base: currency,
+          quote: paid,
+          rate: toRateText(rate),
+          source: priced.source,
+          at: priced.at.toISOString(),
+        },
+    },
+    entries: [
+      credit(account.fx(paid), cost),
+      credit(account.serviceFeeIncome(paid), serviceFee),
+      credit(account.available(businessId, paid), subtract(heldAmount, debitAmount)),
+      debit(account.fx(currency), bought),
+      ...left,
+    ],
+  };
+};
+
+/** What the chain took for it, in the coin in which it takes its fee (T-09). */
+export const gasSpent = (withdrawal: Withdrawal, gas: Amount, at: Date, actor: Actor): NewPosting => ({
+  ...factsOf(withdrawal, 'T-09', at, actor),
+  entries: [
+    debit(account.networkFeeExpense(gas.currency), gas),
+    credit(account.custody(gas.currency, withdrawal.network), gas),
+  ],
+});
+
+/** What it adds to the day of its business, worth what it was worth when it completed. */
+export const withdrawalFigure = (
+  { organisationId, businessId, amount, uniformAmount }: Withdrawal,
+  at: Date,
+): DailyFigure => ({
+  organisationId,
+  businessId,
+  direction: 'WITHDRAWAL',
+  day: at.toISOString().slice(0, 10),
+  count: 1,
+  volume: amount,
+  uniformVolume: uniformAmount,
+});
+
+/** What it is worth at these prices. */
+export const worthOf = ({ amount }: Pick<Withdrawal, 'amount'>, rates: RateBook, uniformCurrency: string): Amount =>
+  uniformValue(amount, rates, uniformCurrency);
+
+const factsOf = (withdrawal: Withdrawal, eventType: PostingRule, valueAt: Date, actor: Actor) => ({
+  eventType,
+  entityType: withdrawalEntityType,
+  entityId: withdrawal.id,
+  valueAt,
+  description: `Crypto withdrawal ${withdrawal.clientWithdrawalId}`,
+  actor,
+});

@@ -1,0 +1,55 @@
+import { groupedIban, groupedSortCode } from '@countinghouse/contract/bank-details';
+import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import type { FiatWithdrawalView } from '@countinghouse/contract/fiat-withdrawals';
+import type { PdfDocument, PdfFact } from '../../../platform/pdf/render-pdf';
+import { amountWords, instantWords } from '../../../platform/pdf/words';
+
+const told = (label: string, value: string | null): PdfFact[] => (value === null ? [] : [{ label, value }]);
+
+/** That a withdrawal was paid, as a document to hand on: as much of the account as whoever asks for it may know. */
+export const adviceDocument = (withdrawal: FiatWithdrawalView, letterhead: readonly string[]): PdfDocument => {
+  const { currency, amount, fee, debitAmount, paymentMethod, bankAccount, completedAt, createdAt } = withdrawal;
+  const { iban, accountNumber, sortCode } = bankAccount;
+  const money = (text: string): string => `${amountWords(text)} ${currency}`;
+  return {
+    title: 'Payment advice',
+    subtitle: `Withdrawal ${withdrawal.clientLabel}`,
+    letterhead,
+    emphasis: { label: 'Paid', hint: completedAt === null ? '' : instantWords(completedAt), value: money(amount) },
+    sections: [
+      {
+        title: 'Paid to',
+        facts: [
+          { label: 'Holder', value: bankAccount.holderName },
+          { label: 'Account', value: iban === null ? (accountNumber ?? bankAccount.accountMasked) : groupedIban(iban) },
+          ...told('Sort code', sortCode && groupedSortCode(sortCode)),
+          ...told('Routing number', bankAccount.routingNumber),
+          ...told('BIC', bankAccount.swiftCode),
+          { label: 'Bank', value: bankAccount.bankName },
+        ],
+      },
+      {
+        title: 'Payment',
+        facts: [
+          { label: 'From', value: withdrawal.businessName },
+          { label: 'Payment method', value: bankMethodOf(currency, paymentMethod)?.displayName ?? paymentMethod },
+          ...told('Reference', withdrawal.reference),
+          { label: 'Ordered', value: instantWords(createdAt) },
+          ...told('Went to the bank', withdrawal.sentAt && instantWords(withdrawal.sentAt)),
+          { label: 'End-to-end ID', value: withdrawal.endToEndId },
+          ...told('Bank transaction', withdrawal.bankTransactionId),
+        ],
+      },
+      {
+        title: 'Debited',
+        facts: [
+          { label: 'Amount', value: money(amount) },
+          { label: 'Fee', value: money(fee) },
+          { label: 'Total', value: money(debitAmount) },
+        ],
+      },
+    ],
+    footer: `${letterhead[0] ?? ''} · payment advice ${withdrawal.endToEndId}`,
+    madeAt: new Date(completedAt ?? createdAt),
+  };
+};

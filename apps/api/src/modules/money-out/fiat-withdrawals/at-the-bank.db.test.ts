@@ -1,0 +1,605 @@
+import type { BusinessBalances } from '@countinghouse/contract/balances';
+import type { FiatWithdrawalDetail } from '@countinghouse/contract/fiat-withdrawals';
+import { account as ledgerAccount, credit, debit, post } from '@countinghouse/ledger';
+import { assertLedgerSound } from '@countinghouse/ledger/testing';
+import { amountOf } from '@countinghouse/money';
+import { systemActor } from '@countinghouse/payments';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { invariants } from '../../../invariants';
+import { newId } from '../../../platform/ids';
+import { simulatedBank } from '../../../rails/bank';
+import { pain001Problems } from '../../../rails/bank';
+import { storedRates } from '../../../rails/rates';
+import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
+import { createTestAccount, createTestCollection, verifyTestAccount } from '../../../testing/bank';
+import { camtOf, type CamtEntry } from '../../../testing/camt';
+import { createBusiness, type TestBusiness } from '../../../testing/commerce';
+import { endowAtBank } from '../../../testing/fiat-withdrawals';
+import { pain002Of } from '../../../testing/pain002';
+import { importBankFile } from '../../money-in/fiat-deposits';
+import { decideFiatWithdrawal } from './decide-withdrawal';
+import { exportPaymentFile, openPaymentFiles } from './export-file';
+import { fiatOwnPayments } from './own-payments';
+import { letBankPay } from './simulate-bank';
+import { submitToBanks } from './submit-to-bank';
+
+let api: TestApi;
+let organisation: TestOrganisation;
+let business: TestBusiness;
+let token: string;
+let account: string;
+let collection: string;
+/** A Monday, before and at the cut-off of euro payments. */
+const start = new Date('2025-06-30T11:50:00.000Z');
+const cutOff = new Date('2025-06-30T12:00:00.000Z');
+
+const permissions = [
+  'CREATE_FIAT_WITHDRAWAL',
+  'GET_FIAT_WITHDRAWALS',
+  'MANAGE_BANK_ACCOUNTS',
+  'GET_BALANCES',
+  'GET_INTERNAL_TRANSFERS',
+] as const;
+
+beforeAll(async () => {
+  // Production's bank: nobody answers by himself.
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.testDatabase.setClock(start);
+  organisation = await api.createOrganisation();
+  business = await createBusiness(api, organisation);
+  token = await api.signInWith(organisation, permissions);
+  const made = await createTestAccount(api, token);
+  await verifyTestAccount(api, made);
+  account = made.id;
+  collection = await createTestCollection(api, organisation.id);
+  await endowAtBank(api, business, amountOf('10000.00', 'EUR'));
+});
+afterAll(async () => {
+  await assertLedgerSound(api.database);
+  for (const { name, offenders } of invariants) {
+    const { rows } = await api.database.acrossOrganisations((tx) => sql.raw(offenders).execute(tx));
+    if (rows.length > 0) throw new Error(`${name}: ${JSON.stringify(rows)}`);
+  }
+  await api.close();
+});
+
+const make = async (changes: Record<string, unknown> = {}): Promise<FiatWithdrawalDetail> => {
+  const answer = await api.call('POST', 'payment/withdrawals/fiat', {
+    token,
+    body: {
+      clientLabel: 'week-11',
+      businessId: business.id,
+      currency: 'EUR',
+      amount: '5000.00',
+      bankAccountId: account,
+      reference: 'AURORA W11',
+      ...changes,
+    },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<FiatWithdrawalDetail>();
+};
+const find = async ({ id }: { readonly id: string }) =>
+  (await api.call('GET', `payment/withdrawals/fiat/${id}`, { token })).json<FiatWithdrawalDetail>();
+const balance = async () => {
+  const { balances } = (await api.call('GET', `balances/${business.id}`, { token })).json<BusinessBalances>();
+  return [balances.EUR?.amount, balances.EUR?.held];
+};
+const submit = async (at = cutOff): Promise<void> => {
+  await api.testDatabase.setClock(at);
+  await submitToBanks({ database: api.database, config: api.config }, new AbortController().signal);
+};
+const submitted = async (changes: Record<string, unknown> = {}) => {
+  const made = await make(changes);
+  await submit();
+  return made;
+};
+const takes = { rates: storedRates, ownPayments: fiatOwnPayments };
+const statement = (entries: readonly CamtEntry[]) =>
+  importBankFile(api.database, takes, camtOf('camt.053', collection, entries));
+const paidEntry = (one: { endToEndId: string; amount: string }, bank = `BK-${one.endToEndId}`): CamtEntry => ({
+  bank,
+  amount: one.amount,
+  isDebit: true,
+  payments: [{ amount: one.amount, end: one.endToEndId }],
+});
+const returnedEntry = (one: { endToEndId: string }, amount: string): CamtEntry => ({
+  bank: `RT-${one.endToEndId}`,
+  amount,
+  payments: [{ amount, end: one.endToEndId, returned: ['AC01', 'Unknown account'] }],
+});
+const ofThis = (file: { organisationId: string }) => file.organisationId === organisation.id;
+const files = async () => (await openPaymentFiles(api.database)).filter(ofThis);
+/** What whoever made it was told by mail, by subject. */
+const mailsAbout = async ({ initiatedBy }: FiatWithdrawalDetail) => {
+  while ((await api.app.jobs.runDue()) > 0);
+  const { rows } = await api.database.onPlatform((tx) =>
+    sql<{ subject: string; body: string }>`
+      select subject, body from mailbox_message where recipient = ${initiatedBy} order by subject`.execute(tx),
+  );
+  return rows;
+};
+const cancel = ({ id }: { readonly id: string }) =>
+  api.call('POST', `payment/withdrawals/fiat/${id}/cancel`, { token });
+const postingsOf = async ({ id }: { readonly id: string }, event: string) => {
+  const answer = await api.call('GET', `ledger/entries?entityType=FIAT_WITHDRAWAL&entityId=${id}`, { token });
+  return answer
+    .json<{ entries: { eventType: string; account: string; direction: string; amount: string }[] }>()
+    .entries.filter(({ eventType }) => eventType === event)
+    .map(({ account: code, direction, amount }) => [code, direction, amount])
+    .toSorted((left, right) => (left.join() < right.join() ? -1 : 1));
+};
+
+describe('going to the bank', () => {
+  it('happens at the cut-off and not before; from then on nobody cancels it', async () => {
+    const made = await make();
+    await submit(new Date(cutOff.getTime() - 1));
+    expect((await find(made)).status).toBe('PENDING');
+    await submit();
+    expect(await find(made)).toMatchObject({
+      status: 'PROCESSING',
+      sentAt: '2025-06-30T12:00:00.000Z',
+      cancellable: false,
+    });
+    const answer = await cancel(made);
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      409,
+      'The bank has the withdrawal already',
+    ]);
+    // Nor is the account it goes to given up.
+    expect((await api.call('DELETE', `payment/bank-accounts/${account}`, { token })).statusCode).toBe(409);
+    expect(await balance()).toEqual(['4999.00', '5001.00']);
+  });
+
+  it('does not happen while outgoing money is stopped, and does with the next look once two let it leave again', async () => {
+    const administrator = async () =>
+      api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN', twoFactor: true }), organisation);
+    const release = async (by: string) => {
+      const { rows } = await api.database.onPlatform((tx) => sql<{ now: Date }>`select app_clock() as now`.execute(tx));
+      const headers = { 'x-two-fa-code': api.twoFactorCode(rows[0]!.now) };
+      return api.call('POST', 'outgoing-money/release', { token: by, headers });
+    };
+    const [one, two] = [await administrator(), await administrator()];
+    const made = await make();
+    const stopped = await api.call('POST', 'outgoing-money/stop', { token: one, body: { reason: 'Stolen laptop' } });
+    expect(stopped.statusCode, stopped.body).toBe(200);
+    await submit();
+    expect([(await find(made)).status, await files(), await balance()]).toEqual([
+      'PENDING',
+      [],
+      ['4999.00', '5001.00'],
+    ]);
+    expect((await release(one)).statusCode).toBe(200);
+    await submit();
+    expect((await find(made)).status).toBe('PENDING');
+    expect((await release(two)).statusCode).toBe(200);
+    await submit();
+    expect((await find(made)).status).toBe('PROCESSING');
+    expect(await files()).toHaveLength(1);
+  });
+
+  it('is at once by a method that works around the clock, on a Sunday, too', async () => {
+    await api.testDatabase.setClock(new Date('2025-06-29T03:00:00.000Z'));
+    const instant = await createTestAccount(api, token, { paymentMethod: 'SEPA_INSTANT' });
+    await verifyTestAccount(api, instant);
+    const made = await make({ bankAccountId: instant.id, amount: '50.00' });
+    await submit(new Date('2025-06-29T03:00:00.000Z'));
+    expect(await find(made)).toMatchObject({ status: 'PROCESSING', arrivesFrom: '2025-06-29' });
+  });
+
+  it('is in a file of its own by each method, when that one is due', async () => {
+    const instant = await createTestAccount(api, token, { paymentMethod: 'SEPA_INSTANT' });
+    await verifyTestAccount(api, instant);
+    await make({ amount: '60.00' });
+    await make({ bankAccountId: instant.id, amount: '50.00' });
+    await submit(new Date(cutOff.getTime() - 1));
+    expect(await files()).toHaveLength(1);
+    await make({ bankAccountId: instant.id, amount: '40.00' });
+    await submit();
+    expect((await files()).map(({ text }) => text.split(',').slice(0, 2).join()).toSorted()).toEqual([
+      '40.00 EUR, 1 by SEPA_INSTANT on 2025-06-30',
+      '50.00 EUR, 1 by SEPA_INSTANT on 2025-06-30',
+      '60.00 EUR, 1 by SEPA on 2025-06-30',
+    ]);
+  });
+
+  it('puts each withdrawal into one file, whoever looks for them at once, and cancelling loses or wins whole', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 4 }, (_, n) => make({ amount: '100.00', clientLabel: `p${n}` })),
+    );
+    await api.testDatabase.setClock(cutOff);
+    const signal = new AbortController().signal;
+    const means = { database: api.database, config: api.config };
+    const [cancelled] = await Promise.all([
+      cancel(all[0]!),
+      submitToBanks(means, signal),
+      submitToBanks(means, signal),
+      submitToBanks(means, signal),
+    ]);
+    const wasCancelled = cancelled.statusCode === 200;
+    const states = await Promise.all(all.map(async (one) => (await find(one)).status));
+    expect(states).toEqual([wasCancelled ? 'CANCELLED' : 'PROCESSING', 'PROCESSING', 'PROCESSING', 'PROCESSING']);
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ payments: number }>`
+        select sum(payments)::int as payments from bank_payment_file where organisation_id = ${organisation.id}`.execute(
+        tx,
+      ),
+    );
+    expect(rows[0]?.payments).toBe(wasCancelled ? 3 : 4);
+  });
+
+  it('takes no more than lies at the bank: the rest waits with its reason, and goes when there is more', async () => {
+    const poor = await api.createOrganisation();
+    const shop = await createBusiness(api, poor);
+    const theirs = await api.signInWith(poor, permissions);
+    const to = await createTestAccount(api, theirs);
+    await verifyTestAccount(api, to);
+    await createTestCollection(api, poor.id);
+    await endowAtBank(api, shop, amountOf('300.00', 'EUR'));
+    const { endow } = await import('../../../testing/withdrawals');
+    await endow(api, shop, amountOf('300.00', 'EUR'));
+    const ask = async (amount: string) => {
+      const body = { clientLabel: amount, businessId: shop.id, currency: 'EUR', amount, bankAccountId: to.id };
+      return (await api.call('POST', 'payment/withdrawals/fiat', { token: theirs, body })).json<{ id: string }>();
+    };
+    const [first, second] = [await ask('200.00'), await ask('150.00')];
+    await submit();
+    const show = async ({ id }: { id: string }) =>
+      (await api.call('GET', `payment/withdrawals/fiat/${id}`, { token: reader })).json<FiatWithdrawalDetail>();
+    let reader = theirs;
+    expect([(await show(first)).status, (await show(second)).status]).toEqual(['PROCESSING', 'PENDING']);
+    expect((await show(second)).statusReason).toBe('LIQUIDITY');
+    expect((await show(second)).cancellable).toBe(true);
+    // What the bank was told to pay and has not booked yet is spoken for.
+    await submit();
+    expect((await show(second)).status).toBe('PENDING');
+    // To the cent what it takes.
+    await endowAtBank(api, shop, amountOf('50.00', 'EUR'));
+    const nextDay = new Date('2025-07-01T12:00:00.000Z');
+    await submit(nextDay);
+    reader = await api.signInWith(poor, permissions);
+    expect(await show(second)).toMatchObject({
+      status: 'PROCESSING',
+      statusReason: null,
+      arrivesFrom: '2025-07-02',
+    });
+  });
+
+  it('that no account of the organisation pays for any more waits, says so once, and goes when there is one', async () => {
+    const payBy = (methods: readonly string[]) =>
+      api.database.acrossOrganisations((tx) =>
+        sql`
+          update collection_account set payment_methods = ${[...methods]}::text[]
+           where organisation_id = ${organisation.id}`.execute(tx),
+      );
+    const told = async () => {
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql`select 1 from audit_event where action = 'fiat-withdrawal.wait' and entity_id = ${made.id}`.execute(tx),
+      );
+      return rows.length;
+    };
+    const made = await make();
+    await payBy(['SEPA_INSTANT']);
+    await submit();
+    await submit();
+    expect(await find(made)).toMatchObject({ status: 'PENDING', statusReason: 'NO_ACCOUNT', cancellable: true });
+    expect([await told(), await files()]).toEqual([1, []]);
+    await payBy(['SEPA']);
+    await submit();
+    expect(await find(made)).toMatchObject({ status: 'PROCESSING', statusReason: null });
+  });
+
+  it.each([
+    ['the account', `paid_to = jsonb_set(paid_to, '{iban}', '"DE75512108001245126199"')`],
+    ['the holder', `paid_to = jsonb_set(paid_to, '{holderName}', '"Somebody Else"')`],
+    ['the amount', 'amount = 4000.00 * 100, debit_amount = 4000.00 * 100 + fee'],
+    ['what of it is the fee', 'amount = amount - 100, fee = fee + 100'],
+    ['the reference', `reference = 'OTHER'`],
+  ])('never happens once %s was changed by SQL: it is refused, and what was held is given back', async (_, change) => {
+    const made = await make();
+    const money = change.startsWith('amount');
+    await api.database.acrossOrganisations((tx) =>
+      sql.raw(`update fiat_withdrawal set ${change} where id = '${made.id}'`).execute(tx),
+    );
+    await submit();
+    expect(await find(made)).toMatchObject({ status: 'REJECTED', statusReason: 'TAMPERED' });
+    expect(await balance()).toEqual(['10000.00', '0.00']);
+    if (money)
+      await api.database.acrossOrganisations((tx) =>
+        sql`update fiat_withdrawal set amount = 500000, fee = 100, debit_amount = 500100 where id = ${made.id}`.execute(
+          tx,
+        ),
+      );
+  });
+});
+
+describe('the file for the bank', () => {
+  it('is a sound pain.001, byte-identical whenever it is taken out, and tells how often it was', async () => {
+    const made = await submitted();
+    await make({ amount: '20.00' });
+    const [file, ...others] = await files();
+    expect(others).toEqual([]);
+    expect(file!.text).toContain('5000.00 EUR, 1 by SEPA on 2025-06-30, 1 unanswered, not taken out yet');
+    const first = await exportPaymentFile(api.database, file!.id, systemActor);
+    await api.testDatabase.setClock(new Date('2025-06-30T12:20:00.000Z'));
+    // What is changed at the account later concerns it no more.
+    await api.database.acrossOrganisations((tx) =>
+      sql`update bank_account set holder_name = 'Other', iban = 'DE75512108001245126199' where id = ${account}`.execute(
+        tx,
+      ),
+    );
+    const second = await exportPaymentFile(api.database, file!.id, systemActor);
+    expect(second!.text).toBe(first!.text);
+    expect([first!.timesBefore, second!.timesBefore]).toEqual([0, 1]);
+    expect((await files())[0]!.text).toContain('taken out 2 times');
+    expect(pain001Problems(first!.text)).toEqual([]);
+    expect(first!.text).toContain(`<EndToEndId>${made.endToEndId}</EndToEndId>`);
+    expect(first!.text).toContain('<CtrlSum>5000.00</CtrlSum>');
+    expect(first!.text).toContain('<CreDtTm>2025-06-30T12:00:00.000Z</CreDtTm>');
+  });
+
+  it('is not given out once a payment in it was changed by SQL', async () => {
+    const made = await submitted();
+    const [file] = await files();
+    const spoil = (name: string) =>
+      api.database.acrossOrganisations((tx) =>
+        sql`update fiat_withdrawal set paid_to = jsonb_set(paid_to, '{holderName}', to_jsonb(${name}::text)) where id = ${made.id}`.execute(
+          tx,
+        ),
+      );
+    await spoil('Somebody Else');
+    await expect(exportPaymentFile(api.database, file!.id, systemActor)).rejects.toThrow(
+      'is not what it was when it was made',
+    );
+    await spoil('Aurora Travel GmbH');
+    expect((await exportPaymentFile(api.database, file!.id, systemActor))?.timesBefore).toBe(0);
+    expect(await exportPaymentFile(api.database, organisation.id, systemActor)).toBeNull();
+  });
+});
+
+describe('what the bank says', () => {
+  it('settles a withdrawal when the statement tells that it was paid, once (T-19)', async () => {
+    const made = await submitted();
+    const results = await Promise.all([statement([paidEntry(made)]), statement([paidEntry(made)])]);
+    expect(results.reduce((sum, { taken }) => sum + taken, 0)).toBe(1);
+    expect(await find(made)).toMatchObject({
+      status: 'COMPLETED',
+      completedAt: '2025-06-30T12:00:00.000Z',
+      bankTransactionId: `BK-${made.endToEndId}`,
+    });
+    expect(await balance()).toEqual(['4999.00', '0.00']);
+    expect(await postingsOf(made, 'T-19')).toEqual([
+      ['asset:bank:EUR', 'CREDIT', '5000.00'],
+      [`business:${business.id}:held:EUR`, 'DEBIT', '5001.00'],
+      ['income:service-fee:EUR', 'CREDIT', '1.00'],
+    ]);
+    expect(await files()).toEqual([]);
+    // The same payment under another name of the bank's settles nothing twice.
+    await statement([paidEntry(made, 'ANOTHER')]);
+    expect(await balance()).toEqual(['4999.00', '0.00']);
+  });
+
+  it('books what the bank took for itself on top as the organisation’s expense', async () => {
+    const made = await submitted();
+    await statement([
+      {
+        bank: 'B-9',
+        amount: '5000.35',
+        isDebit: true,
+        payments: [{ amount: '5000.35', end: made.endToEndId, charge: '0.35' }],
+      },
+    ]);
+    expect((await find(made)).status).toBe('COMPLETED');
+    expect(await postingsOf(made, 'T-19')).toEqual([
+      ['asset:bank:EUR', 'CREDIT', '0.35'],
+      ['asset:bank:EUR', 'CREDIT', '5000.00'],
+      [`business:${business.id}:held:EUR`, 'DEBIT', '5001.00'],
+      ['expense:bank-fee:EUR', 'DEBIT', '0.35'],
+      ['income:service-fee:EUR', 'CREDIT', '1.00'],
+    ]);
+  });
+
+  it('of another amount settles nothing: what is held stays held', async () => {
+    const made = await submitted();
+    for (const amount of ['4999.99', '5000.01'])
+      await statement([{ bank: amount, amount, isDebit: true, payments: [{ amount, end: made.endToEndId }] }]);
+    // Nor with a charge that does not account for it.
+    const payments = [{ amount: '5000.50', end: made.endToEndId, charge: '0.35' }];
+    await statement([{ bank: 'charged', amount: '5000.50', isDebit: true, payments }]);
+    expect((await find(made)).status).toBe('PROCESSING');
+    expect(await balance()).toEqual(['4999.00', '5001.00']);
+  });
+
+  it('refusing a payment gives back amount and fee, once, with the bank’s reason', async () => {
+    const made = await submitted();
+    const elsewhere = await submitted({ amount: '50.00', clientLabel: 'elsewhere' });
+    const other = await make({ amount: '100.00', clientLabel: 'other' });
+    const file = (await files()).find(({ text }) => text.startsWith('5000.00 EUR'));
+    const messageId = file!.id.replaceAll('-', '').toUpperCase();
+    const report = pain002Of(messageId, [
+      { endToEndId: made.endToEndId, status: 'RJCT', reason: ['AC04', 'Account closed'] },
+      // In no file, and in another one: this message says nothing about them.
+      { endToEndId: other.endToEndId, status: 'RJCT' },
+      { endToEndId: elsewhere.endToEndId, status: 'RJCT' },
+    ]);
+    expect(await importBankFile(api.database, takes, report)).toEqual({ taken: 1, known: 2 });
+    expect(await importBankFile(api.database, takes, report)).toEqual({ taken: 0, known: 3 });
+    expect(await find(made)).toMatchObject({ status: 'FAILED', statusReason: 'AC04 Account closed' });
+    expect([(await find(other)).status, (await find(elsewhere)).status]).toEqual(['PENDING', 'PROCESSING']);
+    expect(await balance()).toEqual(['9848.00', '152.00']);
+    expect(await files()).toHaveLength(1);
+    const [mail, ...more] = await mailsAbout(made);
+    expect([mail?.subject, more]).toEqual(['Countinghouse: Fiat withdrawal week-11 was refused by the bank', []]);
+    for (const line of [
+      '5000.00 EUR to ',
+      '(DE89 **** **** 3000)',
+      'What was held for it is available again, the fee included.',
+      'Reason: AC04 Account closed',
+      `/business/${business.id}/fiat-withdrawals?open=${made.id}`,
+    ])
+      expect(mail?.body).toContain(line);
+  });
+
+  it('refusing the whole file gives everything in it back', async () => {
+    const made = await submitted();
+    const [file] = await files();
+    const messageId = file!.id.replaceAll('-', '').toUpperCase();
+    const report = pain002Of(messageId, [], { status: 'RJCT', reason: ['AM05', 'Duplicate'] });
+    expect(await importBankFile(api.database, takes, report)).toEqual({ taken: 1, known: 0 });
+    expect(await find(made)).toMatchObject({ status: 'FAILED', statusReason: 'AM05 Duplicate' });
+    expect(await balance()).toEqual(['10000.00', '0.00']);
+  });
+
+  it('accepting a payment ends nothing, and a message about no file of ours is refused', async () => {
+    const made = await submitted();
+    const [file] = await files();
+    const messageId = file!.id.replaceAll('-', '').toUpperCase();
+    const accepted = pain002Of(messageId, [{ endToEndId: made.endToEndId, status: 'ACSC' }], { status: 'ACCP' });
+    expect(await importBankFile(api.database, takes, accepted)).toEqual({ taken: 0, known: 0 });
+    expect((await find(made)).status).toBe('PROCESSING');
+    const strange = pain002Of('F'.repeat(32), [{ endToEndId: made.endToEndId, status: 'RJCT' }]);
+    await expect(importBankFile(api.database, takes, strange)).rejects.toThrow('No file of ours');
+    expect((await find(made)).status).toBe('PROCESSING');
+  });
+
+  it('returning what was paid makes it available again without the fee, once (T-20)', async () => {
+    const made = await submitted();
+    // One statement may tell of both, in whatever order.
+    await statement([returnedEntry(made, '4995.00'), paidEntry(made)]);
+    expect(await find(made)).toMatchObject({
+      status: 'RETURNED',
+      statusReason: 'AC01 Unknown account',
+      returnedAmount: '4995.00',
+    });
+    expect(await balance()).toEqual(['9994.00', '0.00']);
+    expect(await postingsOf(made, 'T-20')).toEqual([
+      ['asset:bank:EUR', 'DEBIT', '4995.00'],
+      [`business:${business.id}:available:EUR`, 'CREDIT', '4995.00'],
+    ]);
+    expect(await statement([returnedEntry(made, '4995.00'), paidEntry(made)])).toEqual({ taken: 0, known: 2 });
+    expect(await balance()).toEqual(['9994.00', '0.00']);
+    // Whoever made it is told of both by mail.
+    const mails = await mailsAbout(made);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Countinghouse: Fiat withdrawal week-11 came back',
+      'Countinghouse: Fiat withdrawal week-11 was paid',
+    ]);
+    expect(mails[0]?.body).toContain('4995.00 EUR');
+  });
+
+  it('returning what it has not booked, more than was paid, or what came back already, changes no withdrawal', async () => {
+    const made = await submitted();
+    const unassociated = async () => {
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql`select 1 from unassociated_deposit where organisation_id = ${organisation.id}`.execute(tx),
+      );
+      return rows.length;
+    };
+    const returned = (bank: string, amount: string) => statement([{ ...returnedEntry(made, amount), bank }]);
+    await returned('EARLY', '5000.00');
+    expect([(await find(made)).status, await unassociated(), await balance()]).toEqual([
+      'PROCESSING',
+      1,
+      ['4999.00', '5001.00'],
+    ]);
+    await statement([paidEntry(made)]);
+    await returned('MORE', '5000.01');
+    expect([(await find(made)).status, await unassociated()]).toEqual(['COMPLETED', 2]);
+    await returned('ONCE', '5000.00');
+    await returned('TWICE', '5000.00');
+    expect([(await find(made)).status, await unassociated(), await balance()]).toEqual([
+      'RETURNED',
+      3,
+      ['9999.00', '0.00'],
+    ]);
+  });
+
+  it('returning what was paid repays what the business owes first', async () => {
+    const made = await submitted();
+    await statement([paidEntry(made)]);
+    await api.database.inOrganisation(organisation.id, (tx) =>
+      post(tx, organisation.id, [
+        {
+          eventType: 'T-25',
+          entityType: 'TEST',
+          entityId: newId(),
+          valueAt: cutOff,
+          description: 'A debt',
+          actor: systemActor,
+          entries: [
+            debit(ledgerAccount.receivable(business.id, 'EUR'), amountOf('70.00', 'EUR')),
+            credit(ledgerAccount.opening('EUR'), amountOf('70.00', 'EUR')),
+          ],
+        },
+      ]),
+    );
+    await statement([returnedEntry(made, '4995.00')]);
+    expect(await balance()).toEqual(['9924.00', '0.00']);
+    expect(await postingsOf(made, 'T-20')).toEqual([
+      ['asset:bank:EUR', 'DEBIT', '4995.00'],
+      [`asset:receivable:${business.id}:EUR`, 'CREDIT', '70.00'],
+      [`business:${business.id}:available:EUR`, 'CREDIT', '4995.00'],
+      [`business:${business.id}:available:EUR`, 'DEBIT', '70.00'],
+    ]);
+  });
+
+  it('returning what nobody sent sets it aside, and another organisation’s statement moves nothing of ours', async () => {
+    const made = await submitted();
+    await statement([returnedEntry({ endToEndId: 'A'.repeat(32) }, '7.00')]);
+    const elsewhere = await api.createOrganisation();
+    const theirs = await createTestCollection(api, elsewhere.id);
+    await importBankFile(api.database, takes, camtOf('camt.053', theirs, [paidEntry(made)]));
+    expect((await find(made)).status).toBe('PROCESSING');
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql`select amount::text from unassociated_deposit where organisation_id = ${organisation.id}`.execute(tx),
+    );
+    expect(rows).toEqual([{ amount: '700' }]);
+  });
+
+  it('is nowhere: the platform refuses what waits, or notes a bank’s refusal, and what was held is given back', async () => {
+    const waiting = await make({ amount: '100.00' });
+    const decide = (id: string, kind: 'REFUSED' | 'BANK_REFUSED') =>
+      api.database.acrossOrganisations((tx) =>
+        decideFiatWithdrawal(tx, {
+          organisationId: organisation.id,
+          id,
+          event: { kind, reason: 'Said by phone' },
+          actor: systemActor,
+          facts: {},
+        }),
+      );
+    expect(await decide(waiting.id, 'BANK_REFUSED')).toBe(false);
+    expect(await decide(waiting.id, 'REFUSED')).toBe(true);
+    expect(await find(waiting)).toMatchObject({ status: 'REJECTED', statusReason: 'Said by phone' });
+    const [mail, ...more] = await mailsAbout(waiting);
+    expect([mail?.subject, more]).toEqual(['Countinghouse: Fiat withdrawal week-11 was refused', []]);
+    expect(mail?.body).toContain('100.00 EUR to ');
+    expect(mail?.body).toContain('Reason: Said by phone');
+    const sent = await submitted({ amount: '200.00' });
+    expect(await decide(sent.id, 'REFUSED')).toBe(false);
+    expect(await decide(sent.id, 'BANK_REFUSED')).toBe(true);
+    expect(await decide(sent.id, 'BANK_REFUSED')).toBe(false);
+    expect(await balance()).toEqual(['10000.00', '0.00']);
+  });
+});
+
+it('the sandbox’s bank pays, refuses and returns by what a payment says, by the very messages of banks', async () => {
+  const paid = await make({ amount: '100.00', reference: 'Invoice 7' });
+  const refused = await make({ amount: '200.00', reference: 'REFUSE this' });
+  const returned = await make({ amount: '300.00', reference: 'Return this' });
+  await submit();
+  const { payer } = simulatedBank(undefined);
+  const look = () => letBankPay({ database: api.database, payer: payer!, takes }, new AbortController().signal);
+  await look();
+  expect((await find(paid)).status).toBe('PROCESSING');
+  await api.testDatabase.setClock(new Date(cutOff.getTime() + 5_000));
+  await Promise.all([look(), look()]);
+  await look();
+  expect((await find(paid)).status).toBe('COMPLETED');
+  expect(await find(refused)).toMatchObject({ status: 'FAILED', statusReason: 'AC04 Account closed' });
+  expect(await find(returned)).toMatchObject({ status: 'RETURNED', returnedAmount: '300.00' });
+  expect(await balance()).toEqual(['9898.00', '0.00']);
+});

@@ -1,0 +1,108 @@
+import { referenceError, type NewFiatWithdrawal } from '@countinghouse/contract/new-fiat-withdrawal';
+import type { Tx } from '@countinghouse/database';
+import { post } from '@countinghouse/ledger';
+import { amountOf, toText } from '@countinghouse/money';
+import { fiatWithdrawalAmounts, newFiatWithdrawal } from '@countinghouse/payments';
+import type { Config } from '../../../config';
+import { recordChange, type Change } from '../../../platform/audit/record-change';
+import { refused } from '../../../platform/errors';
+import { newId } from '../../../platform/ids';
+import { refusingLackOfBalance } from '../../../platform/lack-of-balance';
+import { actorOf } from '../../../platform/principal';
+import { insertTransitions } from '../../../platform/transitions/repository';
+import { scopeOf } from '../../organisation/businesses';
+import { refuseWhileStopped } from '../../carriers/outgoing-stop';
+import { assertWithinLimits, conditionsOf } from './conditions';
+import { fiatHeld, fiatWithdrawalEntityType, sealOf, type FiatWithdrawal, type PaidAccount } from './fiat-withdrawal';
+import { fiatWithdrawalCreated } from './fiat-withdrawal-moved';
+import { insertFiatWithdrawals } from './repository';
+
+/** What is kept of the account: enough to pay it, and to show it for good. */
+export const paidAccountOf = (account: PaidAccount): PaidAccount => ({
+  accountLabel: account.accountLabel,
+  holderName: account.holderName,
+  street: account.street,
+  city: account.city,
+  postalCode: account.postalCode,
+  country: account.country,
+  bankName: account.bankName,
+  bankAddress: account.bankAddress,
+  iban: account.iban,
+  accountNumber: account.accountNumber,
+  sortCode: account.sortCode,
+  routingNumber: account.routingNumber,
+  swiftCode: account.swiftCode,
+  intermediaryBankName: account.intermediaryBankName,
+  intermediaryBankAddress: account.intermediaryBankAddress,
+});
+
+/**
+ * Makes a withdrawal: amount and fee are held at once, and it goes to the bank at its cut-off. In the order of every movement
+ * of money: what it rests on is read and locked, then the refusals one a line, the balance last, because only the ledger
+ * under its own locks knows it; from there on nothing may refuse.
+ *
+ * @returns its id
+ * @throws AppError FORBIDDEN (the organisation is suspended), NOT_FOUND, RULE_VIOLATED, BELOW_MINIMUM, ABOVE_MAXIMUM,
+ * INSUFFICIENT_BALANCE, OUTGOING_STOPPED
+ */
+export const createFiatWithdrawal = async (
+  tx: Tx,
+  change: Change,
+  asked: NewFiatWithdrawal,
+  { secretKey }: Pick<Config, 'secretKey'>,
+): Promise<string> => {
+  const { organisationId } = change.member;
+  const conditions = await conditionsOf(tx, await scopeOf(tx, change.member), asked);
+  const { business, paidTo, method, times, at } = conditions;
+  await refuseWhileStopped(tx, organisationId);
+  const amount = amountOf(asked.amount, paidTo.currency);
+  assertWithinLimits(amount, method);
+  const reference = asked.reference?.trim() || null;
+  const wrong = reference === null ? null : referenceError(reference, method.method);
+  if (wrong !== null) throw refused('reference', wrong);
+
+  const by = actorOf(change.member);
+  const described = {
+    ...newFiatWithdrawal,
+    ...fiatWithdrawalAmounts(amount, method),
+    ...times,
+    organisationId,
+    id: newId(),
+    businessId: business.id,
+    clientLabel: asked.clientLabel,
+    paymentMethod: method.method,
+    bankAccountId: paidTo.id,
+    paidTo: paidAccountOf(paidTo),
+    reference,
+    initiatedBy: by,
+    createdAt: at,
+    fileId: null,
+    sentAt: null,
+    completedAt: null,
+    bankTransactionId: null,
+    returnedAt: null,
+    returnedAmount: null,
+  };
+  const withdrawal: FiatWithdrawal = { ...described, seal: sealOf(described, secretKey) };
+  await refusingLackOfBalance('amount', () => post(tx, organisationId, [fiatHeld(withdrawal)]));
+
+  // From here it succeeds.
+  await insertFiatWithdrawals(tx, [withdrawal]);
+  await insertTransitions(tx, [fiatWithdrawalCreated(withdrawal)]);
+  await recordChange(tx, change, {
+    action: 'fiat-withdrawal.create',
+    entity: { type: fiatWithdrawalEntityType, id: withdrawal.id },
+    after: {
+      business: { id: business.id, name: business.name },
+      clientLabel: withdrawal.clientLabel,
+      currency: amount.currency,
+      amount: toText(amount),
+      fee: toText(withdrawal.fee),
+      bankAccount: { id: paidTo.id, label: paidTo.accountLabel },
+      paymentMethod: withdrawal.paymentMethod,
+      reference,
+      submitAt: times.submitAt.toISOString(),
+    },
+  });
+  return withdrawal.id;
+};

@@ -1,0 +1,33 @@
+import type { Database } from '@countinghouse/database';
+import * as z from 'zod/mini';
+import type { Config } from '../../../config';
+import { every, handle, jobKind } from '../../../platform/jobs/job';
+import type { Jobs } from '../../../platform/jobs/runner';
+import type { BankRail } from '../../../rails/bank';
+import type { Mailer } from '../../../rails/mail';
+import type { Takes } from '../../money-in/fiat-deposits';
+import { letBankPay } from './simulate-bank';
+import { submitToBanks } from './submit-to-bank';
+import { tellInitiator } from './tell-initiator';
+
+/** One at a time: what the bank's money covers is shared out once. */
+const submitJob = jobKind('submit-fiat-withdrawals', z.object({}), { concurrency: 1, mostAttempts: 1 });
+const payJob = jobKind('simulated-bank-pays', z.object({}), { concurrency: 1, mostAttempts: 1 });
+
+const everySeconds = 10;
+
+type Services = { readonly database: Database; readonly config: Config };
+
+export const fiatWithdrawalJobs = (
+  services: Services,
+  { bank: { payer }, mailer, takes }: { readonly bank: BankRail; readonly mailer: Mailer; readonly takes: Takes },
+): Required<Jobs> => ({
+  handlers: [
+    handle(submitJob, (_payload, { signal }) => submitToBanks(services, signal)),
+    ...(payer === null
+      ? []
+      : [handle(payJob, (_payload, { signal }) => letBankPay({ database: services.database, payer, takes }, signal))]),
+    tellInitiator(services, mailer),
+  ],
+  schedules: [every(everySeconds, submitJob), ...(payer === null ? [] : [every(everySeconds, payJob)])],
+});

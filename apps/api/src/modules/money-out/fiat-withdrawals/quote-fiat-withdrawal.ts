@@ -1,0 +1,73 @@
+import type { AnswerOf, QueryOf } from '@countinghouse/contract';
+import { fiatAmountError } from '@countinghouse/contract/fiat-deposits';
+import type { quoteFiatWithdrawal as endpoint } from '@countinghouse/contract/new-fiat-withdrawal';
+import { validationMessages } from '@countinghouse/contract/validation';
+import type { Tx } from '@countinghouse/database';
+import { add, amountOf, subtract, toText, type Amount } from '@countinghouse/money';
+import { fiatWithdrawalAmounts, mostFiatAmount } from '@countinghouse/payments';
+import { aboveCeiling } from '../../../platform/amount-ceiling';
+import { fieldError } from '../../../platform/errors';
+import type { BusinessScope } from '../../organisation/businesses';
+import { assertWithinLimits, balanceOf, conditionsOf } from './conditions';
+import { findSameFiatSince } from './repository';
+
+/** Within so long a second withdrawal of the same kind is asked about. */
+const repeatedMinutes = 10;
+
+/** The currency is the account's, so the text is read once that is known. */
+const readAmount = (typed: string, currency: string): Amount => {
+  const wrong = fiatAmountError(typed, currency);
+  if (wrong === validationMessages.amountTooLarge) throw aboveCeiling('amount');
+  if (wrong !== null) throw fieldError('amount', wrong);
+  return amountOf(typed, currency);
+};
+
+/**
+ * What a withdrawal would come to at this moment, and what will be left. Sets nothing aside.
+ * @throws AppError as making it, but for what is only known then: the balance
+ */
+export const quoteFiatWithdrawal = async (
+  tx: Tx,
+  scope: BusinessScope,
+  asked: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> => {
+  const { business, paidTo, method, times, at } = await conditionsOf(tx, scope, asked);
+  const { currency } = paidTo;
+  const { available, held } = await balanceOf(tx, scope.organisationId, business.id, currency);
+  const amount = asked.amount === undefined ? null : readAmount(asked.amount, currency);
+  if (amount) assertWithinLimits(amount, method);
+  const since = new Date(at.getTime() - repeatedMinutes * 60_000);
+  const afterwards = async (amount: Amount): Promise<AnswerOf<typeof endpoint>['after']> => {
+    const { debitAmount } = fiatWithdrawalAmounts(amount, method);
+    const same = { businessId: business.id, bankAccountId: paidTo.id, amount, since };
+    const recent = await findSameFiatSince(tx, scope.organisationId, same);
+    return {
+      amount: toText(amount),
+      debitAmount: toText(debitAmount),
+      availableAfter: toText(subtract(available, debitAmount)),
+      heldAfter: toText(add(held, debitAmount)),
+      recent: recent && {
+        id: recent.id,
+        clientLabel: recent.client_label,
+        createdAt: recent.created_at.toISOString(),
+      },
+    };
+  };
+  return {
+    currency,
+    paymentMethod: method.method,
+    minimumAmount: method.minAmount,
+    maximumAmount: method.maxAmount,
+    fee: method.fee,
+    available: toText(available),
+    held: toText(held),
+    mostAmount: toText(mostFiatAmount(available, method)),
+    after: amount && (await afterwards(amount)),
+    submitAt: times.submitAt.toISOString(),
+    arrivesFrom: times.arrivesFrom,
+    arrivesUntil: times.arrivesUntil,
+    cutOff: method.cutOff,
+    arrival: method.arrival,
+    at: at.toISOString(),
+  };
+};

@@ -1,0 +1,424 @@
+import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
+import type { FiatWithdrawalStatus } from '@countinghouse/contract/fiat-withdrawals';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { RowOf, Tx } from '@countinghouse/database';
+import { fromUnits, zero, type Amount } from '@countinghouse/money';
+import { sql } from 'kysely';
+import { uuidIn } from '../../../platform/ids';
+import { insertRows } from '../../../platform/insert-rows';
+import { pageOf, type Page } from '../../../platform/page-of';
+import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
+import { keptUnless } from '../../../platform/totals/kept-repository';
+import { totalsOf } from '../../../platform/totals/repository';
+import { visibleTo, type BusinessScope } from '../../organisation/businesses';
+import { idOfEndToEnd, type FiatWithdrawal, type PaidAccount } from './fiat-withdrawal';
+
+const units = (amount: Amount): string => amount.units.toString();
+
+/** What of a withdrawal changes in its life. */
+const livingRow = (withdrawal: FiatWithdrawal): InsertRow<'fiat_withdrawal'> => ({
+  status: withdrawal.status,
+  status_reason: withdrawal.statusReason,
+  execution_date: withdrawal.executionDate,
+  arrives_from: withdrawal.arrivesFrom,
+  arrives_until: withdrawal.arrivesUntil,
+  file_id: withdrawal.fileId,
+  sent_at: withdrawal.sentAt?.toISOString() ?? null,
+  completed_at: withdrawal.completedAt?.toISOString() ?? null,
+  bank_transaction_id: withdrawal.bankTransactionId,
+  returned_at: withdrawal.returnedAt?.toISOString() ?? null,
+  returned_amount: withdrawal.returnedAmount && units(withdrawal.returnedAmount),
+});
+
+export const insertFiatWithdrawals = (tx: Tx, withdrawals: readonly FiatWithdrawal[]): Promise<void> =>
+  insertRows(
+    tx,
+    'fiat_withdrawal',
+    withdrawals.map((withdrawal) => ({
+      ...livingRow(withdrawal),
+      organisation_id: withdrawal.organisationId,
+      id: withdrawal.id,
+      business_id: withdrawal.businessId,
+      client_label: withdrawal.clientLabel,
+      currency: withdrawal.amount.currency,
+      payment_method: withdrawal.paymentMethod,
+      bank_account_id: withdrawal.bankAccountId,
+      paid_to: withdrawal.paidTo,
+      amount: units(withdrawal.amount),
+      fee: units(withdrawal.fee),
+      debit_amount: units(withdrawal.debitAmount),
+      reference: withdrawal.reference,
+      seal: `\\x${withdrawal.seal.toString('hex')}`,
+      initiated_by_type: withdrawal.initiatedBy.type,
+      initiated_by_id: withdrawal.initiatedBy.id,
+      initiated_by_label: withdrawal.initiatedBy.label,
+      created_at: withdrawal.createdAt.toISOString(),
+      submit_at: withdrawal.submitAt.toISOString(),
+      updated_at: withdrawal.createdAt.toISOString(),
+    })),
+  );
+
+/** Writes what changed. Only whoever holds it (`holdFiatWithdrawal`) may. */
+export const saveFiatWithdrawal = async (tx: Tx, withdrawal: FiatWithdrawal): Promise<void> => {
+  const row = livingRow(withdrawal);
+  const changes = Object.keys(row).map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`);
+  await sql`
+    update fiat_withdrawal set ${sql.join(changes)}, updated_at = app_clock()
+      from jsonb_populate_record(null::fiat_withdrawal, ${JSON.stringify(row)}::jsonb) as changed
+     where fiat_withdrawal.organisation_id = ${withdrawal.organisationId}
+       and fiat_withdrawal.id = ${withdrawal.id}`.execute(tx);
+};
+
+type Kept = Tables['fiat_withdrawal'];
+
+/** A withdrawal as its row tells it. */
+const withdrawalOf = (row: Kept): FiatWithdrawal => {
+  const money = (text: string) => fromUnits(BigInt(text), row.currency);
+  return {
+    organisationId: row.organisation_id,
+    id: row.id,
+    businessId: row.business_id,
+    clientLabel: row.client_label,
+    // Kept from what the contract let in.
+    paymentMethod: row.payment_method as PaymentMethod,
+    bankAccountId: row.bank_account_id,
+    // Only this product writes it.
+    paidTo: row.paid_to as PaidAccount,
+    amount: money(row.amount),
+    fee: money(row.fee),
+    debitAmount: money(row.debit_amount),
+    reference: row.reference,
+    status: row.status,
+    statusReason: row.status_reason,
+    seal: row.seal,
+    initiatedBy: { type: row.initiated_by_type, id: row.initiated_by_id, label: row.initiated_by_label },
+    createdAt: row.created_at,
+    submitAt: row.submit_at,
+    executionDate: row.execution_date,
+    arrivesFrom: row.arrives_from,
+    arrivesUntil: row.arrives_until,
+    fileId: row.file_id,
+    sentAt: row.sent_at,
+    completedAt: row.completed_at,
+    bankTransactionId: row.bank_transaction_id,
+    returnedAt: row.returned_at,
+    returnedAmount: row.returned_amount === null ? null : money(row.returned_amount),
+  };
+};
+
+/** Those of an organisation about which something may still happen: under way, or paid not long ago. */
+export const fiatWithdrawalsSince = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  since: Date,
+): Promise<FiatWithdrawal[]> => {
+  const { rows } = await sql<Kept>`
+    select * from fiat_withdrawal
+     where organisation_id = ${organisationId}
+       and (status in ('PENDING','PROCESSING') or status = 'COMPLETED' and completed_at > ${since})
+     order by created_at, id`.execute(tx);
+  return rows.map(withdrawalOf);
+};
+
+/** Where these stand, each held until the transaction ends. */
+export const holdFiatWithdrawalStatuses = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FiatWithdrawalStatus>> => {
+  const { rows } = await sql<Columns<'fiat_withdrawal', 'id' | 'status'>>`
+    select id, status from fiat_withdrawal
+     where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) order by id
+       for no key update`.execute(tx);
+  return new Map(rows.map(({ id, status }) => [id, status]));
+};
+
+/** One withdrawal, which nobody else may change until the transaction ends; or null. */
+export const holdFiatWithdrawal = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<FiatWithdrawal | null> => {
+  const { rows } = await sql<Kept>`
+    select * from fiat_withdrawal where organisation_id = ${organisationId} and id = ${id} for no key update`.execute(
+    tx,
+  );
+  return rows[0] ? withdrawalOf(rows[0]) : null;
+};
+
+const own = columns(
+  'fiat_withdrawal',
+  [
+    'id',
+    'business_id',
+    'client_label',
+    'currency',
+    'payment_method',
+    'bank_account_id',
+    'paid_to',
+    'amount',
+    'fee',
+    'debit_amount',
+    'reference',
+    'status',
+    'status_reason',
+    'initiated_by_type',
+    'initiated_by_id',
+    'initiated_by_label',
+    'created_at',
+    'submit_at',
+    'arrives_from',
+    'arrives_until',
+    'sent_at',
+    'completed_at',
+    'bank_transaction_id',
+    'returned_at',
+    'returned_amount',
+  ],
+  'w',
+);
+const ofBusiness = aliases('business', { name: 'business_name' }, 'b');
+export type FiatWithdrawalRow = RowOf<typeof own> & RowOf<typeof ofBusiness>;
+
+export type FiatWithdrawalFilters = {
+  readonly businessId: BusinessId;
+  readonly currency?: string | undefined;
+  readonly status?: readonly FiatWithdrawalStatus[] | undefined;
+  readonly method?: PaymentMethod | undefined;
+  readonly bankAccountId?: string | undefined;
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+};
+
+const conditions = (scope: BusinessScope, filters: FiatWithdrawalFilters) => {
+  const { businessId, currency, status, method, bankAccountId, search = '', after, before } = filters;
+  const id = uuidIn(search) ?? idOfEndToEnd(search);
+  return sql`${visibleTo(scope, 'w')} and w.business_id = ${businessId}
+    ${currency === undefined ? sql`` : sql`and w.currency = ${currency}`}
+    ${status === undefined ? sql`` : sql`and w.status = any(${status}::text[])`}
+    ${method === undefined ? sql`` : sql`and w.payment_method = ${method}`}
+    ${bankAccountId === undefined ? sql`` : sql`and w.bank_account_id = ${bankAccountId}`}
+    ${search === '' ? sql`` : sql`and (w.client_label = ${search} or w.reference = ${search} or w.bank_transaction_id = ${search} or w.id = ${id}::uuid)`}
+    ${after === undefined ? sql`` : sql`and w.created_at >= ${after}::timestamptz`}
+    ${before === undefined ? sql`` : sql`and w.created_at < ${before}::timestamptz`}`;
+};
+
+const withBusiness = sql`join business b on b.organisation_id = w.organisation_id and b.id = w.business_id`;
+
+/** A page of a business's withdrawals by when they were made. */
+export const selectFiatWithdrawals = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: FiatWithdrawalFilters,
+  page: Page,
+): Promise<FiatWithdrawalRow[]> => {
+  const { beyond, sorted } = pageOf(page, sql`w.created_at`, sql`w.id`);
+  const { rows } = await sql<FiatWithdrawalRow>`
+    select ${own}, ${ofBusiness} from fiat_withdrawal w ${withBusiness}
+     where ${conditions(scope, filters)} ${beyond}
+     ${sorted}`.execute(tx);
+  return rows;
+};
+
+/** How many pass the filters, and what those took out of the balance that the bank paid. */
+export const totalsOfFiatWithdrawals = (tx: Tx, scope: BusinessScope, filters: FiatWithdrawalFilters, cap: number) => {
+  const { businessId, currency, status, after, before, ...others } = filters;
+  return totalsOf(
+    tx,
+    {
+      rows: sql`fiat_withdrawal w where ${conditions(scope, filters)}`,
+      newestFirst: sql`w.created_at desc, w.id desc`,
+      measures: [
+        {
+          of: 'debited',
+          currency: sql`currency`,
+          units: sql`case when status = 'COMPLETED' then debit_amount end`,
+          kept: { units: 'amount', currency: 'currency' },
+        },
+        {
+          of: 'fees',
+          currency: sql`currency`,
+          units: sql`case when status = 'COMPLETED' then fee end`,
+          kept: { units: 'other_amount', currency: 'currency' },
+        },
+      ],
+      kept: keptUnless(others, {
+        lists: ['fiat_withdrawal'],
+        scope,
+        businessId,
+        statuses: status,
+        currency,
+        at: 'created_at',
+        after,
+        before,
+      }),
+    },
+    cap,
+  );
+};
+
+/** One withdrawal of a visible business, or null. */
+export const findFiatWithdrawal = async (
+  tx: Tx,
+  scope: BusinessScope,
+  id: string,
+): Promise<FiatWithdrawalRow | null> => {
+  const { rows } = await sql<FiatWithdrawalRow>`
+    select ${own}, ${ofBusiness} from fiat_withdrawal w ${withBusiness}
+     where ${visibleTo(scope, 'w')} and w.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Whether money to an account is under way, or may still come back. */
+export const hasOpenFiatWithdrawal = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  accountId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from fiat_withdrawal
+     where organisation_id = ${organisationId} and bank_account_id = ${accountId}
+       and status in ('PENDING','PROCESSING') limit 1`.execute(tx);
+  return rows.length > 0;
+};
+
+type Made = Columns<'fiat_withdrawal', 'id' | 'client_label' | 'created_at'>;
+
+/** The newest withdrawal of the same amount to the same account since an instant that was not given up; or null. */
+export const findSameFiatSince = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  same: Pick<FiatWithdrawal, 'businessId' | 'bankAccountId' | 'amount'> & { readonly since: Date },
+): Promise<Made | null> => {
+  const { rows } = await sql<Made>`
+    select id, client_label, created_at from fiat_withdrawal
+     where organisation_id = ${organisationId} and bank_account_id = ${same.bankAccountId}
+       and created_at > ${same.since} and business_id = ${same.businessId} and amount = ${units(same.amount)}
+       and status not in ('CANCELLED','REJECTED','FAILED')
+     order by created_at desc, id desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Whose these withdrawals are. */
+export const businessesOfFiatWithdrawals = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly BusinessId[]>> => {
+  const { rows } = await sql<Columns<'fiat_withdrawal', 'id' | 'business_id'>>`
+    select id, business_id from fiat_withdrawal
+     where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, [row.business_id]]));
+};
+
+/** Lets one at a time share out what an organisation's banks hold. */
+export const holdBankMoney = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank money ${organisationId}`}, 0))`.execute(tx);
+};
+
+/** The organisations of which something waits whose time has come. */
+export const organisationsWithDue = async (tx: Tx, now: Date): Promise<OrganisationId[]> => {
+  const { rows } = await sql<Columns<'fiat_withdrawal', 'organisation_id'>>`
+    select distinct organisation_id from fiat_withdrawal where status = 'PENDING' and submit_at <= ${now}`.execute(tx);
+  return rows.map((row) => row.organisation_id);
+};
+
+/** What of an organisation has to go to its banks, the oldest first, held. */
+export const holdDue = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  now: Date,
+  most: number,
+): Promise<FiatWithdrawal[]> => {
+  const { rows } = await sql<Kept>`
+    select * from fiat_withdrawal
+     where organisation_id = ${organisationId} and status = 'PENDING' and submit_at <= ${now}
+     order by created_at, id limit ${most} for no key update`.execute(tx);
+  return rows.map(withdrawalOf);
+};
+
+/** What of a currency is at the bank already and still stands in the book. */
+export const atBankOf = async (tx: Tx, organisationId: OrganisationId, currency: string): Promise<Amount> => {
+  const { rows } = await sql<{ sum: string | null }>`
+    select sum(amount)::text as sum from fiat_withdrawal
+     where organisation_id = ${organisationId} and currency = ${currency} and status = 'PROCESSING'`.execute(tx);
+  return rows[0]?.sum ? fromUnits(BigInt(rows[0].sum), currency) : zero(currency);
+};
+
+export type PaymentFileRow = Tables['bank_payment_file'];
+
+export type NewPaymentFile = InsertRow<'bank_payment_file'>;
+
+export const insertPaymentFiles = (tx: Tx, rows: readonly NewPaymentFile[]): Promise<void> =>
+  insertRows(tx, 'bank_payment_file', rows);
+
+/** A file of any organisation, held; null where there is none. Runs across organisations. */
+export const holdPaymentFile = async (tx: Tx, id: string): Promise<PaymentFileRow | null> => {
+  const { rows } = await sql<PaymentFileRow>`
+    select * from bank_payment_file where id = ${id} for no key update`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Whose a file is, and what is in it; null where there is none. Runs across organisations. */
+export const findPaymentFile = async (
+  tx: Tx,
+  id: string,
+): Promise<{
+  readonly id: string;
+  readonly organisation_id: OrganisationId;
+  readonly ids: readonly string[];
+} | null> => {
+  const { rows } = await sql<Columns<'bank_payment_file', 'id' | 'organisation_id'> & { ids: string[] }>`
+    select f.id, f.organisation_id, array_agg(w.id order by w.created_at, w.id) as ids
+      from bank_payment_file f
+      join fiat_withdrawal w on w.organisation_id = f.organisation_id and w.file_id = f.id
+     where f.id = ${id} group by f.organisation_id, f.id`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** What is in a file, in its order. */
+export const paymentsOfFile = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  fileId: string,
+): Promise<FiatWithdrawal[]> => {
+  const { rows } = await sql<Kept>`
+    select * from fiat_withdrawal where organisation_id = ${organisationId} and file_id = ${fileId}
+     order by created_at, id`.execute(tx);
+  return rows.map(withdrawalOf);
+};
+
+export const noteExport = async (tx: Tx, { organisation_id, id }: PaymentFileRow): Promise<void> => {
+  await sql`
+    update bank_payment_file set exports = exports + 1, exported_at = app_clock()
+     where organisation_id = ${organisation_id} and id = ${id}`.execute(tx);
+};
+
+const ofFile = columns(
+  'bank_payment_file',
+  [
+    'organisation_id',
+    'id',
+    'currency',
+    'payment_method',
+    'execution_date',
+    'payments',
+    'control_sum',
+    'created_at',
+    'exports',
+    'exported_at',
+  ],
+  'f',
+);
+export type OpenPaymentFile = RowOf<typeof ofFile> & { readonly unanswered: number };
+
+/** Files of which a bank has not settled or refused everything yet, of all organisations, the oldest first. */
+export const selectOpenFiles = async (tx: Tx, most: number): Promise<OpenPaymentFile[]> => {
+  const { rows } = await sql<OpenPaymentFile>`
+    select ${ofFile}, count(w.id)::integer as unanswered
+      from bank_payment_file f
+      join fiat_withdrawal w on w.organisation_id = f.organisation_id and w.file_id = f.id and w.status = 'PROCESSING'
+     group by f.organisation_id, f.id order by f.created_at, f.id limit ${most}`.execute(tx);
+  return rows;
+};

@@ -1,0 +1,70 @@
+import {
+  cancelFiatWithdrawal as cancelEndpoint,
+  getFiatWithdrawal,
+  getFiatWithdrawalAdvice,
+  listFiatWithdrawals as listEndpoint,
+  type FiatWithdrawalDetail,
+} from '@countinghouse/contract/fiat-withdrawals';
+import {
+  createFiatWithdrawal as createEndpoint,
+  quoteFiatWithdrawal as quoteEndpoint,
+} from '@countinghouse/contract/new-fiat-withdrawal';
+import type { Tx } from '@countinghouse/database';
+import { answerPdf } from '../../../http/answer-pdf';
+import type { Member, Route } from '../../../http/route';
+import { memberOf, route } from '../../../http/route';
+import { changeBy } from '../../../platform/audit/record-change';
+import { AppError } from '../../../platform/errors';
+import { scopeOf } from '../../organisation/businesses';
+import { findLetterhead } from '../../organisation/organisations';
+import { adviceDocument } from './advice-document';
+import { cancelFiatWithdrawal } from './cancel-fiat-withdrawal';
+import { createFiatWithdrawal } from './create-fiat-withdrawal';
+import { fiatWithdrawalEntityType } from './fiat-withdrawal';
+import { listFiatWithdrawals, showFiatWithdrawal } from './list-fiat-withdrawals';
+import { quoteFiatWithdrawal } from './quote-fiat-withdrawal';
+
+const shown = async (tx: Tx, member: Member, id: string): Promise<FiatWithdrawalDetail> => {
+  const found = await showFiatWithdrawal(tx, member, id);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+};
+
+export const fiatWithdrawalRoutes: Route[] = [
+  route(listEndpoint, async ({ tx, principal, query, config }) =>
+    listFiatWithdrawals(tx, memberOf(principal), query, config.secretKey),
+  ),
+
+  route(quoteEndpoint, async ({ tx, principal, query }) =>
+    quoteFiatWithdrawal(tx, await scopeOf(tx, memberOf(principal)), query),
+  ),
+
+  route(getFiatWithdrawal, async ({ tx, principal, params }) => shown(tx, memberOf(principal), params.id)),
+
+  route(
+    getFiatWithdrawalAdvice,
+    async ({ database, principal, params, reply }) => {
+      const member = memberOf(principal);
+      const document = await database.inOrganisation(member.organisationId, async (tx) => {
+        const withdrawal = await shown(tx, member, params.id);
+        if (withdrawal.status !== 'COMPLETED')
+          throw new AppError('STATE_CONFLICT', { message: 'Only a withdrawal that was paid has a payment advice' });
+        return adviceDocument(withdrawal, await findLetterhead(tx, member.organisationId));
+      });
+      return answerPdf(reply, `payment-advice-${params.id}.pdf`, document);
+    },
+    { transaction: 'none' },
+  ),
+
+  route(createEndpoint, async ({ tx, principal, request, body, config, reply }) => {
+    const id = await createFiatWithdrawal(tx, changeBy(principal, request), body, config);
+    reply.made(fiatWithdrawalEntityType, id);
+    return shown(tx, memberOf(principal), id);
+  }),
+
+  route(cancelEndpoint, async ({ tx, principal, request, params: { id }, reply }) => {
+    await cancelFiatWithdrawal(tx, changeBy(principal, request), id);
+    reply.made(fiatWithdrawalEntityType, id);
+    return shown(tx, memberOf(principal), id);
+  }),
+];

@@ -1,0 +1,156 @@
+import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Database, Tx } from '@countinghouse/database';
+import { account, balancesOf } from '@countinghouse/ledger';
+import { compare, subtract, zero, type Amount } from '@countinghouse/money';
+import { systemActor, timesSubmittedNow, type BankWait } from '@countinghouse/payments';
+import type { Config } from '../../../config';
+import { audit } from '../../../platform/audit/repository';
+import { clockNow } from '../../../platform/clock/repository';
+import { newId } from '../../../platform/ids';
+import { findCollectionAccount, type CollectionAccount } from '../../money-in/fiat-deposits';
+import { isStopped } from '../../carriers/outgoing-stop';
+import { fiatWithdrawalEntityType, isUntouched, type FiatWithdrawal } from './fiat-withdrawal';
+import { moveFiatWithdrawal } from './move-fiat-withdrawal';
+import { paymentFileOf } from './payment-file';
+import {
+  atBankOf,
+  holdBankMoney,
+  holdDue,
+  holdFiatWithdrawal,
+  insertPaymentFiles,
+  organisationsWithDue,
+} from './repository';
+
+/** So many payments stand in one file at most; the rest goes with the next. */
+const mostInFile = 500;
+
+type Means = { readonly database: Database; readonly config: Pick<Config, 'secretKey'> };
+
+/** Has everything whose cut-off has come go to the banks: what the bank's money covers, in files of one currency and method. */
+export const submitToBanks = async ({ database, config }: Means, signal: AbortSignal): Promise<void> => {
+  const organisations = await database.acrossOrganisations(async (tx) => organisationsWithDue(tx, await clockNow(tx)));
+  for (const organisationId of organisations) {
+    if (signal.aborted) return;
+    for (const id of await touchedOf(database, organisationId, config.secretKey))
+      await database.inOrganisation(organisationId, (tx) => refuseTouched(tx, organisationId, id, config.secretKey));
+    await database.inOrganisation(organisationId, (tx) => submitDue(tx, organisationId, config.secretKey));
+  }
+};
+
+const touchedOf = (database: Database, organisationId: OrganisationId, secretKey: string): Promise<string[]> =>
+  database.inOrganisation(organisationId, async (tx) => {
+    const due = await holdDue(tx, organisationId, await clockNow(tx), mostInFile);
+    return due.filter((one) => !isUntouched(one, secretKey)).map(({ id }) => id);
+  });
+
+/** It is not what it was when it was made: nobody pays it, and what was held is given back. */
+const refuseTouched = async (tx: Tx, organisationId: OrganisationId, id: string, secretKey: string): Promise<void> => {
+  const withdrawal = await holdFiatWithdrawal(tx, organisationId, id);
+  if (withdrawal?.status !== 'PENDING' || isUntouched(withdrawal, secretKey)) return;
+  const moment = { at: await clockNow(tx), actor: systemActor };
+  await moveFiatWithdrawal(tx, withdrawal, { kind: 'REFUSED', reason: 'TAMPERED' }, moment);
+};
+
+type Group = {
+  readonly payFrom: CollectionAccount;
+  readonly withdrawals: FiatWithdrawal[];
+  readonly times: ReturnType<typeof timesSubmittedNow>;
+};
+
+const submitDue = async (tx: Tx, organisationId: OrganisationId, secretKey: string): Promise<void> => {
+  // It waits, and goes with the next look once two have let it leave again.
+  if (await isStopped(tx, organisationId)) return;
+  await holdBankMoney(tx, organisationId);
+  const at = await clockNow(tx);
+  const left = new Map<string, Amount>();
+  const groups = new Map<string, Group>();
+  const payers = new Map<string, CollectionAccount | null>();
+  const payerOf = async ({
+    amount: { currency },
+    paymentMethod,
+  }: FiatWithdrawal): Promise<CollectionAccount | null> => {
+    const key = `${currency} ${paymentMethod}`;
+    const known = payers.get(key);
+    if (known !== undefined) return known;
+    const found = await findCollectionAccount(tx, organisationId, { currency, paymentMethod });
+    payers.set(key, found);
+    return found;
+  };
+  /** It waits, says why, and leaves it in the trail: once, until it waits for something else. */
+  const postpone = async (withdrawal: FiatWithdrawal, reason: BankWait): Promise<void> => {
+    if (withdrawal.statusReason === reason) return;
+    await moveFiatWithdrawal(tx, withdrawal, { kind: 'POSTPONED', reason }, { at, actor: systemActor });
+    await audit(tx, {
+      actor: systemActor,
+      organisationId,
+      action: 'fiat-withdrawal.wait',
+      entity: { type: fiatWithdrawalEntityType, id: withdrawal.id },
+      after: { waitsFor: reason, currency: withdrawal.amount.currency, method: withdrawal.paymentMethod },
+      result: 'SUCCESS',
+    });
+  };
+  for (const withdrawal of await holdDue(tx, organisationId, at, mostInFile)) {
+    if (!isUntouched(withdrawal, secretKey)) continue;
+    const { currency } = withdrawal.amount;
+    const method = bankMethodOf(currency, withdrawal.paymentMethod);
+    const payFrom = method && (await payerOf(withdrawal));
+    if (!payFrom) {
+      await postpone(withdrawal, 'NO_ACCOUNT');
+      continue;
+    }
+    const covered = left.get(currency) ?? (await coveredBy(tx, organisationId, currency));
+    const isCovered = compare(withdrawal.amount, covered) <= 0;
+    left.set(currency, isCovered ? subtract(covered, withdrawal.amount) : covered);
+    if (!isCovered) {
+      await postpone(withdrawal, 'LIQUIDITY');
+      continue;
+    }
+    const times = timesSubmittedNow(method, withdrawal.executionDate, at);
+    const key = [currency, withdrawal.paymentMethod, times.executionDate].join(' ');
+    const group = groups.get(key) ?? { payFrom, withdrawals: [], times };
+    group.withdrawals.push(withdrawal);
+    groups.set(key, group);
+  }
+  for (const group of groups.values()) await makeFile(tx, organisationId, group, at);
+};
+
+/** What the organisation's bank accounts hold of a currency after all that they were told to pay. */
+const coveredBy = async (tx: Tx, organisationId: OrganisationId, currency: string): Promise<Amount> => {
+  const { code } = account.bank(currency);
+  const booked = (await balancesOf(tx, organisationId, [code])).get(code) ?? zero(currency);
+  return subtract(booked, await atBankOf(tx, organisationId, currency));
+};
+
+/** Puts withdrawals into one file for good: from here on nobody cancels them, and only the bank's word ends them. */
+const makeFile = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { payFrom, withdrawals, times }: Group,
+  at: Date,
+): Promise<void> => {
+  const [first] = withdrawals;
+  if (!first) return;
+  const { currency } = first.amount;
+  const file = paymentFileOf(payFrom, withdrawals, { id: newId(), executionDate: times.executionDate, at });
+  await insertPaymentFiles(tx, [file]);
+  for (const withdrawal of withdrawals)
+    await moveFiatWithdrawal(
+      tx,
+      withdrawal,
+      { kind: 'SUBMITTED' },
+      { at, actor: systemActor },
+      {
+        changes: { ...times, fileId: file.id, sentAt: at },
+        facts: { file: file.id },
+      },
+    );
+  await audit(tx, {
+    actor: systemActor,
+    organisationId,
+    action: 'fiat-withdrawal.file.make',
+    entity: { type: 'bank-payment-file', id: file.id },
+    after: { payments: withdrawals.length, currency, method: file.payment_method, executionDate: file.execution_date },
+    result: 'SUCCESS',
+  });
+};

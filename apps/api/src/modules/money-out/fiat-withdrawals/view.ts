@@ -1,0 +1,75 @@
+import { maskedAccount } from '@countinghouse/contract/bank-details';
+import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
+import type {
+  FiatWithdrawalDetail,
+  FiatWithdrawalStatus,
+  FiatWithdrawalView,
+} from '@countinghouse/contract/fiat-withdrawals';
+import { fromUnits, toText } from '@countinghouse/money';
+import { isFiatCancellable } from '@countinghouse/payments';
+import type { Member } from '../../../platform/principal';
+import type { TransitionRow } from '../../../platform/transitions/repository';
+import { mayCancel } from './cancel-fiat-withdrawal';
+import { endToEndIdOf, type PaidAccount } from './fiat-withdrawal';
+import type { FiatWithdrawalRow } from './repository';
+
+/** The account as the caller may see it: its numbers whole for those who manage accounts. */
+const accountView = (id: string, paidTo: PaidAccount, member: Member): FiatWithdrawalView['bankAccount'] => {
+  const { accountLabel, holderName, bankName, iban, accountNumber, sortCode, routingNumber, swiftCode } = paidTo;
+  const isWhole = member.permissions.has('MANAGE_BANK_ACCOUNTS');
+  const whole = { iban, accountNumber, sortCode, routingNumber, swiftCode };
+  const hidden = { iban: null, accountNumber: null, sortCode: null, routingNumber: null, swiftCode: null };
+  return {
+    id,
+    accountLabel,
+    holderName,
+    bankName,
+    accountMasked: maskedAccount(paidTo),
+    ...(isWhole ? whole : hidden),
+  };
+};
+
+/** A withdrawal as the caller may see it. */
+export const fiatWithdrawalView = (row: FiatWithdrawalRow, member: Member): FiatWithdrawalView => {
+  const money = (units: string) => toText(fromUnits(BigInt(units), row.currency));
+  const initiator = { type: row.initiated_by_type, id: row.initiated_by_id };
+  return {
+    id: row.id,
+    clientLabel: row.client_label,
+    businessId: row.business_id,
+    businessName: row.business_name,
+    currency: row.currency,
+    amount: money(row.amount),
+    fee: money(row.fee),
+    debitAmount: money(row.debit_amount),
+    // Kept from what the contract let in.
+    paymentMethod: row.payment_method as PaymentMethod,
+    status: row.status,
+    statusReason: row.status_reason,
+    reference: row.reference,
+    // Only this product writes it.
+    bankAccount: accountView(row.bank_account_id, row.paid_to as PaidAccount, member),
+    initiatedBy: row.initiated_by_label,
+    createdAt: row.created_at.toISOString(),
+    submitAt: row.submit_at.toISOString(),
+    arrivesFrom: row.arrives_from,
+    arrivesUntil: row.arrives_until,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    completedAt: row.completed_at?.toISOString() ?? null,
+    returnedAt: row.returned_at?.toISOString() ?? null,
+    returnedAmount: row.returned_amount === null ? null : money(row.returned_amount),
+    endToEndId: endToEndIdOf(row.id),
+    bankTransactionId: row.bank_transaction_id,
+    cancellable:
+      member.permissions.has('CREATE_FIAT_WITHDRAWAL') && isFiatCancellable(row.status) && mayCancel(member, initiator),
+  };
+};
+
+/** One change of state. */
+export const timelineView = (row: TransitionRow): FiatWithdrawalDetail['timeline'][number] => ({
+  from: row.from_status as FiatWithdrawalStatus | null,
+  to: row.to_status as FiatWithdrawalStatus,
+  event: row.event,
+  actor: { type: row.actor_type, id: row.actor_id, label: row.actor_label },
+  at: row.at.toISOString(),
+});

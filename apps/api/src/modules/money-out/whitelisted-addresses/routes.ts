@@ -1,0 +1,46 @@
+import { createWhitelistedAddress } from '@countinghouse/contract/new-whitelisted-address';
+import {
+  deleteWhitelistedAddress,
+  getWhitelistedAddress,
+  listAddressChoices,
+  listWhitelistedAddresses,
+  mostAddressChoices,
+} from '@countinghouse/contract/whitelisted-addresses';
+import type { Route } from '../../../http/route';
+import { memberOf, route } from '../../../http/route';
+import { changeBy } from '../../../platform/audit/record-change';
+import { AppError } from '../../../platform/errors';
+import { createAddress } from './create-address';
+import { deleteAddress } from './delete-address';
+import { listAddresses } from './list-addresses';
+import { findAddress, selectChoices } from './repository';
+import { addressView, choiceView } from './view';
+
+export const whitelistedAddressRoutes: Route[] = [
+  route(listWhitelistedAddresses, ({ tx, principal, query, config }) =>
+    listAddresses(tx, memberOf(principal).organisationId, query, config.secretKey),
+  ),
+
+  route(listAddressChoices, async ({ tx, principal, query }) => {
+    const active = { ...query, status: 'ACTIVE' } as const;
+    const addresses = await selectChoices(tx, memberOf(principal).organisationId, active, mostAddressChoices);
+    return { addresses: addresses.map(choiceView) };
+  }),
+
+  route(getWhitelistedAddress, async ({ tx, principal, params }) => {
+    const address = await findAddress(tx, memberOf(principal).organisationId, params.id);
+    if (!address) throw new AppError('NOT_FOUND');
+    return addressView(address);
+  }),
+
+  route(createWhitelistedAddress, async ({ tx, principal, request, body, reply }) => {
+    const address = await createAddress(tx, changeBy(principal, request), body);
+    reply.made('whitelisted-address', address.id);
+    return addressView(address);
+  }),
+
+  route(deleteWhitelistedAddress, async ({ tx, principal, params, request }) => {
+    await deleteAddress(tx, changeBy(principal, request), params.id);
+    return undefined;
+  }),
+];

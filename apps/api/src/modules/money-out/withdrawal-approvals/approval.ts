@@ -1,0 +1,124 @@
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import type { Amount } from '@countinghouse/money';
+import type { Actor, Vote } from '@countinghouse/payments';
+import { mac } from '../../../platform/secrets';
+
+export type ApprovalKind = 'CRYPTO' | 'FIAT';
+export type ApprovalOutcome = 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED';
+
+/** Which withdrawal, and what it is: a seal that changes with whatever of it must not. */
+export type Subject = {
+  readonly organisationId: OrganisationId;
+  readonly id: string;
+  readonly kind: ApprovalKind;
+  readonly seal: Buffer;
+};
+
+/** What is shown of a withdrawal to whoever decides, as it was when it was made. */
+export type Described = {
+  readonly businessId: BusinessId;
+  readonly clientWithdrawalId: string;
+  readonly amount: Amount;
+  readonly network: string | null;
+  /** An address, or a bank account with most of its number left out. */
+  readonly recipient: string;
+  readonly destinationTag: string | null;
+  readonly uniformAmount: Amount;
+  readonly initiatedByLabel: string;
+  readonly createdAt: Date;
+};
+
+/** What somebody asks for of one withdrawal, frozen when it is made. */
+export type Approval = Subject &
+  Described & {
+    readonly ruleId: string;
+    readonly threshold: Amount;
+    readonly dayAmount: Amount;
+    readonly requiredApprovals: number;
+    readonly creatorIds: readonly string[];
+    readonly approverIds: readonly string[];
+    readonly voterIds: readonly string[];
+    readonly expiresAt: Date;
+  };
+
+/** The word of the change feed for it. */
+export const approvalEntityType = 'WITHDRAWAL_APPROVAL';
+
+/**
+ * What is approved and by whom it may be, under a key that is not in the database: whoever writes rows can neither name other
+ * voters nor ask for fewer of them.
+ */
+export const sealOfApproval = (approval: Approval, secretKey: string): Buffer =>
+  mac(
+    secretKey,
+    'withdrawal-approval',
+    JSON.stringify([
+      approval.organisationId,
+      approval.kind,
+      approval.id,
+      approval.seal.toString('hex'),
+      approval.ruleId,
+      approval.requiredApprovals,
+      approval.creatorIds,
+      approval.approverIds,
+      approval.voterIds,
+      approval.createdAt.toISOString(),
+      approval.expiresAt.toISOString(),
+    ]),
+  );
+
+/** That somebody decided so about exactly this: nobody writes a vote into the database by hand. */
+export const sealOfVote = (approvalSeal: Buffer, { userId, decision }: Vote, at: Date, secretKey: string): Buffer =>
+  mac(secretKey, 'withdrawal-vote', JSON.stringify([approvalSeal.toString('hex'), userId, decision, at.toISOString()]));
+
+/** What whoever decides is told beside what was frozen, as it is now. */
+export type Facts = {
+  readonly uniformAmountNow: Amount | null;
+  readonly recipientAmount: Amount;
+  readonly heldAmount: Amount;
+  readonly available: Amount;
+  readonly held: Amount;
+  readonly note: string | null;
+  readonly recipient: {
+    readonly earlier: number;
+    readonly firstUsedAt: Date | null;
+    readonly whitelistedAs: string | null;
+    readonly whitelistedAt: Date | null;
+    readonly lookAlike: string | null;
+  };
+};
+
+type Decision = 'APPROVED' | 'REJECTED' | 'APPROVAL_EXPIRED';
+export type Moment = { readonly at: Date; readonly actor: Actor };
+
+/** What a kind of withdrawal lets approvals do with it. */
+export type Approvable = {
+  /**
+   * Keeps a withdrawal as it is until the transaction ends: always before its approval is held, so that nobody waits in a
+   * circle. Its seal is made anew from its row; null where the row bears another, or there is none.
+   */
+  readonly hold: (tx: Tx, organisationId: OrganisationId, id: string) => Promise<Buffer | null>;
+  /** Tells a held one what was decided, in the one way it changes; `closeApproval` follows from there. */
+  readonly tell: (
+    tx: Tx,
+    whose: Pick<Subject, 'organisationId' | 'id'>,
+    decision: Decision,
+    moment: Moment,
+  ) => Promise<unknown>;
+  /** The seal its row makes now, and what whoever decides is told. */
+  readonly facts: (
+    tx: Tx,
+    organisationId: OrganisationId,
+    id: string,
+  ) => Promise<{ readonly seal: Buffer | null; readonly facts: Facts }>;
+};
+
+export type Approvables = Readonly<Partial<Record<ApprovalKind, Approvable>>>;
+
+/** @throws Error when nothing of this kind can be approved */
+export const approvableOf = (approvables: Approvables, kind: ApprovalKind): Approvable => {
+  const approvable = approvables[kind];
+  if (!approvable) throw new Error(`Nothing tells a ${kind} withdrawal what was decided about it`);
+  return approvable;
+};

@@ -1,0 +1,376 @@
+import type { BusinessId, OrganisationId, PersonId } from '@countinghouse/contract/ids';
+import type { RowOf, Tx } from '@countinghouse/database';
+import { fromUnits, type Amount } from '@countinghouse/money';
+import type { Vote } from '@countinghouse/payments';
+import { sql } from 'kysely';
+import { insertRows } from '../../../platform/insert-rows';
+import { pageOf, type Page } from '../../../platform/page-of';
+import { aliases, columns, type Columns, type Tables } from '../../../platform/tables';
+import { visibleTo, type BusinessScope } from '../../organisation/businesses';
+import type { Approval, ApprovalOutcome } from './approval';
+
+const bytes = (buffer: Buffer): string => `\\x${buffer.toString('hex')}`;
+
+/** Those whose day a withdrawal adds to: the people behind it, and who gets it. */
+type Parties = { readonly creatorIds: readonly string[]; readonly recipient: string | null };
+
+/**
+ * Lets what these send, and what one recipient gets, be added up by one at a time, in whichever business. All locks are taken
+ * in the order of their numbers, so that nobody waits in a circle.
+ */
+export const holdDays = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { creatorIds, recipient }: Parties,
+): Promise<void> => {
+  const days = [...creatorIds.map((id) => `creator ${id}`), ...(recipient === null ? [] : [`recipient ${recipient}`])];
+  await sql`
+    select pg_advisory_xact_lock(day.key) from (
+      select distinct hashtextextended('withdrawals ' || ${organisationId}::text || ' ' || name, 0) as key
+        from unnest(${days}::text[]) as name order by key) day`.execute(tx);
+};
+
+/** The people behind an API key: who made it, and who answers for it. */
+export const peopleOfKey = async (tx: Tx, organisationId: OrganisationId, keyId: string): Promise<string[]> => {
+  const { rows } = await sql<Columns<'api_credential', 'created_by' | 'responsible_id'>>`
+    select created_by, responsible_id from api_credential
+     where organisation_id = ${organisationId} and id = ${keyId}`.execute(tx);
+  return rows.flatMap((row) => [row.created_by, row.responsible_id]);
+};
+
+type Day = Parties & { readonly since: Date; readonly uniformCurrency: string };
+
+/**
+ * The larger of two sums since an instant, over all businesses, so that neither another business nor another colleague starts a
+ * day anew: what these people, and keys of theirs, sent, and what the recipient got, by whatever coin or network. What was
+ * given up is left out.
+ */
+export const sentSince = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { creatorIds, recipient, since, uniformCurrency }: Day,
+): Promise<Amount> => {
+  const counted = sql`
+    select coalesce(sum(uniform_amount), 0) from crypto_withdrawal
+     where organisation_id = ${organisationId} and created_at > ${since} and uniform_currency = ${uniformCurrency}
+       and status not in ('REJECTED','CANCELLED','EXPIRED','FAILED')`;
+  const { rows } = await sql<{ total: string }>`
+    select greatest(
+      (${counted} and initiated_by_id = any(array(
+         select unnest(${creatorIds}::uuid[]) union all
+         select id from api_credential
+          where organisation_id = ${organisationId}
+            and (created_by = any(${creatorIds}::uuid[]) or responsible_id = any(${creatorIds}::uuid[]))))),
+      (${counted} and recipient_address = ${recipient}))::text as total`.execute(tx);
+  return fromUnits(BigInt(rows[0]?.total ?? 0), uniformCurrency);
+};
+
+/** Those of these people who are active members and may create withdrawals, with their addresses. */
+export const ableApprovers = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  userIds: readonly string[],
+): Promise<{ userId: PersonId; email: string; name: string | null }[]> =>
+  peopleWhoMay(tx, sql`membership.organisation_id = ${organisationId} and app_user.id = any(${userIds}::uuid[])`);
+
+/** Everybody who may be named as an approver. */
+export const approverChoices = (tx: Tx, organisationId: OrganisationId) =>
+  peopleWhoMay(tx, sql`membership.organisation_id = ${organisationId}`);
+
+const peopleWhoMay = async (tx: Tx, whom: ReturnType<typeof sql>) => {
+  const { rows } = await sql<Columns<'app_user', 'id' | 'email'> & { full: string | null }>`
+    select app_user.id, app_user.email, nullif(concat_ws(' ', first_name, last_name), '') as full
+      from membership
+      join app_user on app_user.id = membership.user_id and app_user.status = 'ACTIVE'
+      join role on role.id = membership.role_id
+     where ${whom} and membership.status = 'ACTIVE' and 'CREATE_WITHDRAWAL' = any(role.permissions)
+     order by app_user.email limit 1000`.execute(tx);
+  return rows.map(({ id, email, full }) => ({ userId: id, email, name: full }));
+};
+
+/** The addresses of people, whether they are members still or not. */
+export const addressesOf = async (tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<Columns<'app_user', 'id' | 'email'>>`
+    select id, email from app_user where id = any(${userIds}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, email }) => [id, email]));
+};
+
+/** Asks for these, each under its own seal. */
+export const insertApprovals = (
+  tx: Tx,
+  approvals: readonly (Approval & { readonly approvalSeal: Buffer })[],
+): Promise<void> =>
+  insertRows(
+    tx,
+    'withdrawal_approval',
+    approvals.map((approval) => ({
+      organisation_id: approval.organisationId,
+      withdrawal_id: approval.id,
+      kind: approval.kind,
+      business_id: approval.businessId,
+      client_withdrawal_id: approval.clientWithdrawalId,
+      currency: approval.amount.currency,
+      network: approval.network,
+      amount: approval.amount.units.toString(),
+      recipient: approval.recipient,
+      destination_tag: approval.destinationTag,
+      uniform_currency: approval.uniformAmount.currency,
+      uniform_amount: approval.uniformAmount.units.toString(),
+      day_amount: approval.dayAmount.units.toString(),
+      rule_id: approval.ruleId,
+      threshold: approval.threshold.units.toString(),
+      required_approvals: approval.requiredApprovals,
+      creator_ids: approval.creatorIds,
+      approver_ids: approval.approverIds,
+      voter_ids: approval.voterIds,
+      initiated_by_label: approval.initiatedByLabel,
+      subject_seal: bytes(approval.seal),
+      seal: bytes(approval.approvalSeal),
+      status: 'PENDING',
+      created_at: approval.createdAt.toISOString(),
+      expires_at: approval.expiresAt.toISOString(),
+    })),
+  );
+
+type Kept = Tables['withdrawal_approval'];
+
+/** An approval as its row tells it, with the seal the row bears. */
+export type KeptApproval = Approval & { readonly approvalSeal: Buffer; readonly status: ApprovalOutcome };
+
+export const approvalOf = (row: Kept): KeptApproval => {
+  const uniform = (units: string) => fromUnits(BigInt(units), row.uniform_currency);
+  return {
+    organisationId: row.organisation_id,
+    id: row.withdrawal_id,
+    kind: row.kind,
+    seal: row.subject_seal,
+    businessId: row.business_id,
+    clientWithdrawalId: row.client_withdrawal_id,
+    amount: fromUnits(BigInt(row.amount), row.currency),
+    network: row.network,
+    recipient: row.recipient,
+    destinationTag: row.destination_tag,
+    uniformAmount: uniform(row.uniform_amount),
+    initiatedByLabel: row.initiated_by_label,
+    createdAt: row.created_at,
+    ruleId: row.rule_id,
+    threshold: uniform(row.threshold),
+    dayAmount: uniform(row.day_amount),
+    requiredApprovals: row.required_approvals,
+    creatorIds: row.creator_ids,
+    approverIds: row.approver_ids,
+    voterIds: row.voter_ids,
+    expiresAt: row.expires_at,
+    approvalSeal: row.seal,
+    status: row.status,
+  };
+};
+
+/** What is asked for of a withdrawal, which nobody else may decide until the transaction ends; null: nothing was. */
+export const holdApproval = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<KeptApproval | null> => {
+  const { rows } = await sql<Kept>`
+    select * from withdrawal_approval where organisation_id = ${organisationId} and withdrawal_id = ${id}
+       for no key update`.execute(tx);
+  return rows[0] ? approvalOf(rows[0]) : null;
+};
+
+export type KeptVote = Vote & { readonly at: Date; readonly seal: Buffer };
+
+/** The votes about one withdrawal, the first first. */
+export const votesOf = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<KeptVote[]> => {
+  const { rows } = await sql<Columns<'withdrawal_vote', 'user_id' | 'decision' | 'seal' | 'at'>>`
+    select user_id, decision, seal, at from withdrawal_vote
+     where organisation_id = ${organisationId} and withdrawal_id = ${id} order by at, user_id`.execute(tx);
+  return rows.map(({ user_id: userId, ...vote }) => ({ userId, ...vote }));
+};
+
+type NewVote = KeptVote & { readonly label: string; readonly comment: string | null };
+
+export const insertVotes = (
+  tx: Tx,
+  votes: readonly { readonly about: Pick<Approval, 'organisationId' | 'id'>; readonly vote: NewVote }[],
+): Promise<void> =>
+  insertRows(
+    tx,
+    'withdrawal_vote',
+    votes.map(({ about, vote }) => ({
+      organisation_id: about.organisationId,
+      withdrawal_id: about.id,
+      user_id: vote.userId,
+      user_label: vote.label,
+      decision: vote.decision,
+      comment: vote.comment,
+      seal: bytes(vote.seal),
+      at: vote.at.toISOString(),
+    })),
+  );
+
+/** Says what became of one that waited; false where none did. */
+export const storeOutcome = async (
+  tx: Tx,
+  { organisationId, id }: Pick<Approval, 'organisationId' | 'id'>,
+  outcome: Exclude<ApprovalOutcome, 'PENDING'>,
+  at: Date,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update withdrawal_approval set status = ${outcome}, decided_at = ${at}
+     where organisation_id = ${organisationId} and withdrawal_id = ${id} and status = 'PENDING'`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+/** Those of an organisation that wait to be decided. */
+export const pendingApprovals = async (tx: Tx, organisationId: OrganisationId): Promise<KeptApproval[]> => {
+  const { rows } = await sql<Kept>`
+    select * from withdrawal_approval
+     where organisation_id = ${organisationId} and status = 'PENDING' order by created_at, withdrawal_id`.execute(tx);
+  return rows.map(approvalOf);
+};
+
+/** Up to so many that nobody decided in time, of all organisations. */
+export const overdueApprovals = async (
+  tx: Tx,
+  most: number,
+): Promise<Columns<'withdrawal_approval', 'organisation_id' | 'withdrawal_id' | 'kind'>[]> => {
+  const { rows } = await sql<Columns<'withdrawal_approval', 'organisation_id' | 'withdrawal_id' | 'kind'>>`
+    select organisation_id, withdrawal_id, kind from withdrawal_approval
+     where status = 'PENDING' and expires_at <= app_clock() order by expires_at limit ${most}`.execute(tx);
+  return rows;
+};
+
+const own = columns(
+  'withdrawal_approval',
+  [
+    'organisation_id',
+    'withdrawal_id',
+    'kind',
+    'business_id',
+    'client_withdrawal_id',
+    'currency',
+    'network',
+    'amount',
+    'recipient',
+    'destination_tag',
+    'uniform_currency',
+    'uniform_amount',
+    'day_amount',
+    'rule_id',
+    'threshold',
+    'required_approvals',
+    'creator_ids',
+    'approver_ids',
+    'voter_ids',
+    'initiated_by_label',
+    'subject_seal',
+    'seal',
+    'status',
+    'created_at',
+    'expires_at',
+    'decided_at',
+  ],
+  'a',
+);
+const ofBusiness = aliases('business', { name: 'business_name' }, 'b');
+type ShownVote = {
+  readonly user: string;
+  readonly userId: string;
+  readonly decision: Vote['decision'];
+  readonly comment: string | null;
+  readonly at: string;
+};
+export type ApprovalRow = RowOf<typeof own> &
+  RowOf<typeof ofBusiness> & { readonly votes: readonly ShownVote[]; readonly is_over: boolean };
+
+export type ApprovalFilters = {
+  readonly status: 'PENDING' | 'DECIDED';
+  /** Only those about which this person may decide now. */
+  readonly votableBy?: PersonId | undefined;
+  readonly businessId?: BusinessId | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+};
+
+const conditions = (
+  scope: BusinessScope,
+  { status, votableBy, businessId, after, before }: ApprovalFilters,
+) => sql`${visibleTo(scope, 'a')} and ${status === 'PENDING' ? sql`a.status = 'PENDING'` : sql`a.status <> 'PENDING'`}
+    ${
+      votableBy === undefined
+        ? sql``
+        : sql`and a.expires_at > app_clock() and ${votableBy}::uuid = any(a.voter_ids) and not exists (
+            select from withdrawal_vote v
+             where v.organisation_id = a.organisation_id and v.withdrawal_id = a.withdrawal_id
+               and v.user_id = ${votableBy})`
+    }
+    ${businessId === undefined ? sql`` : sql`and a.business_id = ${businessId}`}
+    ${after === undefined ? sql`` : sql`and a.created_at >= ${after}::timestamptz`}
+    ${before === undefined ? sql`` : sql`and a.created_at < ${before}::timestamptz`}`;
+
+const shown = sql`
+  select ${own}, ${ofBusiness}, a.expires_at <= app_clock() as is_over, coalesce((
+           select jsonb_agg(jsonb_build_object('user', v.user_label, 'userId', v.user_id, 'decision', v.decision,
+                            'comment', v.comment, 'at', v.at) order by v.at, v.user_id)
+             from withdrawal_vote v
+            where v.organisation_id = a.organisation_id and v.withdrawal_id = a.withdrawal_id), '[]') as votes
+    from withdrawal_approval a
+    join business b on b.organisation_id = a.organisation_id and b.id = a.business_id`;
+
+/** A page of approvals by when their withdrawals were made. */
+export const selectApprovals = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: ApprovalFilters,
+  page: Page,
+): Promise<ApprovalRow[]> => {
+  const { beyond, sorted } = pageOf(page, sql`a.created_at`, sql`a.withdrawal_id`);
+  const { rows } = await sql<ApprovalRow>`
+    ${shown} where ${conditions(scope, filters)} ${beyond}
+     ${sorted}`.execute(tx);
+  return rows;
+};
+
+/** How many pass the filters, counted no further than `cap`. */
+export const countApprovals = async (
+  tx: Tx,
+  scope: BusinessScope,
+  filters: ApprovalFilters,
+  cap: number,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select 1 from withdrawal_approval a where ${conditions(scope, filters)} limit ${cap}) counted`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
+/** What is asked for of one withdrawal of a visible business, or null. */
+export const findApproval = async (tx: Tx, scope: BusinessScope, id: string): Promise<ApprovalRow | null> => {
+  const { rows } = await sql<ApprovalRow>`
+    ${shown} where ${visibleTo(scope, 'a')} and a.withdrawal_id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Whose these are. */
+export const businessesOfApprovals = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly BusinessId[]>> => {
+  const { rows } = await sql<Columns<'withdrawal_approval', 'withdrawal_id' | 'business_id'>>`
+    select withdrawal_id, business_id from withdrawal_approval
+     where organisation_id = ${organisationId} and withdrawal_id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.withdrawal_id, [row.business_id]]));
+};
+
+/** What is asked for of one withdrawal, read only; null: nothing. */
+export const readApproval = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<KeptApproval | null> => {
+  const { rows } = await sql<Kept>`
+    select * from withdrawal_approval where organisation_id = ${organisationId} and withdrawal_id = ${id}`.execute(tx);
+  return rows[0] ? approvalOf(rows[0]) : null;
+};

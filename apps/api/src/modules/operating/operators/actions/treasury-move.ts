@@ -1,0 +1,67 @@
+import { organisationId } from '@countinghouse/contract/ids';
+import { plainText } from '@countinghouse/contract/validation';
+import { LedgerError } from '@countinghouse/ledger';
+import { currencyOf, isCurrency, networkFor, parseAmount, toText, type Amount } from '@countinghouse/money';
+import * as z from 'zod/mini';
+import { postMove } from '../../../carriers/treasury-moves';
+import { action } from '../action';
+import { actorOf, OperatorRefused } from '../sign-in';
+
+const amountIn = (text: string, currency: string): Amount => {
+  const parsed = parseAmount(text, currency);
+  if (!parsed.ok) throw new OperatorRefused('Amount and fee have to be plain decimal text.');
+  return parsed.amount;
+};
+
+/** A network of the coin, or null for the bank of a fiat currency. */
+const placeOf = (currency: string, typed: string): string | null => {
+  if (currencyOf(currency).isFiat) {
+    if (typed !== 'BANK') throw new OperatorRefused(`${currency} is at banks: --from=BANK --to=BANK.`);
+    return null;
+  }
+  const network = networkFor(currency, typed);
+  if (network === null) throw new OperatorRefused(`${currency} is not on the network ${typed}.`);
+  return network;
+};
+
+/** T-27: nobody's balance changes. */
+export const treasuryMoveAction = action(
+  'treasury-move',
+  'Books that money went from one network or bank of an organisation to another, gas included (T-27); --reference names it there',
+  z.strictObject({
+    organisation: organisationId,
+    currency: z.string().check(z.refine((code) => isCurrency(code), { error: 'This currency does not exist' })),
+    amount: z.string(),
+    fee: z._default(z.string(), '0'),
+    from: z.string(),
+    to: z.string(),
+    reference: plainText(140),
+    reason: plainText(280),
+  }),
+  async (tx, params, { confirmedBy, askedBy }) => {
+    const { organisation, currency, reference, reason } = params;
+    const [amount, fee] = [amountIn(params.amount, currency), amountIn(params.fee, currency)];
+    if (amount.units === 0n) throw new OperatorRefused('The amount is what arrived: above zero.');
+    const [from, to] = [placeOf(currency, params.from), placeOf(currency, params.to)];
+    if (from !== null && from === to) throw new OperatorRefused('It has to arrive somewhere else than it left.');
+    try {
+      const move = await postMove(tx, {
+        organisationId: organisation,
+        amount,
+        fee,
+        from,
+        to,
+        reference,
+        reason,
+        askedBy,
+        approvedBy: actorOf(confirmedBy),
+      });
+      if (!move) throw new OperatorRefused('A move was booked under this reference already.');
+      return `Moved ${toText(amount)} ${currency} from ${params.from} to ${params.to} (${move.id}).`;
+    } catch (error) {
+      if (error instanceof LedgerError && error.code === 'INSUFFICIENT_BALANCE')
+        throw new OperatorRefused(`Less than that is booked at ${params.from}.`);
+      throw error;
+    }
+  },
+);

@@ -1,0 +1,83 @@
+import { uuid } from '@countinghouse/contract/fields';
+import { organisationId } from '@countinghouse/contract/ids';
+import { plainText } from '@countinghouse/contract/validation';
+import { toText } from '@countinghouse/money';
+import { IllegalTransition } from '@countinghouse/payments';
+import * as z from 'zod/mini';
+import { audit } from '../../../../platform/audit/repository';
+import {
+  declareDropped,
+  refuseBlocked,
+  releaseBlocked,
+  type WithdrawalDecision,
+} from '../../../money-out/crypto-withdrawals';
+import { countRelease } from '../../../carriers/outgoing-stop';
+import { action, type Means } from '../action';
+import { actorOf, OperatorRefused } from '../sign-in';
+
+const params = z.strictObject({ organisation: organisationId, withdrawal: uuid, reason: plainText(280) });
+type Params = z.output<typeof params>;
+type Decided = Awaited<ReturnType<typeof declareDropped>>;
+
+const decide = async (
+  { organisation, withdrawal: id, reason }: Params,
+  { confirmedBy, askedBy }: Means,
+  run: (decision: WithdrawalDecision) => Promise<Decided>,
+): Promise<string> => {
+  try {
+    const actor = actorOf(confirmedBy);
+    const withdrawal = await run({ organisationId: organisation, id, actor, askedBy, reason });
+    if (withdrawal === 'NOT_PROVEN')
+      throw new OperatorRefused('Its network has not refused it for a day, or transfers are being sent right now.');
+    if (!withdrawal) throw new OperatorRefused('There is no such withdrawal.');
+    const { amount, clientWithdrawalId, status } = withdrawal;
+    return `${clientWithdrawalId}, ${toText(amount)} ${amount.currency}: ${status}.`;
+  } catch (error) {
+    if (error instanceof IllegalTransition)
+      throw new OperatorRefused('The withdrawal does not stand so that this is possible.');
+    throw error;
+  }
+};
+
+export const releaseWithdrawalAction = action(
+  'release-withdrawal',
+  'Lets a withdrawal go on that screening blocked',
+  params,
+  (tx, given, means) => decide(given, means, (decision) => releaseBlocked(tx, decision)),
+);
+
+export const refuseWithdrawalAction = action(
+  'refuse-withdrawal',
+  'Refuses a withdrawal that screening blocked: what is held is given back (T-16)',
+  params,
+  (tx, given, means) => decide(given, means, (decision) => refuseBlocked(tx, decision)),
+);
+
+export const dropWithdrawalAction = action(
+  'drop-withdrawal',
+  'Declares that a broadcast withdrawal will never happen, after its network refused it for a day (T-16)',
+  params,
+  (tx, given, means) => decide(given, means, (decision) => declareDropped(tx, decision)),
+);
+
+export const releaseOutgoingAction = action(
+  'release-outgoing-money',
+  'Counts as one of the two who let an organisation’s money leave again; the other is an administrator of it',
+  z.strictObject({ organisation: organisationId, reason: plainText(280) }),
+  async (tx, { organisation, reason }, { confirmedBy, askedBy }) => {
+    const by = actorOf(confirmedBy);
+    const counted = await countRelease(tx, organisation, { type: 'PLATFORM', id: confirmedBy.id, label: by.label });
+    if (counted === 'NOT_STOPPED') throw new OperatorRefused('Nothing of this organisation is stopped.');
+    if (counted === 'COUNTED_ALREADY')
+      throw new OperatorRefused('The platform counts once: an administrator has to release it as well.');
+    await audit(tx, {
+      actor: by,
+      organisationId: organisation,
+      action: counted.isOver ? 'outgoing-money.release' : 'outgoing-money.ask-release',
+      entity: { type: 'organisation', id: organisation },
+      after: { reason, askedBy },
+      result: 'SUCCESS',
+    });
+    return counted.isOver ? 'Money leaves again.' : 'An administrator of the organisation has to release it as well.';
+  },
+);

@@ -1,0 +1,91 @@
+import type { Database } from '@countinghouse/database';
+import { audit } from '../../../platform/audit/repository';
+import { newId } from '../../../platform/ids';
+import type { Action, Means } from './action';
+import { decideOrder, holdOrder, insertOrder, selectOpenOrders, type OrderRecord } from './repository';
+import { actorOf, OperatorRefused, type Operator } from './sign-in';
+
+const problemOf = (error: { readonly issues: readonly { path: PropertyKey[]; message: string }[] }): string =>
+  error.issues.map(({ path, message }) => `${path.join('./') || 'options'}: ${message}`).join('; ');
+
+const refuse = (sentence: string | null | undefined): void => {
+  if (typeof sentence === 'string') throw new OperatorRefused(sentence);
+};
+
+/** Asks for an action; nothing happens before another operator confirms it. Returns the order's id. */
+export const ask = async (
+  database: Database,
+  by: Operator,
+  { name, params: schema, refusal }: Action,
+  typed: Readonly<Record<string, string>>,
+  config: Means['config'],
+): Promise<string> => {
+  const parsed = schema.safeParse(typed);
+  if (!parsed.success) throw new OperatorRefused(problemOf(parsed.error));
+  refuse(refusal?.(parsed.data as never, config));
+  const id = newId();
+  await database.acrossOrganisations(async (tx) => {
+    await insertOrder(tx, { id, action: name, params: typed, askedBy: by.id });
+    await audit(tx, {
+      actor: actorOf(by),
+      action: 'operator.ask',
+      entity: { type: 'operator-order', id },
+      after: { action: name, ...typed },
+      result: 'SUCCESS',
+    });
+  });
+  return id;
+};
+
+/** What waits for somebody's confirmation. */
+export const openOrders = (database: Database): Promise<OrderRecord[]> =>
+  database.acrossOrganisations(selectOpenOrders);
+
+const held = (order: OrderRecord | null): OrderRecord => {
+  if (!order) throw new OperatorRefused('There is no such open order: it was decided, or its day is over.');
+  return order;
+};
+
+/**
+ * Carries out what another operator asked for, in one transaction with the record of both.
+ * @throws OperatorRefused, also of one's own order
+ */
+export const confirm = (
+  database: Database,
+  by: Operator,
+  id: string,
+  actions: readonly Action[],
+  means: Pick<Means, 'config' | 'rates'>,
+): Promise<string> =>
+  database.acrossOrganisations(async (tx) => {
+    const order = held(await holdOrder(tx, id));
+    if (order.askedBy === by.id) throw new OperatorRefused('Somebody else has to confirm what you asked for.');
+    const action = actions.find(({ name }) => name === order.action);
+    if (!action) throw new OperatorRefused(`This version does not know ${order.action}.`);
+    const params = action.params.parse(order.params) as never;
+    refuse(action.refusal?.(params, means.config));
+    const outcome = await action.run(tx, params, { ...means, askedBy: order.askedByEmail, confirmedBy: by });
+    await decideOrder(tx, id, { status: 'DONE', by: by.id, outcome });
+    await audit(tx, {
+      actor: actorOf(by),
+      action: 'operator.confirm',
+      entity: { type: 'operator-order', id },
+      after: { action: order.action, askedBy: order.askedByEmail, ...(order.params as object) },
+      result: 'SUCCESS',
+    });
+    return outcome;
+  });
+
+/** Takes an order off the list: one's own, or somebody else's that is not right. */
+export const decline = (database: Database, by: Operator, id: string): Promise<void> =>
+  database.acrossOrganisations(async (tx) => {
+    const order = held(await holdOrder(tx, id));
+    await decideOrder(tx, id, { status: 'DECLINED', by: by.id, outcome: 'Declined' });
+    await audit(tx, {
+      actor: actorOf(by),
+      action: 'operator.decline',
+      entity: { type: 'operator-order', id },
+      after: { action: order.action, askedBy: order.askedByEmail },
+      result: 'SUCCESS',
+    });
+  });

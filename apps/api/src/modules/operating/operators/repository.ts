@@ -1,0 +1,197 @@
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { columns, type Columns } from '../../../platform/tables';
+import { organisationsWithoutAccount } from '../../money-in/fiat-deposits';
+import { standingStops } from '../../carriers/outgoing-stop';
+
+const ofOperator = columns('operator', [
+  'id',
+  'email',
+  'password_hash',
+  'two_fa_secret_enc',
+  'two_fa_last_step',
+  'failures',
+  'locked_until',
+]);
+export type OperatorRecord = CamelCased<RowOf<typeof ofOperator>>;
+
+export const countOperators = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from operator`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
+/** Held until the transaction ends, so that two guesses are counted one after the other. */
+export const holdOperator = async (tx: Tx, email: string): Promise<OperatorRecord | null> => {
+  const { rows } = await sql<RowOf<typeof ofOperator>>`
+    select ${ofOperator} from operator where email = ${email} for update`.execute(tx);
+  return rows[0] ? camelCased(rows[0]) : null;
+};
+
+type NewOperator = {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly sealedSecret: Buffer;
+  readonly lastStep: number;
+  readonly addedBy: string | null;
+};
+
+export const insertOperator = async (tx: Tx, operator: NewOperator): Promise<void> => {
+  const { id, email, passwordHash, sealedSecret, lastStep, addedBy } = operator;
+  await sql`
+    insert into operator (id, email, password_hash, two_fa_secret_enc, two_fa_last_step, added_by)
+    values (${id}, ${email}, ${passwordHash}, ${sealedSecret}, ${lastStep}, ${addedBy})`.execute(tx);
+};
+
+/** A right code: none at or before its step is taken again. */
+export const noteSignIn = async (tx: Tx, id: string, step: number): Promise<void> => {
+  await sql`
+    update operator set two_fa_last_step = ${step}, failures = 0, locked_until = null where id = ${id}`.execute(tx);
+};
+
+/** A wrong try; the fifth in a row closes the door for a quarter of an hour. */
+export const noteFailure = async (tx: Tx, id: string): Promise<void> => {
+  await sql`
+    update operator set failures = failures + 1,
+           locked_until = case when (failures + 1) % 5 = 0 then app_clock() + interval '15 minutes' end
+     where id = ${id}`.execute(tx);
+};
+
+const ofOrder = columns('operator_order', ['id', 'action', 'params', 'status', 'asked_by', 'asked_at'], 'o');
+export type OrderRecord = CamelCased<RowOf<typeof ofOrder>> & { readonly askedByEmail: string };
+
+const selectOrder = sql`
+  select ${ofOrder}, asker.email as asked_by_email from operator_order o join operator asker on asker.id = o.asked_by`;
+type OrderRow = RowOf<typeof ofOrder> & { readonly asked_by_email: Columns<'operator', 'email'>['email'] };
+
+/** An order is good for a day. */
+const goodFor = sql`o.asked_at > app_clock() - interval '24 hours'`;
+
+export const insertOrder = async (
+  tx: Tx,
+  order: { readonly id: string; readonly action: string; readonly params: object; readonly askedBy: string },
+): Promise<void> => {
+  await sql`
+    insert into operator_order (id, action, params, asked_by)
+    values (${order.id}, ${order.action}, ${JSON.stringify(order.params)}::jsonb, ${order.askedBy})`.execute(tx);
+};
+
+export const selectOpenOrders = async (tx: Tx): Promise<OrderRecord[]> => {
+  const { rows } = await sql<OrderRow>`
+    ${selectOrder} where o.status = 'OPEN' and ${goodFor} order by o.asked_at, o.id`.execute(tx);
+  return rows.map(camelCased);
+};
+
+/** An open order, held until the transaction ends; null where there is none, or its day is over. */
+export const holdOrder = async (tx: Tx, id: string): Promise<OrderRecord | null> => {
+  const { rows } = await sql<OrderRow>`
+    ${selectOrder} where o.id = ${id} and o.status = 'OPEN' and ${goodFor} for update of o`.execute(tx);
+  return rows[0] ? camelCased(rows[0]) : null;
+};
+
+export const decideOrder = async (
+  tx: Tx,
+  id: string,
+  { status, by, outcome }: { readonly status: 'DONE' | 'DECLINED'; readonly by: string; readonly outcome: string },
+): Promise<void> => {
+  await sql`
+    update operator_order set status = ${status}, decided_by = ${by}, decided_at = app_clock(), outcome = ${outcome}
+     where id = ${id}`.execute(tx);
+};
+
+type DepositFacts = Columns<'deposit', 'payment_id' | 'deposit_currency' | 'network'>;
+
+export const findDeposit = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<DepositFacts | null> => {
+  const { rows } = await sql<DepositFacts>`
+    select payment_id, deposit_currency, network from deposit
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+export const findBusinessName = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: BusinessId,
+): Promise<string | null> => {
+  const { rows } = await sql<Columns<'business', 'name'>>`
+    select name from business where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+  return rows[0]?.name ?? null;
+};
+
+export const findPaymentBusiness = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<BusinessId | null> => {
+  const { rows } = await sql<Columns<'payment', 'business_id'>>`
+    select business_id from payment where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+  return rows[0]?.business_id ?? null;
+};
+
+const ofMoney = columns('unassociated_deposit', [
+  'organisation_id',
+  'id',
+  'business_id',
+  'currency',
+  'amount',
+  'reason',
+  'reference',
+]);
+const ofReview = columns('fiat_deposit', ['organisation_id', 'id', 'currency', 'received_amount', 'client_label']);
+const ofAccount = columns('bank_account', ['organisation_id', 'id', 'holder_name', 'currency', 'payment_method']);
+const ofHit = columns('deposit', ['organisation_id', 'id', 'status', 'deposit_currency', 'deposit_amount']);
+const ofWithdrawal = columns('crypto_withdrawal', [
+  'organisation_id',
+  'id',
+  'currency',
+  'amount',
+  'client_withdrawal_id',
+]);
+const ofTransfer = columns('outgoing_transfer', [
+  'organisation_id',
+  'entity_id',
+  'currency',
+  'amount',
+  'refused_since',
+]);
+const ofRefund = columns('refund', ['organisation_id', 'deposit_id', 'currency', 'amount']);
+
+/** So many of each kind, the longest waiting first: the rest shows when these are decided. */
+const mostWaiting = 100;
+
+/** Everything that only the platform may decide about, of all organisations. */
+export const selectWaiting = async (tx: Tx) => {
+  const money = await sql<RowOf<typeof ofMoney>>`
+    select ${ofMoney} from unassociated_deposit where status = 'PENDING' and resolved_into_id is null
+     order by received_at, id limit ${mostWaiting}`.execute(tx);
+  const reviews = await sql<RowOf<typeof ofReview>>`
+    select ${ofReview} from fiat_deposit where status = 'UNDER_REVIEW'
+     order by received_at, id limit ${mostWaiting}`.execute(tx);
+  const accounts = await sql<RowOf<typeof ofAccount>>`
+    select ${ofAccount} from bank_account where status = 'PENDING_VERIFICATION'
+     order by created_at, id limit ${mostWaiting}`.execute(tx);
+  const blocked = await sql<RowOf<typeof ofHit>>`
+    select ${ofHit} from deposit where status = 'BLOCKED' order by detected_at, id limit ${mostWaiting}`.execute(tx);
+  const addresses = await sql<RowOf<typeof ofRefund>>`
+    select ${ofRefund} from refund where status = 'AWAITING_ADDRESS'
+     order by id limit ${mostWaiting}`.execute(tx);
+  const withdrawals = await sql<RowOf<typeof ofWithdrawal>>`
+    select ${ofWithdrawal} from crypto_withdrawal where status = 'BLOCKED'
+     order by created_at, id limit ${mostWaiting}`.execute(tx);
+  const refused = await sql<RowOf<typeof ofTransfer>>`
+    select ${ofTransfer} from outgoing_transfer
+     where refused_since is not null and status = 'SENT' and kind = 'WITHDRAWAL'
+     order by refused_since, id limit ${mostWaiting}`.execute(tx);
+  return {
+    withdrawals: withdrawals.rows,
+    refused: refused.rows,
+    stops: await standingStops(tx, mostWaiting),
+    withoutAccount: await organisationsWithoutAccount(tx, mostWaiting),
+    money: money.rows,
+    reviews: reviews.rows,
+    accounts: accounts.rows,
+    blocked: blocked.rows,
+    addresses: addresses.rows,
+  };
+};

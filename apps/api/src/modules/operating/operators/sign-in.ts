@@ -1,0 +1,112 @@
+import type { Database, Tx } from '@countinghouse/database';
+import { Secret, TOTP } from 'otpauth';
+import { audit } from '../../../platform/audit/repository';
+import { clockNow } from '../../../platform/clock/repository';
+import { newId } from '../../../platform/ids';
+import { hashPassword, verifyPassword } from '../../../platform/passwords';
+import { openSecret, sealSecret } from '../../../platform/secrets';
+import { stepOf } from '../../../platform/second-factor/check';
+import { countOperators, holdOperator, insertOperator, noteFailure, noteSignIn } from './repository';
+
+/** Somebody of the platform, signed in for one command. */
+export type Operator = { readonly id: string; readonly email: string };
+
+export type Credentials = { readonly email: string; readonly password: string; readonly code: string };
+
+/** What an operator is told who may not, or cannot, do something. One sentence. */
+export class OperatorRefused extends Error {
+  override readonly name = 'OperatorRefused';
+}
+
+const refused = 'The address, the password or the code is wrong, or the door is closed for a quarter of an hour.';
+
+export const actorOf = ({ id, email }: Operator) => ({ type: 'PLATFORM', id, label: email }) as const;
+
+/**
+ * Checks who somebody is: address, password and a code that was not used before. Five wrong tries in a row close the door for
+ * a quarter of an hour; every try is on record.
+ * @throws OperatorRefused
+ */
+export const signIn = async (
+  database: Database,
+  secretKey: string,
+  { email, password, code }: Credentials,
+): Promise<Operator> => {
+  const judge = async (tx: Tx): Promise<Operator | null> => {
+    const operator = await holdOperator(tx, email.trim().toLowerCase());
+    const isRight = await verifyPassword(password, operator?.passwordHash ?? null);
+    if (!operator) return null;
+    const now = await clockNow(tx);
+    const isOpen = operator.lockedUntil === null || operator.lockedUntil <= now;
+    const step = stepOf(openSecret(secretKey, operator.twoFaSecretEnc), code.trim(), now);
+    const passes = isOpen && isRight && step !== null && step > Number(operator.twoFaLastStep);
+    await audit(tx, {
+      actor: actorOf(operator),
+      action: 'operator.sign-in',
+      entity: { type: 'operator', id: operator.id },
+      result: passes ? 'SUCCESS' : 'FAILED',
+    });
+    if (!passes) {
+      if (isOpen) await noteFailure(tx, operator.id);
+      return null;
+    }
+    await noteSignIn(tx, operator.id, step);
+    return { id: operator.id, email: operator.email };
+  };
+  const operator = await database.acrossOrganisations(judge);
+  if (!operator) throw new OperatorRefused(refused);
+  return operator;
+};
+
+/** So many vouch for themselves: the first of an installation. */
+const founders = 2;
+
+/** Whether somebody who is an operator already has to vouch for a new one. */
+export const needsSponsor = async (database: Database): Promise<boolean> =>
+  (await database.acrossOrganisations(countOperators)) >= founders;
+
+/** A secret for a new operator's authenticator, in base32 and as what a camera reads. */
+export const newSecret = (email: string): { readonly secret: string; readonly url: string } => {
+  const secret = new Secret({ size: 20 });
+  const totp = new TOTP({
+    issuer: 'Countinghouse operators',
+    label: email,
+    secret,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: 30,
+  });
+  return { secret: secret.base32, url: totp.toString() };
+};
+
+/**
+ * Takes somebody among the operators, once a code proves that the secret has arrived. From the third on another one vouches.
+ * @throws OperatorRefused
+ */
+export const enrol = async (
+  database: Database,
+  secretKey: string,
+  { email: typed, password, code, secret }: Credentials & { readonly secret: string },
+  sponsor: Operator | null,
+): Promise<Operator> => {
+  const email = typed.trim().toLowerCase();
+  const passwordHash = await hashPassword(password);
+  return database.acrossOrganisations(async (tx) => {
+    if (sponsor === null && (await countOperators(tx)) >= founders)
+      throw new OperatorRefused('Two operators are there: one of them has to vouch for the next.');
+    if (await holdOperator(tx, email)) throw new OperatorRefused(`${email} is an operator already.`);
+    const lastStep = stepOf(secret, code.trim(), await clockNow(tx));
+    if (lastStep === null) throw new OperatorRefused('The code is wrong: nobody was enrolled.');
+    const operator = { id: newId(), email };
+    const sealedSecret = sealSecret(secretKey, secret);
+    await insertOperator(tx, { ...operator, passwordHash, sealedSecret, lastStep, addedBy: sponsor?.id ?? null });
+    await audit(tx, {
+      actor: actorOf(sponsor ?? operator),
+      action: 'operator.enrol',
+      entity: { type: 'operator', id: operator.id },
+      after: { email },
+      result: 'SUCCESS',
+    });
+    return operator;
+  });
+};

@@ -1,0 +1,71 @@
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import type { Columns } from '../../../platform/tables';
+import type { TransferId } from '../../../rails/chain';
+import { visibleTo, type BusinessScope } from '../../organisation/businesses';
+
+/** Whether an address was given to a payment that the caller may know of. */
+export const seesAddress = async (tx: Tx, scope: BusinessScope, address: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from deposit_address a where a.address = ${address} and ${visibleTo(scope, 'a')} limit 1`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Transfers of a transaction on the simulated chains to addresses that the caller may know of, or from us. */
+export const simulatedTransfersTo = async (
+  tx: Tx,
+  scope: BusinessScope,
+  transactionId: string,
+): Promise<readonly TransferId[]> => {
+  const { rows } = await sql<Columns<'simulated_transfer', 'network' | 'currency' | 'transaction_id' | 'output_index'>>`
+    select t.network, t.currency, t.transaction_id, t.output_index from simulated_transfer t
+    where t.transaction_id = ${transactionId}
+      and (exists (select from deposit_address a where a.address = t.to_address and ${visibleTo(scope, 'a')})
+        or exists (select from outgoing_transfer a where a.transaction_id = t.transaction_id and ${visibleTo(scope, 'a')}))
+    order by t.output_index`.execute(tx);
+  return rows.map(({ network, currency, transaction_id, output_index }) => ({
+    network,
+    currency,
+    transactionId: transaction_id,
+    outputIndex: output_index,
+  }));
+};
+
+/** Ends the time of a payment at once. False where it has none that could end. */
+export const endTimeOf = async (tx: Tx, { organisationId }: BusinessScope, id: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update payment set expires_at = least(expires_at, app_clock() - interval '1 second')
+    where organisation_id = ${organisationId} and id = ${id} and expires_at is not null`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+/** Moves the one clock on, whether it runs or stands. */
+export const advanceClock = async (tx: Tx, minutes: number): Promise<void> => {
+  await sql`select advance_clock(${minutes}::integer)`.execute(tx);
+};
+
+/** Lets everybody who is signed in stay so while the clock moves. */
+export const keepSessions = async (tx: Tx, minutes: number): Promise<void> => {
+  await sql`
+    update session
+    set last_seen_at = last_seen_at + make_interval(mins => ${minutes}),
+        expires_at = expires_at + make_interval(mins => ${minutes})
+    where revoked_at is null and expires_at > app_clock()`.execute(tx);
+};
+
+/** A price that somebody set, and when it holds. */
+export type SetRate = { readonly mid: string; readonly from: Date; readonly until: Date };
+
+/** Replaces what was set for a pair. */
+export const replaceSetRates = async (
+  tx: Tx,
+  { base, quote }: { readonly base: string; readonly quote: string },
+  rates: readonly SetRate[],
+): Promise<void> => {
+  await sql`delete from sandbox_rate where base = ${base} and quote = ${quote}`.execute(tx);
+  for (const { mid, from, until } of rates) {
+    await sql`
+      insert into sandbox_rate (base, quote, mid, from_at, until_at)
+      values (${base}, ${quote}, ${mid}, ${from}, ${until})`.execute(tx);
+  }
+};

@@ -1,0 +1,73 @@
+import type { AnswerOf } from '@countinghouse/contract';
+import {
+  advanceSandboxTime,
+  confirmSandboxDeposit,
+  listDemoSignIns,
+  listMailbox,
+  playPayment,
+  reorganiseSandboxDeposit,
+  sendSandboxDeposit,
+  setSandboxRate,
+} from '@countinghouse/contract/sandbox';
+import type { Database, Tx } from '@countinghouse/database';
+import type { Route } from '../../../http/route';
+import { route } from '../../../http/route';
+import { changeBy } from '../../../platform/audit/record-change';
+import { findMails } from '../../../rails/mail';
+import type { RateFeed } from '../../../rails/rates';
+import { advanceTime } from './move-time';
+import { confirmDeposit, playPayment as play, reorganiseDeposit, sendDeposit } from './play-payment';
+import { setRate } from './set-rate';
+
+/** The people of the demonstration, for the panel on the sandbox's login screen. */
+export type DemoSignIns = {
+  readonly password: string;
+  readonly signIns: AnswerOf<typeof listDemoSignIns>['signIns'];
+};
+
+const newestMails = 50;
+
+/** The sandbox's market, as the calls need it. */
+type Market = {
+  readonly rates: RateFeed;
+  /** Lets the market state its prices once the transaction committed. */
+  readonly askForPrices: (tx: Tx) => Promise<void>;
+};
+
+type Given = Market & { readonly database: Pick<Database, 'acrossOrganisations'> };
+
+/** Calls of the sandbox alone; production neither registers nor answers them. */
+export const sandboxRoutes = (
+  { password, signIns }: DemoSignIns,
+  { rates, askForPrices, database }: Given,
+): Route[] => [
+  route(listDemoSignIns, async () => ({ password, signIns }), {
+    transaction: 'none',
+  }),
+  route(listMailbox, async ({ tx, query }) => {
+    const mails = await findMails(tx, { to: query.to, limit: newestMails });
+    return { messages: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: sentAt.toISOString() })) };
+  }),
+  route(playPayment, async ({ tx, principal, request, params, body }) =>
+    play(tx, changeBy(principal, request), params.id, body.play, rates),
+  ),
+  route(sendSandboxDeposit, async ({ tx, principal, request, body }) =>
+    sendDeposit(tx, changeBy(principal, request), body),
+  ),
+  route(confirmSandboxDeposit, async ({ tx, principal, request, params }) => {
+    await confirmDeposit(tx, changeBy(principal, request), params.id);
+    return undefined;
+  }),
+  route(reorganiseSandboxDeposit, async ({ tx, principal, request, params, body }) => {
+    await reorganiseDeposit(tx, changeBy(principal, request), params.id, body.outcome);
+    return undefined;
+  }),
+  route(advanceSandboxTime, async ({ tx, principal, request, body }) => {
+    const now = await advanceTime(database, tx, changeBy(principal, request), body.minutes);
+    await askForPrices(tx);
+    return { now: now.toISOString() };
+  }),
+  route(setSandboxRate, async ({ tx, principal, request, body }) =>
+    setRate(tx, changeBy(principal, request), body, askForPrices),
+  ),
+];

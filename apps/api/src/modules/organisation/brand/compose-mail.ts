@@ -1,0 +1,36 @@
+import type { Mail } from '../../../rails/mail';
+import type { BrandConfiguration } from './brands';
+
+/** To whom a mail goes, under which brand, and where its links lead. */
+export type Addressed = { readonly to: string; readonly brand: BrandConfiguration | null; readonly base: string };
+export type MailContent = {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly link?: { readonly label: string; readonly url: string };
+};
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const paragraphOf = (html: string): string => `<p>${html}</p>`;
+
+/** A mail in the brand's clothes: the first line, the link, the other lines, whom to ask. Every line is text. */
+export const composeMail = ({ to, brand, base }: Addressed, { subject, lines, link }: MailContent): Mail => {
+  const name = brand?.name ?? 'Countinghouse';
+  const closing = brand?.supportEmail
+    ? `Questions? Write to ${brand.supportEmail}.`
+    : 'Questions? Ask your administrator.';
+  const paragraphs = [
+    ...lines.slice(0, 1).map(escapeHtml),
+    ...(link ? [`<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>`] : []),
+    ...lines.slice(1).map(escapeHtml),
+    escapeHtml(closing),
+  ].map(paragraphOf);
+  const logo = brand ? `<img src="${escapeHtml(base + brand.pwaSmallIconUrl)}" alt="" width="48" height="48">` : '';
+  return {
+    to,
+    subject: `${name}: ${subject}`,
+    text: [lines[0], link?.url, ...lines.slice(1), closing, name].filter(Boolean).join('\n\n'),
+    html: `<!doctype html><meta charset="utf-8"><title>${escapeHtml(subject)}</title>${logo}<h1>${escapeHtml(name)}</h1>${paragraphs.join('')}`,
+  };
+};

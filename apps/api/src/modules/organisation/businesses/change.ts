@@ -1,0 +1,16 @@
+import type { BusinessId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { recordChange, type Change } from '../../../platform/audit/record-change';
+
+export type { Change };
+
+type What = {
+  readonly action: `business.${string}`;
+  readonly businessId: BusinessId;
+  readonly before?: unknown;
+  readonly after?: unknown;
+};
+
+/** Appends to the audit trail what somebody did to a business. */
+export const recordOn = (tx: Tx, change: Change, { businessId, ...what }: What): Promise<void> =>
+  recordChange(tx, change, { ...what, entity: { type: 'business', id: businessId } });

@@ -1,0 +1,122 @@
+import type { BodyOf } from '@countinghouse/contract';
+import type { createBusiness, updateBusiness } from '@countinghouse/contract/business-changes';
+import type { Fraction } from '@countinghouse/money';
+import {
+  compareFractions,
+  currencyOf,
+  fraction,
+  isCurrency,
+  maySettleIn,
+  networkFor,
+  usdtRefusedText,
+} from '@countinghouse/money';
+import { refused } from '../../../../platform/errors';
+import type { Organisation } from '../../organisations';
+import type { BusinessSettings } from '../repository';
+
+/** What creating and editing have in common: everything the owner of a business may set. */
+export type BusinessForm = Omit<BodyOf<typeof createBusiness>, 'settlementCurrency'> &
+  Omit<BodyOf<typeof updateBusiness>, 'id'>;
+
+/** The settings of an organisation that bound those of its businesses. */
+export type OrganisationRules = Pick<
+  Organisation,
+  | 'enabledFiatSettlementCurrencies'
+  | 'enabledCryptoSettlementCurrencies'
+  | 'enabledCryptoCurrencies'
+  | 'refuseUsdtSettlement'
+  | 'allowServiceFeeDistribution'
+  | 'feeDistributionLimit'
+>;
+
+type FormField = keyof BusinessForm | 'settlementCurrency';
+
+const refusal = (field: FormField, message: string, code?: 'FEATURES_EXCLUSIVE') => refused(field, message, code);
+
+const unavailable = (field: FormField, code: string) =>
+  refusal(field, code === 'USDT' ? usdtRefusedText : `${code} is not available for your organisation`);
+
+/**
+ * The settings a form asks for, as they are kept: names in one Unicode form, networks under their own names, shares
+ * exact. What the form leaves out is cleared.
+ * @throws AppError RULE_VIOLATED, FEATURES_EXCLUSIVE
+ */
+export const settingsOf = (form: BusinessForm, organisation: OrganisationRules): BusinessSettings => {
+  const depegThreshold = form.stableCryptoCurrencyDepegThreshold;
+  const shares = {
+    depegThreshold: depegThreshold === null ? null : shareOf(depegThreshold),
+    userServiceFeeDistribution: shareOf(form.userServiceFeeDistributionPercentage),
+  };
+  assertFeatures(shares, organisation);
+  if (form.overpaymentPolicy === 'EXCESS_REFUND' && !form.refundFollowUpDepositsForOneTimePayments) {
+    throw refusal(
+      'refundFollowUpDepositsForOneTimePayments',
+      'Follow-up transactions must be refunded where overpaid amounts are',
+    );
+  }
+  return {
+    ...shares,
+    // The same letters can be written in several ways; two names that look alike must not stand side by side.
+    name: form.businessName.normalize('NFC'),
+    supportedDisplayCurrencies: displayCurrencies(form.supportedDisplayCurrencies),
+    depositNetworks: depositNetworks(form.supportedDepositCurrenciesWithNetworks, organisation),
+    depositReceivedCallbackUrl: form.depositReceivedCallbackUrl ?? null,
+    withdrawalCallbackUrl: form.withdrawalCallbackUrl ?? null,
+    withdrawalApprovalCallbackUrl: form.withdrawalApprovalCallbackUrl ?? null,
+    overpaymentPolicy: form.overpaymentPolicy,
+    refundFollowUpDeposits: form.refundFollowUpDepositsForOneTimePayments,
+    blockchainFeePaidBy: form.blockchainFeePaidBy,
+  };
+};
+
+/** @throws AppError RULE_VIOLATED for a currency the organisation's businesses cannot settle in. */
+export const assertMaySettleIn = (organisation: OrganisationRules, currency: string): void => {
+  if (!isCurrency(currency) || !maySettleIn(organisation, currency)) throw unavailable('settlementCurrency', currency);
+};
+
+// The contract admits at most four decimals; what more a binary number shows is noise of dividing a percentage.
+const shareOf = (value: number): Fraction => fraction(value.toFixed(4));
+
+type Shares = Pick<BusinessSettings, 'depegThreshold' | 'userServiceFeeDistribution'>;
+
+const assertFeatures = ({ depegThreshold, userServiceFeeDistribution }: Shares, rules: OrganisationRules): void => {
+  const field = 'userServiceFeeDistributionPercentage';
+  if (userServiceFeeDistribution.numerator === 0n) return;
+  if (!rules.allowServiceFeeDistribution) {
+    throw refusal(field, 'Fee distribution is not available for your organisation');
+  }
+  if (compareFractions(userServiceFeeDistribution, fraction(rules.feeDistributionLimit)) > 0) {
+    throw refusal(field, "Fee distribution is above your organisation's limit");
+  }
+  if (depegThreshold !== null) {
+    throw refusal(field, 'One-to-one rates and fee distribution exclude each other', 'FEATURES_EXCLUSIVE');
+  }
+};
+
+const displayCurrencies = (codes: readonly string[]): string[] => {
+  for (const code of codes) {
+    if (!isCurrency(code) || !currencyOf(code).isFiat) {
+      throw refusal('supportedDisplayCurrencies', `${code} is not a display currency`);
+    }
+  }
+  return [...new Set(codes)];
+};
+
+const depositNetworks = (
+  wanted: BusinessForm['supportedDepositCurrenciesWithNetworks'],
+  organisation: OrganisationRules,
+): Record<string, string[]> => {
+  const field = 'supportedDepositCurrenciesWithNetworks';
+  return Object.fromEntries(
+    Object.entries(wanted).map(([code, networks]) => {
+      // Refuses USDT in every EU organisation: being one means not having USDT among these.
+      if (!isCurrency(code) || !organisation.enabledCryptoCurrencies.includes(code)) throw unavailable(field, code);
+      const kept = networks.map((network) => {
+        const own = networkFor(code, network);
+        if (own === null) throw refusal(field, `${code} is not available on ${network}`);
+        return own;
+      });
+      return [code, [...new Set(kept)]];
+    }),
+  );
+};

@@ -1,0 +1,28 @@
+import { getExchangeRates, getWithdrawalsMetadata, listCurrencies } from '@countinghouse/contract/currencies';
+import type { Tx } from '@countinghouse/database';
+import { UnknownRate } from '@countinghouse/payments';
+import type { Route } from '../../../http/route';
+import { route } from '../../../http/route';
+import type { RateFeed } from '../../../rails/rates/port';
+import type { PriceInEur } from './view';
+import { currencyViews, rateViews, withdrawalTerms } from './view';
+
+const pricesOf = async (rates: RateFeed, tx: Tx): Promise<PriceInEur> => {
+  const book = await rates.current(tx, null);
+  return (code) => {
+    try {
+      return book.mid(code, 'EUR');
+    } catch (error) {
+      if (error instanceof UnknownRate) return null;
+      throw error;
+    }
+  };
+};
+
+export const currencyRoutes = (rates: RateFeed): Route[] => [
+  route(listCurrencies, async ({ tx }) => currencyViews(await pricesOf(rates, tx))),
+  route(getWithdrawalsMetadata, async ({ tx }) => withdrawalTerms(await pricesOf(rates, tx))),
+  route(getExchangeRates, async ({ tx, query }) => ({
+    rates: rateViews(query.pairs, await rates.current(tx, null)),
+  })),
+];

@@ -1,0 +1,35 @@
+import type { Tx } from '@countinghouse/database';
+import { audit } from '../../../platform/audit/repository';
+import { actorOf, type Member, type RequestInfo } from '../../../platform/principal';
+import type { Expected } from '../../../platform/versions/expected';
+import { versionOf } from '../../../platform/versions/version';
+import { findSender, holdSender, storeSender, type Sender } from './repository';
+
+type Change = { readonly member: Member; readonly request: RequestInfo; readonly expected: Expected };
+
+export const senderVersion = (sender: Sender | null): string => versionOf(sender ?? {});
+
+/**
+ * Replaces what stands on the organisation's reports. What was handed out before keeps the sender it was made with.
+ * @throws AppError CHANGED_MEANWHILE
+ */
+export const changeSender = async (tx: Tx, { member, request, expected }: Change, sender: Sender): Promise<Sender> => {
+  const { organisationId } = member;
+  const entity = { type: 'sender', id: organisationId } as const;
+  await holdSender(tx, organisationId);
+  const before = await findSender(tx, organisationId);
+  await expected.assertIs(tx, { organisationId, entity, version: senderVersion(before) });
+  await storeSender(tx, organisationId, sender);
+  await audit(tx, {
+    actor: actorOf(member),
+    organisationId,
+    sessionId: member.sessionId,
+    request,
+    action: 'sender.update',
+    entity,
+    before: before ?? {},
+    after: sender,
+    result: 'SUCCESS',
+  });
+  return sender;
+};

@@ -1,0 +1,99 @@
+import {
+  changePassword,
+  changeTwoFactor,
+  confirmFactorReset,
+  endOwnSession,
+  getFactorReset,
+  getTwoFactorSetup,
+  listOwnSessions,
+  refuseFactorResetLink,
+} from '@countinghouse/contract/account-security';
+import type { Route } from '../../../http/route';
+import { route } from '../../../http/route';
+import { audit } from '../../../platform/audit/repository';
+import { AppError } from '../../../platform/errors';
+import { deviceName } from '../../../platform/sessions/device';
+import { endSessionOf, idleTimeoutSeconds, listSessionsOf } from '../../../platform/sessions/repository';
+import { changePassword as change } from './change-password';
+import { disableTwoFactor } from './disable-two-factor';
+import { enableTwoFactor } from './enable-two-factor';
+import { confirmFactorReset as confirm, openFactorReset, refuseFactorResetByLink } from './factor-reset';
+import type { OpenReset } from './reset-repository';
+import { twoFactorSetup } from './two-factor-setup';
+
+const resetView = ({ email, organisationName, dueAt }: OpenReset) => ({
+  email,
+  organisationName,
+  dueAt: dueAt?.toISOString() ?? null,
+});
+
+export const accountSecurityRoutes: Route[] = [
+  route(
+    changePassword,
+    async ({ principal, body, request, ...services }) => {
+      await change(services, principal, body, request);
+      return undefined;
+    },
+    { transaction: 'none' },
+  ),
+
+  route(getTwoFactorSetup, ({ tx, config, principal }) => twoFactorSetup(tx, config, principal)),
+
+  route(
+    changeTwoFactor,
+    async ({ principal, body: { enabled, twoFaCode: code, password }, request, ...services }) => {
+      if (enabled) {
+        const recoveryCodes = await enableTwoFactor(services, principal, { code, password }, request);
+        return { twoFaEnabled: true, recoveryCodes };
+      }
+      await disableTwoFactor(services, principal, { code, password }, request);
+      return { twoFaEnabled: false };
+    },
+    { transaction: 'none' },
+  ),
+
+  route(listOwnSessions, async ({ tx, principal, now }) => {
+    const sessions = (await listSessionsOf(tx, principal.userId)).map(({ userAgent, ...session }) => ({
+      ...session,
+      isCurrent: session.id === principal.sessionId,
+      device: deviceName(userAgent),
+      issuedAt: session.issuedAt.toISOString(),
+      lastSeenAt: session.lastSeenAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+    }));
+    return {
+      sessions: sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
+      serverTime: (await now()).toISOString(),
+      idleTimeoutSeconds,
+    };
+  }),
+
+  route(endOwnSession, async ({ tx, principal, params, request }) => {
+    if (!(await endSessionOf(tx, principal.userId, params.id))) throw new AppError('NOT_FOUND');
+    await audit(tx, {
+      actor: { type: 'USER', id: principal.userId, label: principal.email },
+      organisationId: principal.organisationId,
+      sessionId: principal.sessionId,
+      request,
+      action: 'session.end',
+      entity: { type: 'session', id: params.id },
+      result: 'SUCCESS',
+    });
+    return undefined;
+  }),
+
+  route(getFactorReset, async ({ tx, params }) => resetView(await openFactorReset(tx, params.token))),
+
+  route(
+    confirmFactorReset,
+    async ({ params, body, request, ...services }) => {
+      return resetView(await confirm(services, params.token, body.password, request));
+    },
+    { transaction: 'none' },
+  ),
+
+  route(refuseFactorResetLink, async ({ tx, params, request }) => {
+    await refuseFactorResetByLink(tx, params.token, request);
+    return undefined;
+  }),
+];

@@ -1,0 +1,101 @@
+import { factorResetHours, factorResetLinkHours } from '@countinghouse/contract/account-security';
+import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
+import { hashToken, newToken } from '../../../platform/secrets';
+import type { Mailer } from '../../../rails/mail';
+import type { MailContent } from '../../organisation/brand';
+import { brandOf, composeMail, linkBase } from '../../organisation/brand';
+import { mailPerson } from '../sign-in';
+import type { Services } from './caller';
+import { administratorsElsewhere, findReset, holdReset, storeResetToken } from './reset-repository';
+
+type Told = { readonly userId: PersonId; readonly email: string; readonly organisationId: OrganisationId };
+
+/** To the administrators of the person's other organisations: which one asks is not theirs to know. */
+const tellElsewhere = async (
+  { database, config }: Services,
+  mailer: Mailer,
+  { userId, organisationId }: Told,
+  content: Omit<MailContent, 'link'>,
+): Promise<void> => {
+  const administrators = await database.onPlatform((tx) => administratorsElsewhere(tx, userId, organisationId));
+  for (const { email: to, brand: name } of administrators) {
+    const brand = brandOf(name);
+    const base = linkBase(brand, config);
+    await mailer.send(
+      composeMail(
+        { to, brand, base },
+        { ...content, link: { label: 'See the user', url: `${base}/edit-user/${userId}` } },
+      ),
+    );
+  }
+};
+
+/** The link to the person, and a word to the others. The token is made here: none lies in the outbox. */
+export const tellResetAsked = async (services: Services, mailer: Mailer, id: string): Promise<void> => {
+  const token = newToken();
+  const reset = await services.database.onPlatform(async (tx) => {
+    const open = await holdReset(tx, id);
+    if (!open || open.confirmedAt) return null;
+    await storeResetToken(tx, id, hashToken(token));
+    return open;
+  });
+  if (!reset) return;
+  await mailPerson(services, mailer, reset.userId, (addressed) =>
+    composeMail(addressed, {
+      subject: 'Reset your two-factor authentication?',
+      lines: [
+        `An administrator of ${reset.organisationName} asks to reset two-factor authentication for your account. Use this link to confirm with your password, or to refuse:`,
+        `The link works for ${factorResetLinkHours} hours. Your other organisations are told and may refuse for ${factorResetHours} hours after you confirm.`,
+        'If you did not ask for this, refuse and tell your administrator. Nothing changes unless you confirm.',
+      ],
+      link: { label: 'Confirm or refuse', url: `${addressed.base}/reset-two-factor?token=${token}` },
+    }),
+  );
+  await tellElsewhere(services, mailer, reset, {
+    subject: `A reset of two-factor authentication was asked for ${reset.email}`,
+    lines: [
+      `An administrator of another organisation of ${reset.email} asks to reset this person's two-factor authentication. You may refuse:`,
+      'Nothing happens unless the person confirms by mail and password. You will be told if they do.',
+    ],
+  });
+};
+
+/** The others have until then to refuse; so has the person, by the first mail's link. */
+export const tellResetConfirmed = async (services: Services, mailer: Mailer, id: string): Promise<void> => {
+  const reset = await services.database.onPlatform((tx) => holdReset(tx, id));
+  if (!reset?.dueAt || reset.isDue) return;
+  const when = `${reset.dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  await mailPerson(services, mailer, reset.userId, (addressed) =>
+    composeMail(addressed, {
+      subject: 'Your two-factor authentication will be reset',
+      lines: [
+        `You confirmed the reset of your two-factor authentication. It happens at ${when}, unless one of your organisations refuses.`,
+        'If this was not you, refuse by the link of the earlier mail and set a new password at once.',
+      ],
+    }),
+  );
+  await tellElsewhere(services, mailer, reset, {
+    subject: `Two-factor authentication of ${reset.email} will be reset`,
+    lines: [
+      `${reset.email} confirmed a reset of two-factor authentication that another organisation asked for. You may refuse:`,
+      `Without a refusal it happens at ${when}.`,
+    ],
+  });
+};
+
+/** To the person and to who asked: it is over. */
+export const tellResetRefused = async (services: Services, mailer: Mailer, id: string): Promise<void> => {
+  const reset = await services.database.onPlatform((tx) => findReset(tx, id));
+  if (!reset) return;
+  for (const userId of new Set([reset.userId, reset.askedBy])) {
+    await mailPerson(services, mailer, userId, (addressed) =>
+      composeMail(addressed, {
+        subject: `The reset of two-factor authentication of ${reset.email} was refused`,
+        lines: [
+          `The reset of two-factor authentication that was asked for ${reset.email} was refused. Nothing has changed.`,
+          'Ask your administrator if you still need it.',
+        ],
+      }),
+    );
+  }
+};

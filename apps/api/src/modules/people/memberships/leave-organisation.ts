@@ -1,0 +1,42 @@
+import { lastAdministratorMessage } from '@countinghouse/contract/users';
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { audit } from '../../../platform/audit/repository';
+import { holdAuthorities } from '../../../platform/authority/repository';
+import { AppError } from '../../../platform/errors';
+import type { Principal, RequestInfo } from '../../../platform/principal';
+import { actorOf } from '../../../platform/principal';
+import { endSessionsIn } from '../../../platform/sessions/repository';
+import { findStanding, removeMembership, selectMemberships } from './repository';
+
+/**
+ * Ends the caller's own membership: sessions there end, keys they answered for stay dead, an open factor reset that the
+ * organisation asked for goes with it.
+ * @throws AppError NOT_FOUND (does not belong to it), RULE_VIOLATED (its last administrator)
+ */
+export const leaveOrganisation = async (
+  tx: Tx,
+  principal: Principal,
+  organisationId: OrganisationId,
+  request: RequestInfo,
+): Promise<void> => {
+  const { userId, sessionId } = principal;
+  await holdAuthorities(tx, organisationId);
+  const standing = await findStanding(tx, organisationId, userId);
+  if (standing?.status !== 'ACTIVE') throw new AppError('NOT_FOUND');
+  const own = (await selectMemberships(tx, userId)).find((one) => one.organisationId === organisationId);
+  if (own?.isLastAdministrator)
+    throw new AppError('RULE_VIOLATED', { message: lastAdministratorMessage, rejection: lastAdministratorMessage });
+  await removeMembership(tx, organisationId, standing.id);
+  await endSessionsIn(tx, userId, organisationId, 'USER_DISABLED');
+  await audit(tx, {
+    actor: actorOf(principal),
+    organisationId,
+    sessionId,
+    request,
+    action: 'membership.leave',
+    entity: { type: 'user', id: userId },
+    before: { status: 'ACTIVE', role: standing.role },
+    result: 'SUCCESS',
+  });
+};

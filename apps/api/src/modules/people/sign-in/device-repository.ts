@@ -1,0 +1,39 @@
+import type { PersonId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { mac } from '../../../platform/secrets';
+import type { Origin } from './services';
+
+/** Browser and address together. Version numbers are left out: an update does not make another device. */
+const hashDevice = (secretKey: string, { userAgent, ip }: Origin): Buffer =>
+  mac(secretKey, 'device', `${userAgent.replace(/[\d._]+/g, '')}\n${ip}`);
+
+/** Whether a person signed in from there before. */
+export const isKnownDevice = async (tx: Tx, secretKey: string, userId: PersonId, origin: Origin): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from known_device where user_id = ${userId} and device_hash = ${hashDevice(secretKey, origin)}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+};
+
+/** Under which name the failures of one device at one account are counted. */
+export const deviceSubject = (secretKey: string, email: string, origin: Origin): string =>
+  mac(secretKey, 'throttle', `${email}\n${hashDevice(secretKey, origin).toString('base64url')}`).toString('base64url');
+
+/**
+ * Remembers from where a person signed in. True when that is worth a notice: the device is new and was not the first,
+ * which nothing could have been compared with.
+ */
+export const rememberDevice = async (tx: Tx, secretKey: string, userId: PersonId, origin: Origin): Promise<boolean> => {
+  const { rows } = await sql<{ was_known: boolean; knew_any: boolean }>`
+    with before as (select device_hash from known_device where user_id = ${userId}),
+         seen as (
+           insert into known_device (user_id, device_hash) values (${userId}, ${hashDevice(secretKey, origin)})
+           on conflict (user_id, device_hash) do update set last_seen_at = app_clock()
+         )
+    select exists (select from before where device_hash = ${hashDevice(secretKey, origin)}) as was_known,
+           exists (select from before) as knew_any`.execute(tx);
+  const row = rows[0];
+  return row !== undefined && row.knew_any && !row.was_known;
+};

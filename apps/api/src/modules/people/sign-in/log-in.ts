@@ -1,0 +1,128 @@
+import type { SignedIn } from '@countinghouse/contract/sign-in';
+import type { Tx } from '@countinghouse/database';
+import { auditInEach } from '../../../platform/audit/repository';
+import { clockNow } from '../../../platform/clock/repository';
+import { AppError, tooManyRequests } from '../../../platform/errors';
+import { newId } from '../../../platform/ids';
+import { verifyPassword } from '../../../platform/passwords';
+import { enqueue } from '../../../platform/jobs/repository';
+import { checkRecoveryCode, checkSecondFactor } from '../../../platform/second-factor/check';
+import { deviceName } from '../../../platform/sessions/device';
+import { openSession } from '../../../platform/sessions/repository';
+import { clearThrottle, countFailure, holdThrottle, throttleSeconds } from '../../../platform/throttle/repository';
+import { deviceSubject, isKnownDevice, rememberDevice } from './device-repository';
+import { newDeviceJob } from './new-device';
+import { findBelongings, findHopes, findPersonByEmail, organisationsOf, rememberLogin } from './repository';
+import type { Origin, Services } from './services';
+import { accountSubject } from './throttle-subject';
+import { signedInView } from './view';
+
+const tooManyLoginsMessage = 'Too many failed login attempts. Try again later.';
+
+type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  readonly twoFaCode?: number | undefined;
+  /** Instead of the code. */
+  readonly recoveryCode?: string | undefined;
+};
+type LoggedIn = { readonly token: string; readonly answer: SignedIn };
+
+const tooManyLogins = (seconds: number): AppError => tooManyRequests(seconds, tooManyLoginsMessage);
+
+/**
+ * Signs a person in. With one organisation the session is bound to it at once, with several to none until one is chosen;
+ * with none, it can answer invitations.
+ * An unknown e-mail costs the same work and gets the same answer as a wrong password.
+ * @throws AppError BAD_CREDENTIALS, TWO_FA_INVALID, ACCOUNT_DISABLED (only after the right password), RATE_LIMITED,
+ * UNAVAILABLE when too many passwords wait to be hashed.
+ */
+export const logIn = async (
+  { database, config }: Services,
+  credentials: Credentials,
+  origin: Origin,
+): Promise<LoggedIn> => {
+  const { email, password, twoFaCode, recoveryCode } = credentials;
+  const { person, isKnown } = await database.onPlatform(async (tx) => {
+    const found = await findPersonByEmail(tx, email);
+    return { person: found, isKnown: await isKnownDevice(tx, config.secretKey, found?.id ?? newId(), origin) };
+  });
+  // Whoever signed in from here before is counted apart from strangers, who could keep the person out otherwise.
+  const [scope, subject] = isKnown
+    ? (['device', deviceSubject(config.secretKey, email, origin)] as const)
+    : (['account', accountSubject(config.secretKey, email)] as const);
+  const addressSeconds = async (tx: Tx) => (isKnown ? 0 : throttleSeconds(tx, 'ip', origin.ip));
+
+  const refuse = async (tx: Tx, refusal: AppError): Promise<AppError> => {
+    // Asked for an unknown person too, so that both take the same work.
+    await auditInEach(tx, await organisationsOf(tx, person?.id ?? newId()), {
+      actor: { type: 'USER', id: person?.id ?? null, label: email },
+      request: origin,
+      action: 'login.failed',
+      after: { code: refusal.code },
+      result: 'FAILED',
+    });
+    return refusal;
+  };
+
+  const locked = await database.onPlatform(async (tx) => {
+    const seconds = Math.max(await throttleSeconds(tx, scope, subject), await addressSeconds(tx));
+    return seconds > 0 ? refuse(tx, tooManyLogins(seconds)) : null;
+  });
+  if (locked) throw locked;
+  // Outside any transaction: a connection must not be held while a processor is busy for half a second.
+  const passwordIsRight = await verifyPassword(password, person?.passwordHash ?? null);
+
+  // Refusals are returned, not thrown: what they count must be committed.
+  const outcome = await database.onPlatform(async (tx): Promise<LoggedIn | AppError> => {
+    const accountSeconds = await holdThrottle(tx, scope, subject);
+    const seconds = Math.max(accountSeconds, await addressSeconds(tx));
+    if (seconds > 0) return refuse(tx, tooManyLogins(seconds));
+    if (!person || !passwordIsRight) {
+      await countFailure(tx, scope, subject);
+      await countFailure(tx, 'ip', origin.ip);
+      return refuse(tx, new AppError('BAD_CREDENTIALS'));
+    }
+    const belongings = await findBelongings(tx, person.id);
+    const hopes = await findHopes(tx, person.id);
+    const isShutOut = belongings.length === 0 && hopes.invitations === 0 && hopes.disabled > 0;
+    if (person.status !== 'ACTIVE' || isShutOut) return refuse(tx, new AppError('ACCOUNT_DISABLED'));
+    if (person.twoFactorEnabled) {
+      const factor = await (recoveryCode === undefined
+        ? checkSecondFactor(tx, config.secretKey, person.id, twoFaCode)
+        : checkRecoveryCode(tx, config.secretKey, person.id, recoveryCode));
+      if (factor.outcome === 'locked') return refuse(tx, tooManyLogins(factor.retryAfterSeconds));
+      if (factor.outcome === 'failed') return refuse(tx, new AppError('TWO_FA_INVALID'));
+    }
+
+    await clearThrottle(tx, scope, subject);
+    const chosen = belongings.length === 1 ? (belongings[0] ?? null) : null;
+    const organisationId = chosen?.organisationId ?? null;
+    const session = await openSession(tx, {
+      userId: person.id,
+      organisationId,
+      ip: origin.ip,
+      userAgent: origin.userAgent,
+    });
+    await rememberLogin(tx, person.id);
+    if (await rememberDevice(tx, config.secretKey, person.id, origin)) {
+      await enqueue(tx, newDeviceJob, {
+        userId: person.id,
+        device: deviceName(origin.userAgent),
+        at: (await clockNow(tx)).toISOString(),
+      });
+    }
+    const trails = belongings.map((belonging) => belonging.organisationId);
+    await auditInEach(tx, trails, {
+      actor: { type: 'USER', id: person.id, label: person.email },
+      sessionId: session.sessionId,
+      request: origin,
+      action: 'login.succeeded',
+      ...(person.twoFactorEnabled ? { after: { factor: recoveryCode === undefined ? 'code' : 'recovery code' } } : {}),
+      result: 'SUCCESS',
+    });
+    return { token: session.token, answer: signedInView(person, belongings, chosen, session, hopes.invitations) };
+  });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+};

@@ -1,0 +1,66 @@
+import { passwordCommonMessage } from '@countinghouse/contract/account-security';
+import { auditInEach } from '../../../platform/audit/repository';
+import { holdAuthorities } from '../../../platform/authority/repository';
+import { isCommonPassword } from '../../../platform/common-passwords';
+import { AppError, fieldError, tooManyRequests } from '../../../platform/errors';
+import { enqueue } from '../../../platform/jobs/repository';
+import { hashPassword } from '../../../platform/passwords';
+import { checkSecondFactor } from '../../../platform/second-factor/check';
+import { hashToken } from '../../../platform/secrets';
+import { endSessionsOf } from '../../../platform/sessions/repository';
+import { passwordChangedJob } from './password-changed';
+import {
+  beginAccount,
+  findInvitingOrganisation,
+  holdReset,
+  organisationsOf,
+  spendReset,
+  storePassword,
+  wordsAround,
+} from './repository';
+import type { Origin, Services } from './services';
+
+type NewPassword = { readonly token: string; readonly newPassword: string; readonly twoFaCode?: string | undefined };
+
+/**
+ * Sets a new password by a mailed link, or the first one of an invited person. Ends every session of the person and opens none.
+ * @throws AppError LINK_INVALID (unknown, used, voided, too old), TWO_FA_INVALID, RATE_LIMITED.
+ */
+export const resetPassword = async (
+  { database, config }: Services,
+  { token, newPassword, twoFaCode }: NewPassword,
+  origin: Origin,
+): Promise<void> => {
+  const tokenHash = hashToken(token);
+  const factor = await database.onPlatform(async (tx) => {
+    const person = await holdReset(tx, tokenHash);
+    if (!person) throw new AppError('LINK_INVALID');
+    // Before the code is spent on it.
+    const words = await wordsAround(tx, person);
+    if (await isCommonPassword(newPassword, { words, assetsDir: config.assetsDir }))
+      throw fieldError('newPassword', passwordCommonMessage);
+    return person.twoFactorEnabled ? checkSecondFactor(tx, config.secretKey, person.id, twoFaCode) : null;
+  });
+  if (factor?.outcome === 'locked') throw tooManyRequests(factor.retryAfterSeconds);
+  if (factor?.outcome === 'failed') throw new AppError('TWO_FA_INVALID');
+
+  const passwordHash = await hashPassword(newPassword);
+  await database.onPlatform(async (tx) => {
+    // Accepting changes who holds what: first the organisation, then the link, like everybody who does both.
+    const inviting = await findInvitingOrganisation(tx, tokenHash);
+    if (inviting) await holdAuthorities(tx, inviting);
+    const person = await holdReset(tx, tokenHash);
+    if (!person) throw new AppError('LINK_INVALID');
+    await storePassword(tx, person.id, passwordHash);
+    if (inviting && person.status === 'INVITED') await beginAccount(tx, inviting, tokenHash);
+    await spendReset(tx, tokenHash);
+    await endSessionsOf(tx, person.id, 'PASSWORD_CHANGED');
+    await auditInEach(tx, await organisationsOf(tx, person.id), {
+      actor: { type: 'USER', id: person.id, label: person.email },
+      request: origin,
+      action: person.status === 'INVITED' ? 'invitation.accept' : 'password.reset',
+      result: 'SUCCESS',
+    });
+    if (person.status !== 'INVITED') await enqueue(tx, passwordChangedJob, { userId: person.id });
+  });
+};

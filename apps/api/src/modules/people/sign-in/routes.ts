@@ -1,0 +1,83 @@
+import {
+  forgotPassword,
+  forgotPasswordMessage,
+  getSession,
+  logIn,
+  logOut,
+  resetPassword,
+  switchOrganisation,
+} from '@countinghouse/contract/sign-in';
+import type { Route } from '../../../http/route';
+import { route, setToken } from '../../../http/route';
+import { audit } from '../../../platform/audit/repository';
+import { tooManyRequests } from '../../../platform/errors';
+import { enqueue } from '../../../platform/jobs/repository';
+import { endSession } from '../../../platform/sessions/repository';
+import { countFailure, holdThrottle } from '../../../platform/throttle/repository';
+import { logIn as signIn } from './log-in';
+import { findBelongings, findHopes } from './repository';
+import { requestPasswordResetJob } from './request-password-reset';
+import { resetPassword as setPassword } from './reset-password';
+import { switchOrganisation as choose } from './switch-organisation';
+import { sessionView } from './view';
+
+export const signInRoutes: Route[] = [
+  route(
+    logIn,
+    async ({ body, request, reply, ...services }) => {
+      const { token, answer } = await signIn(services, body, request);
+      setToken(reply, token);
+      return answer;
+    },
+    { transaction: 'none' },
+  ),
+
+  route(switchOrganisation, async ({ tx, principal, params, request, reply }) => {
+    const { token, answer } = await choose(tx, principal, params.organisationId, request);
+    setToken(reply, token);
+    return answer;
+  }),
+
+  route(getSession, async ({ tx, principal }) => {
+    const { invitations } = await findHopes(tx, principal.userId);
+    return sessionView(principal, await findBelongings(tx, principal.userId), invitations);
+  }),
+
+  route(logOut, async ({ tx, principal, request }) => {
+    await endSession(tx, principal.sessionId, 'LOGOUT');
+    await audit(tx, {
+      actor: { type: 'USER', id: principal.userId, label: principal.email },
+      organisationId: principal.organisationId,
+      sessionId: principal.sessionId,
+      request,
+      action: 'logout',
+      result: 'SUCCESS',
+    });
+    return undefined;
+  }),
+
+  route(forgotPassword, async ({ tx, body, request }) => {
+    const { id, ip, userAgent } = request;
+    const wait = await holdThrottle(tx, 'reset-request', ip);
+    if (wait > 0) throw tooManyRequests(wait);
+    await countFailure(tx, 'reset-request', ip);
+    await enqueue(tx, requestPasswordResetJob, { email: body.email, request: { id, ip, userAgent } });
+    // Whose address it is, is looked up by the job: here everything is alike for everybody.
+    await audit(tx, {
+      actor: { type: 'USER', id: null, label: body.email },
+      request,
+      action: 'password.reset-request',
+      result: 'SUCCESS',
+    });
+    return { message: forgotPasswordMessage };
+  }),
+
+  route(
+    resetPassword,
+    async ({ body, request, ...services }) => {
+      await setPassword(services, body, request);
+      return undefined;
+    },
+    { transaction: 'none' },
+  ),
+];

@@ -1,0 +1,52 @@
+import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
+import type { SignedIn } from '@countinghouse/contract/sign-in';
+import type { Tx } from '@countinghouse/database';
+import { audit } from '../../../platform/audit/repository';
+import { AppError } from '../../../platform/errors';
+import { endSession, openSession } from '../../../platform/sessions/repository';
+import { findBelongings, findHopes } from './repository';
+import type { Origin } from './services';
+import { signedInView } from './view';
+
+type Caller = {
+  readonly userId: PersonId;
+  readonly email: string;
+  readonly sessionId: string;
+  readonly twoFactorEnabled: boolean;
+};
+
+/**
+ * Binds the person to an organisation under a new token; the calling one ends.
+ * @throws AppError NOT_FOUND without a sentence for an organisation the person does not belong to, UNAUTHENTICATED when
+ * another switch used the token first.
+ */
+export const switchOrganisation = async (
+  tx: Tx,
+  caller: Caller,
+  organisationId: OrganisationId,
+  origin: Origin,
+): Promise<{ token: string; answer: SignedIn }> => {
+  const belongings = await findBelongings(tx, caller.userId);
+  const chosen = belongings.find((one) => one.organisationId === organisationId.toLowerCase());
+  if (!chosen) throw new AppError('NOT_FOUND', { message: null });
+  if (!(await endSession(tx, caller.sessionId, 'SWITCH'))) throw new AppError('UNAUTHENTICATED');
+
+  const session = await openSession(tx, {
+    userId: caller.userId,
+    organisationId: chosen.organisationId,
+    ip: origin.ip,
+    userAgent: origin.userAgent,
+    continues: caller.sessionId,
+  });
+  await audit(tx, {
+    actor: { type: 'USER', id: caller.userId, label: caller.email },
+    organisationId: chosen.organisationId,
+    sessionId: session.sessionId,
+    request: origin,
+    action: 'organisation.choose',
+    result: 'SUCCESS',
+  });
+  const person = { id: caller.userId, email: caller.email, twoFactorEnabled: caller.twoFactorEnabled };
+  const { invitations } = await findHopes(tx, caller.userId);
+  return { token: session.token, answer: signedInView(person, belongings, chosen, session, invitations) };
+};

@@ -1,0 +1,56 @@
+import { implicitPermission, permissions } from '@countinghouse/contract';
+import type { AnswerOf } from '@countinghouse/contract';
+import type { getSession, SignedIn } from '@countinghouse/contract/sign-in';
+import type { Principal } from '../../../platform/principal';
+import type { OpenedSession } from '../../../platform/sessions/repository';
+import { idleTimeoutSeconds } from '../../../platform/sessions/repository';
+import type { Belonging, Person } from './repository';
+
+const sorted = (held: ReadonlySet<string>): string[] => permissions.filter((permission) => held.has(permission));
+
+const namesOf = (belongings: readonly Belonging[]): Record<string, string> =>
+  Object.fromEntries(belongings.map((one) => [one.organisationId, one.organisationName]));
+
+/** What a person learns at login and at every switch. Without a chosen organisation there is no role yet. */
+export const signedInView = (
+  person: Pick<Person, 'id' | 'email' | 'twoFactorEnabled'>,
+  belongings: readonly Belonging[],
+  chosen: Belonging | null,
+  session: OpenedSession,
+  invitations: number,
+): SignedIn => ({
+  user: {
+    email: person.email,
+    role: chosen?.role ?? null,
+    id: person.id,
+    twoFaEnabled: person.twoFactorEnabled,
+    twoFaRequired: chosen?.requiresTwoFactor ?? false,
+    organisationId: chosen?.organisationId ?? null,
+    permissions: sorted(new Set([implicitPermission, ...(chosen?.permissions ?? [])])),
+  },
+  sessionId: session.sessionId,
+  organisations: namesOf(belongings),
+  invitations,
+  expiresAt: session.expiresAt.toISOString(),
+  idleTimeoutSeconds,
+});
+
+/** What a person may ask at any time: the same, as it is now. */
+export const sessionView = (
+  { email, role, userId, twoFactorEnabled, organisationId, permissions: held, sessionId }: Principal,
+  belongings: readonly Belonging[],
+  invitations: number,
+): AnswerOf<typeof getSession> => ({
+  user: {
+    email,
+    role,
+    id: userId,
+    twoFaEnabled: twoFactorEnabled,
+    twoFaRequired: belongings.find((one) => one.organisationId === organisationId)?.requiresTwoFactor ?? false,
+    organisationId,
+    permissions: sorted(held),
+  },
+  sessionId,
+  organisations: namesOf(belongings),
+  invitations,
+});

@@ -1,0 +1,257 @@
+import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
+import type { UserFilters } from '@countinghouse/contract/users';
+import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/database';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { randomInt } from 'node:crypto';
+import { newId } from '../../../platform/ids';
+import { containing } from '../../../platform/like';
+import { aliases, columns, type Columns, type Tables } from '../../../platform/tables';
+
+export type MembershipStatus = Tables['membership']['status'];
+
+// Until the invitation is accepted the organisation knows the address and what it typed itself, and nothing of the person.
+const hasAccepted = sql`membership.accepted_at is not null`;
+const firstName = sql`case when ${hasAccepted} then app_user.first_name else membership.invited_first_name end`;
+const lastName = sql`case when ${hasAccepted} then app_user.last_name else membership.invited_last_name end`;
+
+const ofPerson = columns('app_user', ['id', 'email']);
+const ofRole = aliases('role', {
+  id: 'role_id',
+  name: 'role_name',
+  is_system: 'role_is_system',
+  permissions: 'role_permissions',
+});
+const ofMembership = aliases('membership', { id: 'membership_id', status: 'status', created_at: 'created_at' });
+/** Of a reset of the second factor that is under way: when it was asked for, and when it happens. */
+const ofReset = aliases('factor_reset', { asked_at: 'reset_asked_at', due_at: 'reset_due_at' });
+
+type MemberRow = RowOf<typeof ofPerson> &
+  RowOf<typeof ofRole> &
+  RowOf<typeof ofMembership> &
+  OrNull<RowOf<typeof ofReset>> &
+  Columns<'app_user', 'first_name' | 'last_name' | 'last_login_at'> & {
+    /** Of the person, in every organisation. INVITED for everybody who has not accepted: only then it is ours to know. */
+    readonly person_status: Tables['app_user']['status'];
+    /** Whether the person has accepted the invitation, and so may be known. */
+    readonly has_accepted: boolean;
+    readonly two_factor_enabled: boolean;
+  };
+
+/** A person as a member of one organisation. */
+export type MemberRecord = CamelCased<MemberRow>;
+
+const selectMember = sql`
+  select ${ofPerson}, ${ofRole}, ${ofMembership}, ${ofReset}, ${firstName} as first_name, ${lastName} as last_name,
+         case when ${hasAccepted} then app_user.status else 'INVITED' end as person_status,
+         ${hasAccepted} as has_accepted, ${hasAccepted} and app_user.two_fa_enabled as two_factor_enabled,
+         case when ${hasAccepted} then app_user.last_login_at end as last_login_at
+    from membership
+    join app_user on app_user.id = membership.user_id
+    join role on role.id = membership.role_id
+    left join factor_reset on factor_reset.user_id = membership.user_id and factor_reset.ended_at is null
+                          and membership.status = 'ACTIVE'
+                          and (factor_reset.confirmed_at is not null or factor_reset.link_expires_at > app_clock())`;
+
+export type MemberPage = {
+  readonly descending: boolean;
+  /** Towards the beginning: comparison and order turn round. */
+  readonly backwards: boolean;
+  /** Creation instant and id of the row to go on from. */
+  readonly from: readonly string[] | null;
+  readonly fetch: number;
+};
+
+// As the view tells it: an account that is disabled or locked everywhere is so here too.
+const shownStatus = sql`
+  case when ${hasAccepted} and app_user.status in ('DISABLED', 'LOCKED') then app_user.status else membership.status end`;
+
+const narrowed = (organisationId: OrganisationId, { search, status, roleId }: UserFilters): RawBuilder<unknown> => {
+  const conditions = [sql`membership.organisation_id = ${organisationId}`];
+  if (status !== undefined) conditions.push(sql`${shownStatus} = ${status}`);
+  if (roleId !== undefined) conditions.push(sql`membership.role_id = ${roleId}`);
+  if (search !== undefined) {
+    const part = containing(search);
+    conditions.push(sql`(app_user.email ilike ${part} or concat_ws(' ', ${firstName}, ${lastName}) ilike ${part})`);
+  }
+  return sql.join(conditions, sql` and `);
+};
+
+/** A page of the members that pass the filters, by the time they joined. */
+export const selectMembers = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  filters: UserFilters,
+  { descending, backwards, from, fetch }: MemberPage,
+): Promise<MemberRecord[]> => {
+  const falls = descending !== backwards;
+  const beyond = from
+    ? sql`and (membership.created_at, membership.user_id) ${falls ? sql`<` : sql`>`} (${from[0]}::timestamptz, ${from[1]}::uuid)`
+    : sql``;
+  const order = falls ? sql`desc` : sql`asc`;
+  const { rows } = await sql<MemberRow>`
+    ${selectMember} where ${narrowed(organisationId, filters)} ${beyond}
+     order by membership.created_at ${order}, membership.user_id ${order} limit ${fetch}`.execute(tx);
+  return rows.map(camelCased);
+};
+
+/** Counts no further than `cap`. */
+export const countMembers = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  filters: UserFilters,
+  cap: number,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+      from (select 1 from membership join app_user on app_user.id = membership.user_id
+             where ${narrowed(organisationId, filters)} limit ${cap}) as counted`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
+/** A member of the organisation, or null. */
+export const findMember = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  userId: PersonId,
+): Promise<MemberRecord | null> => {
+  const { rows } = await sql<MemberRow>`
+    ${selectMember} where membership.organisation_id = ${organisationId} and membership.user_id = ${userId}`.execute(
+    tx,
+  );
+  return rows[0] ? camelCased(rows[0]) : null;
+};
+
+/** Keeps what belongs to the person in every organisation, the names, as it is until the transaction ends. */
+export const holdPerson = async (tx: Tx, userId: PersonId): Promise<void> => {
+  await sql`select 1 from app_user where id = ${userId} for no key update`.execute(tx);
+};
+
+/** The active administrators of the organisation, but for one person. */
+export const countOtherAdministrators = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  userId: PersonId,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+      from membership
+      join app_user on app_user.id = membership.user_id and app_user.status = 'ACTIVE'
+      join role on role.id = membership.role_id and role.is_system and role.name = 'ADMIN'
+     where membership.organisation_id = ${organisationId} and membership.status = 'ACTIVE'
+       and membership.user_id <> ${userId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
+/** Whether the person works in an organisation beside this one: an invitation from elsewhere changes nothing here. */
+export const belongsElsewhere = async (tx: Tx, organisationId: OrganisationId, userId: PersonId): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from membership
+      join organisation on organisation.id = membership.organisation_id and organisation.status <> 'CLOSED'
+     where user_id = ${userId} and organisation_id <> ${organisationId} and membership.status = 'ACTIVE' limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+};
+
+/** Ids tell a time. A person's tells one between here and now, so that it does not tell an old account from a new one. */
+const firstPersonMadeAt = Date.UTC(2023, 0, 1);
+
+/** The id of the person with the address, made where there is none. Somebody who exists stays as they are. */
+export const findOrInvitePerson = async (tx: Tx, email: string): Promise<PersonId> => {
+  await sql`
+    insert into app_user (id, email, status) values (${newId(randomInt(firstPersonMadeAt, Date.now()))}, ${email}, 'INVITED')
+    on conflict (email) do nothing`.execute(tx);
+  const { rows } = await sql<Columns<'app_user', 'id'>>`select id from app_user where email = ${email}`.execute(tx);
+  const [person] = rows;
+  if (!person) throw new Error('The invited person was not stored');
+  return person.id;
+};
+
+type NewInvitation = {
+  readonly userId: PersonId;
+  readonly roleId: string;
+  /** Null: the platform did. */
+  readonly invitedBy: string | null;
+  /** What the inviter typed; an account that exists keeps its own names. */
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+};
+
+/** Invites a person into the organisation. The membership counts once it is accepted. */
+export const insertInvitation = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  invitation: NewInvitation,
+): Promise<void> => {
+  await sql`
+    insert into membership (organisation_id, user_id, role_id, status, invited_by, accepted_at, invited_first_name,
+                            invited_last_name)
+    values (${organisationId}, ${invitation.userId}, ${invitation.roleId}, 'INVITED', ${invitation.invitedBy}, null,
+            ${invitation.firstName}, ${invitation.lastName})`.execute(tx);
+};
+
+export const storeMembership = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  userId: PersonId,
+  { roleId, status }: { readonly roleId: string; readonly status: MembershipStatus },
+): Promise<void> => {
+  await sql`
+    update membership set role_id = ${roleId}, status = ${status}, updated_at = app_clock()
+     where organisation_id = ${organisationId} and user_id = ${userId}`.execute(tx);
+};
+
+export const removeMembership = async (tx: Tx, organisationId: OrganisationId, userId: PersonId): Promise<void> => {
+  await sql`delete from membership where organisation_id = ${organisationId} and user_id = ${userId}`.execute(tx);
+};
+
+export const storeNames = async (
+  tx: Tx,
+  userId: PersonId,
+  { firstName, lastName }: { readonly firstName: string | null; readonly lastName: string | null },
+): Promise<void> => {
+  await sql`
+    update app_user set first_name = ${firstName}, last_name = ${lastName}, updated_at = app_clock()
+     where id = ${userId}`.execute(tx);
+};
+
+/** The names on an invitation that was not accepted yet. */
+export const storeInvitedNames = async (
+  tx: Tx,
+  membershipId: string,
+  { firstName, lastName }: { readonly firstName: string | null; readonly lastName: string | null },
+): Promise<void> => {
+  await sql`
+    update membership set invited_first_name = ${firstName}, invited_last_name = ${lastName}, updated_at = app_clock()
+     where id = ${membershipId}`.execute(tx);
+};
+
+type InvitedRow = Columns<'app_user', 'email'> & {
+  readonly membership_id: Tables['membership']['id'];
+  readonly has_account: boolean;
+};
+
+/** Whom the mail of an open invitation goes to, and whether they have an account; null: it was answered, or cannot be. */
+export const findInvited = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  userId: PersonId,
+): Promise<CamelCased<InvitedRow> | null> => {
+  const { rows } = await sql<InvitedRow>`
+    select app_user.email, membership.id as membership_id, app_user.status <> 'INVITED' as has_account
+      from membership join app_user on app_user.id = membership.user_id
+     where membership.organisation_id = ${organisationId} and membership.user_id = ${userId}
+       and membership.status = 'INVITED' and app_user.status in ('ACTIVE', 'INVITED')`.execute(tx);
+  return rows[0] ? camelCased(rows[0]) : null;
+};
+
+/** The organisation as its mails name it. */
+export const findSenderOrganisation = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+): Promise<Columns<'organisation', 'name' | 'brand'> | null> => {
+  const { rows } = await sql<Columns<'organisation', 'name' | 'brand'>>`
+    select name, brand from organisation where id = ${organisationId}`.execute(tx);
+  return rows[0] ?? null;
+};

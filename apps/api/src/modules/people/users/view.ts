@@ -1,0 +1,29 @@
+import type { User } from '@countinghouse/contract/users';
+import { versionOf } from '../../../platform/versions/version';
+import type { MemberRecord } from './repository';
+
+// An account that is disabled or locked everywhere is so here too, whatever the membership says.
+const statusOf = ({ personStatus, status }: MemberRecord): User['status'] =>
+  personStatus === 'DISABLED' || personStatus === 'LOCKED' ? personStatus : status;
+
+export const userView = (member: MemberRecord): User => ({
+  id: member.id,
+  email: member.email,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  role: { id: member.roleId, name: member.roleName },
+  status: statusOf(member),
+  twoFaEnabled: member.twoFactorEnabled,
+  lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
+  factorReset: member.resetAskedAt && {
+    askedAt: member.resetAskedAt.toISOString(),
+    dueAt: member.resetDueAt?.toISOString() ?? null,
+  },
+  createdAt: member.createdAt.toISOString(),
+});
+
+// Who accepts an invitation or sets a second factor up in the meantime takes nothing from whoever edits his role.
+export const userVersion = (member: MemberRecord): string => {
+  const { firstName, lastName, roleId } = member;
+  return versionOf({ firstName, lastName, roleId, isDisabled: statusOf(member) === 'DISABLED' });
+};

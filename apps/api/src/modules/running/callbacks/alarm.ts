@@ -1,0 +1,58 @@
+import { businessId, organisationId, type BusinessId, type OrganisationId } from '@countinghouse/contract/ids';
+import type { Database, Tx } from '@countinghouse/database';
+import * as z from 'zod/mini';
+import type { Config } from '../../../config';
+import { handle, jobKind, type JobHandler } from '../../../platform/jobs/job';
+import { enqueue } from '../../../platform/jobs/repository';
+import type { Mailer } from '../../../rails/mail';
+import { brandOf, composeMail, linkBase } from '../../organisation/brand';
+import { findBusiness } from '../../organisation/businesses';
+import { administratorsOf } from '../../people/memberships';
+import { findOrganisation } from '../../organisation/organisations';
+import { soundAlarm } from './repository';
+
+const callbackFailedJob = jobKind('callback-failed', z.object({ organisationId, businessId, to: z.string() }));
+
+/** Has the organisation's administrators told that callbacks of a business fail, at most once an hour. */
+export const alarmAdministrators = async (
+  tx: Tx,
+  failed: { readonly organisationId: OrganisationId; readonly businessId: BusinessId },
+): Promise<void> => {
+  if (!(await soundAlarm(tx, failed.organisationId, failed.businessId))) return;
+  for (const to of await administratorsOf(tx, failed.organisationId)) {
+    const { organisationId: owner, businessId: business } = failed;
+    await enqueue(
+      tx,
+      callbackFailedJob,
+      { organisationId: owner, businessId: business, to },
+      { organisationId: owner },
+    );
+  }
+};
+
+type Services = { readonly database: Database; readonly config: Config };
+
+export const callbackFailedHandler = ({ database, config }: Services, mailer: Mailer): JobHandler =>
+  handle(callbackFailedJob, async ({ organisationId: owner, businessId: id, to }) => {
+    const [organisation, business] = await database.inOrganisation(owner, async (tx) => [
+      await findOrganisation(tx, owner),
+      await findBusiness(tx, { organisationId: owner, hiddenBusinessId: null, onlyBusinessIds: null }, id),
+    ]);
+    if (!organisation || !business) return;
+    const brand = brandOf(organisation.brand);
+    const base = linkBase(brand, config);
+    await mailer.send(
+      composeMail(
+        { to, brand, base },
+        {
+          subject: `Callbacks of ${business.name} fail`,
+          lines: [
+            `A callback to the server of ${business.name} was given up after nine attempts. Its details tell why:`,
+            'The others are still tried. Once the server answers again, the callback can be sent again from the details of its payment.',
+            'You get this mail once an hour at most.',
+          ],
+          link: { label: `Payments of ${business.name}`, url: `${base}/business/${id}/payments` },
+        },
+      ),
+    );
+  });

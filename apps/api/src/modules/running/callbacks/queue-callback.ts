@@ -1,0 +1,145 @@
+import type { CallbackEvent } from '@countinghouse/contract/businesses';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import * as z from 'zod/mini';
+import { uuid } from '@countinghouse/contract/fields';
+import { organisationId } from '@countinghouse/contract/ids';
+import { noteChanges } from '../../../platform/changes/repository';
+import { clockNow } from '../../../platform/clock/repository';
+import { newId } from '../../../platform/ids';
+import { enqueue, type EnqueueOptions } from '../../../platform/jobs/repository';
+import { jobKind } from '../../../platform/jobs/job';
+import { callbackUrlOf } from '../../organisation/businesses';
+import { findSameDelivery, insertDeliveries, type Lane } from './repository';
+
+/**
+ * Sends what is due in one lane. Each lane has at most one at work, however many processes run: a receiver that is slow
+ * takes one place of many, and an organisation with many slow receivers no more than a quarter of the places.
+ */
+export const deliverJob = jobKind('deliver-callbacks', z.object({ organisationId, lane: z.string() }), {
+  concurrency: 32,
+  perOrganisation: 8,
+});
+
+const laneWork = ({ organisationId: id, lane }: Lane): EnqueueOptions => ({
+  organisationId: id,
+  key: lane,
+  entity: `callbacks ${lane}`,
+});
+
+export const enqueueLane = (tx: Tx, lane: Lane): Promise<void> => enqueue(tx, deliverJob, lane, laneWork(lane));
+
+/** The receiver a URL leads to: its origin. URLs that lead nowhere share a lane, for nobody is waited for there. */
+export const laneOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'none');
+
+/** What is to be told to a business's server. */
+export type Callback = {
+  readonly organisationId: OrganisationId;
+  readonly businessId: BusinessId;
+  readonly event: CallbackEvent;
+  readonly entityType: 'PAYMENT' | 'DEPOSIT' | 'WITHDRAWAL';
+  readonly entityId: string;
+  /** `event` goes before it. No secret and no personal data: it is kept and shown. */
+  readonly payload: Readonly<Record<string, unknown>>;
+};
+
+export type Queued = { readonly id: string; readonly url: string };
+
+/** The bytes that are signed and sent, at every attempt the same. */
+export const textOf = ({ event, payload }: Pick<Callback, 'event' | 'payload'>): string =>
+  JSON.stringify({ event, ...payload });
+
+type Addressed = { readonly callback: Callback; readonly url: string };
+
+const insertAddressed = async (
+  tx: Tx,
+  addressed: readonly Addressed[],
+  triggeredBy: string | null,
+): Promise<Queued[]> => {
+  if (addressed.length === 0) return [];
+  const now = await clockNow(tx);
+  const messages = addressed.map((one) => ({ ...one, id: newId(), lane: laneOf(one.url) }));
+  await insertDeliveries(
+    tx,
+    messages.map(({ callback, url, id, lane }) => ({
+      organisation_id: callback.organisationId,
+      id,
+      business_id: callback.businessId,
+      event: callback.event,
+      entity_type: callback.entityType,
+      entity_id: callback.entityId,
+      url,
+      lane,
+      payload: textOf(callback),
+      next_attempt_at: now.toISOString(),
+      manual: triggeredBy !== null,
+      triggered_by: triggeredBy,
+      created_at: now.toISOString(),
+    })),
+  );
+  await noteChanges(
+    tx,
+    messages.map(({ callback: { organisationId: owner }, id }) => ({
+      organisationId: owner,
+      entityType: 'CALLBACK',
+      entityId: id,
+      status: 'PENDING',
+      at: now,
+    })),
+  );
+  // In one order everywhere: two transactions that ask for the same lanes never wait for each other.
+  const lanes = new Map(
+    messages.map(({ callback: { organisationId: owner }, lane }) => [
+      `${owner} ${lane}`,
+      { organisationId: owner, lane },
+    ]),
+  );
+  for (const key of [...lanes.keys()].toSorted()) {
+    const lane = lanes.get(key);
+    if (lane) await enqueueLane(tx, lane);
+  }
+  return messages.map(({ id, url }) => ({ id, url }));
+};
+
+const urlOf = (tx: Tx, { organisationId: owner, businessId, event }: Callback): Promise<string | null> =>
+  callbackUrlOf(tx, owner, businessId, event);
+
+/**
+ * Tells businesses' servers of events once this transaction has committed: each message as it is now, to the URL as it is
+ * saved now, until the receiver has taken it (at least once, each time with the same Callback-Id) or two days of
+ * attempts are over. Of a business that has no URL for the event nothing is sent.
+ */
+export const queueCallbacks = async (tx: Tx, callbacks: readonly Callback[]): Promise<Queued[]> => {
+  const addressed: Addressed[] = [];
+  for (const callback of callbacks) {
+    const url = await urlOf(tx, callback);
+    if (url !== null) addressed.push({ callback, url });
+  }
+  return insertAddressed(tx, addressed, null);
+};
+
+/** Tells one server of one event, as `queueCallbacks` does. Null where the business has no URL for it. */
+export const queueCallback = async (tx: Tx, callback: Callback): Promise<Queued | null> =>
+  (await queueCallbacks(tx, [callback]))[0] ?? null;
+
+/** Reopening a message is the worker's work: a request may not write what became of one. */
+export const repeatJob = jobKind(
+  'repeat-callback',
+  z.object({ organisationId, id: uuid, url: z.string(), lane: z.string(), triggeredBy: z.string() }),
+  { concurrency: 4 },
+);
+
+/**
+ * Tells a business's server again because somebody asks for it. A message that says the same is sent again, with its
+ * Callback-Id and its bytes; where what there is to tell has changed since, or was never told, it is a message of its own.
+ * Null where the business has no URL for the event.
+ */
+export const repeatCallback = async (tx: Tx, callback: Callback, triggeredBy: string): Promise<Queued | null> => {
+  const url = await urlOf(tx, callback);
+  if (url === null) return null;
+  const id = await findSameDelivery(tx, { ...callback, payload: textOf(callback) });
+  if (id === null) return (await insertAddressed(tx, [{ callback, url }], triggeredBy))[0] ?? null;
+  const repeat = { organisationId: callback.organisationId, id, url, lane: laneOf(url), triggeredBy };
+  await enqueue(tx, repeatJob, repeat, { organisationId: callback.organisationId, entity: `callback ${id}` });
+  return { id, url };
+};

@@ -1,0 +1,19 @@
+import type { Database } from '@countinghouse/database';
+import { noteChanges } from '../../../platform/changes/repository';
+import { clockNow } from '../../../platform/clock/repository';
+import { handle } from '../../../platform/jobs/job';
+import { enqueueLane, repeatJob } from './queue-callback';
+import { reopenDelivery } from './repository';
+
+/** Puts a message that somebody asked for again back among those that are due. */
+export const repeatHandler = (database: Database) =>
+  handle(repeatJob, (repeat) =>
+    database.acrossOrganisations(async (tx) => {
+      const { organisationId, id: entityId } = repeat;
+      await reopenDelivery(tx, repeat);
+      await noteChanges(tx, [
+        { organisationId, entityType: 'CALLBACK', entityId, status: 'PENDING', at: await clockNow(tx) },
+      ]);
+      await enqueueLane(tx, repeat);
+    }),
+  );

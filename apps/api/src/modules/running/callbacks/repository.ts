@@ -1,0 +1,278 @@
+import type { LastCallback } from '@countinghouse/contract/callbacks';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { insertRows } from '../../../platform/insert-rows';
+import { columns, type Columns, type InsertRow } from '../../../platform/tables';
+import type { ToldOutcome } from '../../../rails/callbacks';
+
+const ofDelivery = columns(
+  'callback_delivery',
+  [
+    'id',
+    'business_id',
+    'event',
+    'entity_type',
+    'entity_id',
+    'url',
+    'payload',
+    'status',
+    'attempt',
+    'next_attempt_at',
+    'last_attempt_at',
+    'last_status_code',
+    'last_reason',
+    'delivered_at',
+    'manual',
+    'triggered_by',
+    'created_at',
+  ],
+  'd',
+);
+export type Delivery = CamelCased<RowOf<typeof ofDelivery>>;
+
+const ofAttempt = columns('callback_attempt', [
+  'delivery_id',
+  'number',
+  'at',
+  'signatures',
+  'ended',
+  'milliseconds',
+  'status_code',
+  'reason',
+]);
+export type Attempt = CamelCased<RowOf<typeof ofAttempt>>;
+
+/** Any number of rows in one statement. */
+export const insertDeliveries = (tx: Tx, rows: readonly InsertRow<'callback_delivery'>[]): Promise<void> =>
+  insertRows(tx, 'callback_delivery', rows);
+export const insertAttempts = (tx: Tx, rows: readonly InsertRow<'callback_attempt'>[]): Promise<void> =>
+  insertRows(tx, 'callback_attempt', rows);
+
+/** The newest deliveries about these things, newest first. */
+export const selectDeliveries = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  entityIds: readonly string[],
+  limit: number,
+): Promise<Delivery[]> => {
+  const { rows } = await sql<RowOf<typeof ofDelivery>>`
+    select ${ofDelivery} from callback_delivery d
+     where d.organisation_id = ${organisationId} and d.entity_id = any(${entityIds}::uuid[])
+     order by d.created_at desc, d.id desc limit ${limit}`.execute(tx);
+  return rows.map(camelCased);
+};
+
+/** The attempts at these deliveries, oldest first. */
+export const selectAttempts = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  deliveryIds: readonly string[],
+): Promise<Attempt[]> => {
+  const { rows } = await sql<RowOf<typeof ofAttempt>>`
+    select ${ofAttempt} from callback_attempt
+     where organisation_id = ${organisationId} and delivery_id = any(${deliveryIds}::uuid[])
+     order by delivery_id, number`.execute(tx);
+  return rows.map(camelCased);
+};
+
+/** What became of the newest message about each of these things, by the thing's id. */
+export const lastCallbacksOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  entityIds: readonly string[],
+): Promise<ReadonlyMap<string, LastCallback>> => {
+  if (entityIds.length === 0) return new Map();
+  const { rows } = await sql<
+    Columns<
+      'callback_delivery',
+      'entity_id' | 'status' | 'last_attempt_at' | 'delivered_at' | 'last_status_code' | 'created_at'
+    >
+  >`
+    select newest.* from unnest(${[...new Set(entityIds)]}::uuid[]) as asked(id)
+     cross join lateral (
+       select entity_id, status, last_attempt_at, delivered_at, last_status_code, created_at from callback_delivery
+        where organisation_id = ${organisationId} and entity_id = asked.id
+        order by created_at desc, id desc limit 1) as newest`.execute(tx);
+  return new Map(
+    rows.map((row) => [
+      row.entity_id,
+      {
+        status: row.status,
+        at: (row.delivered_at ?? row.last_attempt_at ?? row.created_at).toISOString(),
+        statusCode: row.last_status_code,
+      },
+    ]),
+  );
+};
+
+const ofClaim = columns('callback_delivery', [
+  'organisation_id',
+  'id',
+  'business_id',
+  'url',
+  'payload',
+  'attempt',
+  'tried_before',
+]);
+/** One message that is being sent. Whoever holds an older attempt has lost it. */
+export type Claim = CamelCased<RowOf<typeof ofClaim>> & { readonly at: Date };
+
+/** How long a message whose sender went silent stays with it. An attempt takes ten seconds at most. */
+const silentAfterSeconds = 60;
+
+/**
+ * Takes the message of the lane that is due longest and notes the attempt, before it is made: one that is cut off is made
+ * again. Null: none is due.
+ */
+export const claimDelivery = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  lane: string,
+  signaturesOf: (businessId: BusinessId) => Promise<number>,
+): Promise<Claim | null> => {
+  const { rows } = await sql<RowOf<typeof ofClaim> & { readonly at: Date }>`
+    update callback_delivery
+       set attempt = attempt + 1, last_attempt_at = app_clock(),
+           next_attempt_at = app_clock() + make_interval(secs => ${silentAfterSeconds})
+     where organisation_id = ${organisationId} and id = (
+       select id from callback_delivery
+        where organisation_id = ${organisationId} and lane = ${lane} and status = 'PENDING'
+          and next_attempt_at <= app_clock()
+        order by next_attempt_at, id limit 1 for update skip locked)
+    returning ${ofClaim}, last_attempt_at as at`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  await insertAttempts(tx, [
+    {
+      organisation_id: organisationId,
+      delivery_id: row.id,
+      number: row.attempt,
+      at: row.at.toISOString(),
+      signatures: await signaturesOf(row.business_id),
+    },
+  ]);
+  return camelCased(row);
+};
+
+type End = {
+  readonly status: Delivery['status'];
+  /** Of a message that stays PENDING. */
+  readonly nextInSeconds: number | null;
+};
+
+/** Notes how an attempt ended. False when the message was taken over meanwhile: then only the attempt is told of. */
+export const endAttempt = async (
+  tx: Tx,
+  { organisationId, id, attempt }: Claim,
+  { statusCode, reason, milliseconds }: ToldOutcome,
+  { status, nextInSeconds }: End,
+): Promise<boolean> => {
+  await sql`
+    update callback_attempt
+       set ended = true, milliseconds = ${milliseconds}, status_code = ${statusCode}, reason = ${reason}
+     where organisation_id = ${organisationId} and delivery_id = ${id} and number = ${attempt}`.execute(tx);
+  const { numAffectedRows } = await sql`
+    update callback_delivery
+       set status = ${status}, last_status_code = ${statusCode}, last_reason = ${reason},
+           delivered_at = case when ${status} = 'DELIVERED' then app_clock() end,
+           next_attempt_at = app_clock() + make_interval(secs => ${nextInSeconds}::double precision)
+     where organisation_id = ${organisationId} and id = ${id} and attempt = ${attempt} and status = 'PENDING'`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+};
+
+/** The newest message about something that says exactly this, or null. */
+export const findSameDelivery = async (
+  tx: Tx,
+  {
+    organisationId,
+    event,
+    entityId,
+    payload,
+  }: { organisationId: OrganisationId; event: string; entityId: string; payload: string },
+): Promise<string | null> => {
+  const { rows } = await sql<Columns<'callback_delivery', 'id'>>`
+    select id from callback_delivery
+     where organisation_id = ${organisationId} and entity_id = ${entityId} and event = ${event} and payload = ${payload}
+     order by created_at desc, id desc limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+};
+
+export type Repeat = {
+  readonly organisationId: OrganisationId;
+  readonly id: string;
+  readonly url: string;
+  readonly lane: string;
+  readonly triggeredBy: string;
+};
+
+/**
+ * Lets a message be sent again, to the URL as it is saved now, with all tries before it. One whose attempt is under way
+ * ends that attempt first.
+ */
+export const reopenDelivery = async (tx: Tx, { organisationId, id, url, lane, triggeredBy }: Repeat): Promise<void> => {
+  await sql`
+    update callback_delivery d
+       set status = 'PENDING', url = ${url}, lane = ${lane}, manual = true, triggered_by = ${triggeredBy},
+           delivered_at = null,
+           tried_before = case d.status when 'PENDING' then tried_before else attempt end,
+           next_attempt_at = case when d.status = 'PENDING' and exists (
+               select from callback_attempt a
+                where a.organisation_id = d.organisation_id and a.delivery_id = d.id and a.number = d.attempt
+                  and not a.ended)
+             then next_attempt_at else app_clock() end
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+/** Whether a message of the lane is due. */
+export const isAnyDue = async (tx: Tx, organisationId: OrganisationId, lane: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from callback_delivery
+     where organisation_id = ${organisationId} and lane = ${lane} and status = 'PENDING'
+       and next_attempt_at <= app_clock() limit 1`.execute(tx);
+  return rows.length > 0;
+};
+
+export type Lane = CamelCased<Columns<'callback_delivery', 'organisation_id' | 'lane'>>;
+
+/** The lanes in which a message is due. */
+export const lanesDue = async (tx: Tx): Promise<Lane[]> => {
+  const { rows } = await sql<Columns<'callback_delivery', 'organisation_id' | 'lane'>>`
+    select distinct organisation_id, lane from callback_delivery
+     where status = 'PENDING' and next_attempt_at <= app_clock()`.execute(tx);
+  return rows.map(camelCased);
+};
+
+/** How many callbacks are due, and for how many seconds the oldest has been: whole, not negative, 0 where none is. */
+export const overdueCallbacks = async (tx: Tx): Promise<{ readonly count: number; readonly seconds: number }> => {
+  const { rows } = await sql<{ count: number; seconds: number }>`
+    select count(*)::integer as count,
+           coalesce(floor(extract(epoch from app_clock() - min(next_attempt_at))), 0)::integer as seconds
+      from callback_delivery where status = 'PENDING' and next_attempt_at <= app_clock()`.execute(tx);
+  return rows[0] ?? { count: 0, seconds: 0 };
+};
+
+/** True at most once an hour for a business: its administrators are to be told that callbacks fail. */
+export const soundAlarm = async (tx: Tx, organisationId: OrganisationId, businessId: BusinessId): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into callback_alarm as alarm (organisation_id, business_id, mailed_at)
+    values (${organisationId}, ${businessId}, app_clock())
+        on conflict (organisation_id, business_id) do update set mailed_at = excluded.mailed_at
+     -- a sandbox's clock may have been set back
+     where alarm.mailed_at not between excluded.mailed_at - interval '1 hour' and excluded.mailed_at
+    returning business_id`.execute(tx);
+  return rows.length > 0;
+};
+
+export const businessesOfDeliveries = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly BusinessId[]>> => {
+  const { rows } = await sql<Columns<'callback_delivery', 'id' | 'business_id'>>`
+    select id, business_id from callback_delivery
+     where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, [row.business_id]]));
+};

@@ -1,0 +1,16 @@
+import { streamEvents } from '@countinghouse/contract/events';
+import { answerStream } from '../../../http/event-stream';
+import { memberOf, route, type Route } from '../../../http/route';
+import { AppError } from '../../../platform/errors';
+import type { Hub } from './hub';
+
+export const eventRoutes = ({ open }: Hub): Route[] => [
+  route(
+    streamEvents,
+    async ({ principal, request, reply }) => {
+      if (principal.apiKey) throw new AppError('FORBIDDEN', { message: 'Machines are told by callbacks' });
+      return answerStream(reply, await open(memberOf(principal), request.lastEventId));
+    },
+    { transaction: 'none' },
+  ),
+];
