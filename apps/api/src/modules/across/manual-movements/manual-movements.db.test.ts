@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { testChain } from '../../../testing/chain';
 import { createBusiness, type TestBusiness } from '../../../testing/commerce';
-import { postMovement, reverseMovement, type Movement } from './';
+import { postMovement, reverseMovement, type Movement } from '.';
 
 let api: TestApi;
 let organisation: TestOrganisation;

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 /** Decimal text of a currency as a whole number of its last unit. */
 const units = (text: string, currency: string): bigint => {
-  const [whole = '', decimals = ''] = text.split('./');
+  const [whole = '', decimals = ''] = text.split('.');
   return BigInt(whole + decimals.padEnd(currencyOf(currency).ledgerScale, '0'));
 };
 

@@ -22,7 +22,7 @@ const figure = (text: string | null): string => (text === null ? 'not known' : a
 
 /** Prices are stated to more digits than anybody reads. */
 const rateWords = (rate: string): string => {
-  const [whole = '0', decimals = ''] = rate.split('./');
+  const [whole = '0', decimals = ''] = rate.split('.');
   const shown = decimals.slice(0, whole === '0' ? 10 : 4).replace(/0+$/, '');
   return amountWords(shown === '' ? whole : `${whole}.${shown}`);
 };

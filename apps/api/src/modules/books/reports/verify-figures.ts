@@ -19,7 +19,7 @@ const grouped = /^\d{1,3}([, '’ ]\d{3})+(\.\d+)?$/;
 const asAmount = (text: string): string | null => {
   const typed = text.trim();
   if (!plain.test(typed) && !grouped.test(typed)) return null;
-  const [whole = '', decimals = ''] = typed.replaceAll(/[, '’ ]/g, '').split('./');
+  const [whole = '', decimals = ''] = typed.replaceAll(/[, '’ ]/g, '').split('.');
   const bare = decimals.replace(/0+$/, '');
   return `${whole.replace(/^0+(?=\d)/, '')}${bare === '' ? '' : `.${bare}`}`;
 };

@@ -42,7 +42,7 @@ const coins = async (token: string, path: string): Promise<CoinStatistics> => {
   return body as CoinStatistics;
 };
 /** Decimal text as a whole number of its last unit. */
-const units = (text: string): bigint => BigInt(text.replace('./', ''));
+const units = (text: string): bigint => BigInt(text.replace('.', ''));
 const sum = (numbers: readonly bigint[]): bigint => numbers.reduce((all, number) => all + number, 0n);
 
 describe('the demo history', () => {

@@ -94,7 +94,7 @@ const csvOf = async (body: object = {}) => {
 /** Decimal text in units of 10^-18, written apart from the product's own arithmetic. */
 const units = (text = ''): bigint => {
   if (text === '') return 0n;
-  const [whole = '0', decimals = ''] = text.replace('-', '').split('./');
+  const [whole = '0', decimals = ''] = text.replace('-', '').split('.');
   const size = BigInt(whole + decimals.padEnd(18, '0'));
   return text.startsWith('-') ? -size : size;
 };

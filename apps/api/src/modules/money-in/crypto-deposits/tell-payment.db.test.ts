@@ -12,7 +12,7 @@ import type { TestApi, TestOrganisation } from '../../../testing';
 import { startTestApi } from '../../../testing';
 import type { TestBusiness } from '../../../testing/commerce';
 import { createBusiness, createTestPayment, giveRates } from '../../../testing/commerce';
-import { assignAddress, insertDepositAddresses, tellPayment, type ToldEvent } from './';
+import { assignAddress, insertDepositAddresses, tellPayment, type ToldEvent } from '.';
 
 let api: TestApi;
 let organisation: TestOrganisation;

@@ -8,7 +8,7 @@ import { storedRates } from '../../../rails/rates';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { testChain, type TestChain } from '../../../testing/chain';
 import { createBusiness, type TestBusiness } from '../../../testing/commerce';
-import { holdWaiting, orderReturn, recordUnassociated, reverseUnassociated, writeOff } from './';
+import { holdWaiting, orderReturn, recordUnassociated, reverseUnassociated, writeOff } from '.';
 
 let api: TestApi;
 let chain: TestChain;

@@ -17,7 +17,7 @@ import { askedWithdrawal as asked, endow, giveWithdrawalFees, ownCoins, usdt } f
 import { refundSteps } from '../../money-in/crypto-deposits';
 import { executeTransfers } from '../../carriers/outgoing-transfers';
 import { returnSteps } from '../../money-in/unassociated-deposits';
-import { withdrawalSteps } from './';
+import { withdrawalSteps } from '.';
 import { payOut } from './pay-out';
 
 let api: TestApi;

@@ -2,7 +2,7 @@ import type { AddressChoice, WhitelistedAddress } from '@countinghouse/contract/
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findWhitelisted } from './';
+import { findWhitelisted } from '.';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { createPayablePayment } from '../../../testing/chain';
 import { createBusiness } from '../../../testing/commerce';

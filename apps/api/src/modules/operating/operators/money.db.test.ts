@@ -12,7 +12,7 @@ import { insertFeeSchedules } from '../../organisation/businesses';
 import { recordUnassociated, reverseUnassociated } from '../../money-in/unassociated-deposits';
 import { groupedIban, ibanOf } from '@countinghouse/contract/bank-details';
 import { findCollectionAccount } from '../../money-in/fiat-deposits';
-import { waitingForPlatform } from './';
+import { waitingForPlatform } from '.';
 
 let api: TestApi;
 let organisation: TestOrganisation;

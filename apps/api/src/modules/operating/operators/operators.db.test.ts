@@ -17,7 +17,7 @@ import {
   operatorActions,
   OperatorRefused,
   signIn,
-} from './';
+} from '.';
 
 let api: TestApi;
 let organisation: TestOrganisation;

@@ -6,7 +6,7 @@ import { decideOrder, holdOrder, insertOrder, selectOpenOrders, type OrderRecord
 import { actorOf, OperatorRefused, type Operator } from './sign-in';
 
 const problemOf = (error: { readonly issues: readonly { path: PropertyKey[]; message: string }[] }): string =>
-  error.issues.map(({ path, message }) => `${path.join('./') || 'options'}: ${message}`).join('; ');
+  error.issues.map(({ path, message }) => `${path.join('.') || 'options'}: ${message}`).join('; ');
 
 const refuse = (sentence: string | null | undefined): void => {
   if (typeof sentence === 'string') throw new OperatorRefused(sentence);

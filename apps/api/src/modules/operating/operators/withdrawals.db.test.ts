@@ -17,7 +17,7 @@ import { refundSteps } from '../../money-in/crypto-deposits';
 import { withdrawalSteps } from '../../money-out/crypto-withdrawals';
 import { executeTransfers } from '../../carriers/outgoing-transfers';
 import { returnSteps } from '../../money-in/unassociated-deposits';
-import { waitingForPlatform } from './';
+import { waitingForPlatform } from '.';
 
 let api: TestApi;
 let chain: TestChain;

@@ -9,7 +9,7 @@ import { startTestApi } from '../../../testing';
 import { createBusiness, hideBusiness } from '../../../testing/commerce';
 import { callAs, createTestKey } from '../../../testing/machine';
 import { shareIsActive } from '../organisations';
-import { shareBusinesses } from './';
+import { shareBusinesses } from '.';
 
 let api: TestApi;
 let organisation: TestOrganisation;

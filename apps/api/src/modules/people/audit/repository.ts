@@ -28,7 +28,7 @@ const narrowed = (organisationId: OrganisationId, filters: AuditFilters): RawBui
     conditions.push(uuid.test(actor) ? sql`actor_id = ${actor}` : sql`lower(actor_label) = lower(${actor})`);
   }
   if (action !== undefined) {
-    conditions.push(action.endsWith('./') ? sql`action like ${beginningWith(action)}` : sql`action = ${action}`);
+    conditions.push(action.endsWith('.') ? sql`action like ${beginningWith(action)}` : sql`action = ${action}`);
   }
   if (entityType !== undefined) conditions.push(sql`entity_type = any(${spellingsOf(entityType)}::text[])`);
   if (entityId !== undefined) conditions.push(sql`entity_id = ${entityId}`);

@@ -8,7 +8,7 @@ import { createLog } from '../../../platform/log';
 import type { TestApi, TestOrganisation } from '../../../testing';
 import { startTestApi } from '../../../testing';
 import { addDeadLetter, hopelessJob } from '../../../testing/jobs';
-import { failedJobJobs } from './';
+import { failedJobJobs } from '.';
 
 let api: TestApi;
 let own: TestOrganisation;

@@ -56,7 +56,7 @@ const significantDigits = 6;
 
 /** A price in as many digits as tell something: `57710.12`, `0.512345`. */
 const rateShown = (rate: string): string => {
-  const [whole = '', decimals = ''] = rate.split('./');
+  const [whole = '', decimals = ''] = rate.split('.');
   const leadingZeros = whole === '0' ? (/^0*/.exec(decimals)?.[0].length ?? 0) : -whole.length;
   return toDecimalText(fraction(rate), Math.max(2, significantDigits + leadingZeros), 'half-up');
 };
