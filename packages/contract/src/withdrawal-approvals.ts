@@ -77,7 +77,10 @@ export const approvalDetail = z.extend(approval, {
   digest: z.string(),
   /** What the rule it was made under asks for, from this sum of a day on. */
   thresholdUniformAmount: amountText,
-  /** What its creator sent within 24 hours, or its recipient got if that is more; from all businesses, this withdrawal included. */
+  /**
+   * What its creator sent within 24 hours, together with accounts that let in one another lately, or its recipient got if that is
+   * more; from all businesses, this withdrawal included.
+   */
   dayUniformAmount: amountText,
   /** The e-mail addresses of those who may decide. */
   voters: z.array(z.string()),

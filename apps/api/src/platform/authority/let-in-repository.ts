@@ -4,20 +4,31 @@ import { sql } from 'kysely';
 import type { Columns } from '../tables';
 
 /**
- * Who let these accounts into the organisation since an instant, invited them again, or gave them another role, state or second
- * factor. By the trail, which cannot be rewritten, and by who invited them. What people do to their own accounts is left out.
+ * Who let accounts into the organisation since an instant, invited them again, gave them another role, state or second factor, or
+ * widened the role that they have. By the trail, which cannot be rewritten, and by who invited them. What people do to their own
+ * accounts is left out. Of these accounts only; null: of all.
  */
-const lettingIn = (organisationId: OrganisationId, userIds: readonly string[], since: Date) => sql`
-  select membership.user_id, membership.invited_by as actor_id from membership
-   where membership.organisation_id = ${organisationId} and membership.user_id = any(${userIds}::uuid[])
-     and membership.created_at > ${since} and membership.invited_by is not null
-  union
-  select app_user.id, e.actor_id
-    from app_user join audit_event e on e.organisation_id = ${organisationId} and e.entity_id = app_user.id::text
-   where app_user.id = any(${userIds}::uuid[]) and e.at > ${since} and e.actor_id <> app_user.id and e.result = 'SUCCESS'
-     and (e.action in ('user.invite', 'user.invite-again')
-       or e.action = 'user.update' and (e.before - 'firstName' - 'lastName')
-            is distinct from (e.after - 'firstName' - 'lastName'))`;
+const lettingIn = (organisationId: OrganisationId, userIds: readonly string[] | null, since: Date) => {
+  const among = (column: string, type: 'uuid' | 'text') =>
+    userIds === null ? sql`true` : sql`${sql.ref(column)} = any(${userIds}::${sql.raw(type)}[])`;
+  return sql`
+    select m.user_id, m.invited_by as actor_id from membership m
+     where m.organisation_id = ${organisationId} and ${among('m.user_id', 'uuid')}
+       and m.created_at > ${since} and m.invited_by is not null
+    union
+    select e.entity_id::uuid, e.actor_id from audit_event e
+     where e.organisation_id = ${organisationId} and ${among('e.entity_id', 'text')} and e.at > ${since}
+       and e.action in ('user.invite', 'user.invite-again', 'user.update')
+       and e.actor_id::text <> e.entity_id and e.result = 'SUCCESS'
+       and (e.action <> 'user.update'
+         or (e.before - 'firstName' - 'lastName') is distinct from (e.after - 'firstName' - 'lastName'))
+    union
+    select m.user_id, e.actor_id from membership m
+      join audit_event e on e.organisation_id = ${organisationId} and e.entity_id = m.role_id::text
+     where m.organisation_id = ${organisationId} and ${among('m.user_id', 'uuid')} and e.at > ${since}
+       and e.action = 'role.update' and e.actor_id <> m.user_id and e.result = 'SUCCESS'
+       and not (e.before -> 'permissions') @> (e.after -> 'permissions')`;
+};
 
 /** Those of these accounts that somebody let in since an instant; of `by`: one of these people, or a key of theirs. */
 export const letInSince = async (
@@ -50,5 +61,31 @@ export const peopleWhoLetIn = async (
     select unnest(array[key.created_by, key.responsible_id]) from let_in
       join api_credential key on key.organisation_id = ${organisationId} and key.id = let_in.actor_id
     order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * These accounts and all that one person may be behind as well: whoever let one of them in since an instant, whom one of them let
+ * in, and so on. Keys stand for the people who made them or answer for them.
+ */
+export const accountsTiedTo = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  userIds: readonly string[],
+  since: Date,
+): Promise<string[]> => {
+  const { rows } = await sql<Columns<'app_user', 'id'>>`
+    with recursive let_in as materialized (${lettingIn(organisationId, null, since)}),
+    tie as materialized (
+      select user_id, actor_id as other_id from let_in
+      union
+      select user_id, unnest(array[key.created_by, key.responsible_id]) from let_in
+        join api_credential key on key.organisation_id = ${organisationId} and key.id = let_in.actor_id),
+    tied as (
+      select unnest(${userIds}::uuid[]) as id
+      union
+      select case when tie.user_id = tied.id then tie.other_id else tie.user_id end
+        from tied join tie on tied.id in (tie.user_id, tie.other_id))
+    select id from tied order by id`.execute(tx);
   return rows.map(({ id }) => id);
 };

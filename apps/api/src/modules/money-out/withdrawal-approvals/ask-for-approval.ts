@@ -17,7 +17,7 @@ import type { Member } from '../../../platform/principal';
 import { approvalEntityType, sealOfApproval, type Approval, type Described, type Subject } from './approval';
 import { askToExpire } from './expire-approvals';
 import { waitingJob } from './mails';
-import { letInSince, peopleWhoLetIn } from '../../../platform/authority/let-in-repository';
+import { accountsTiedTo, letInSince, peopleWhoLetIn } from '../../../platform/authority/let-in-repository';
 import { ableApprovers, holdDays, insertApprovals, peopleOfKey, sentSince } from './repository';
 import { selectRules } from './rules-repository';
 
@@ -45,28 +45,47 @@ const creatorsOf = async (tx: Tx, { organisationId, apiKey, userId }: Member): P
   return [...new Set<string>([userId, ...people])];
 };
 
+/** What the demand for approvals of a withdrawal is found from. */
+type Grounds = {
+  /** The rules in force, at least one. */
+  readonly rules: readonly ApprovalRule[];
+  readonly creatorIds: readonly string[];
+  /** All whose withdrawals count with theirs: one person may be behind accounts that let in one another lately. */
+  readonly tiedIds: readonly string[];
+};
+
+const youngSince = (at: Date): Date => new Date(at.getTime() - youngAccountHours * hour);
+
+const groundsOf = async (tx: Tx, { member, value, at }: Asked): Promise<Grounds | null> => {
+  const { organisationId } = member;
+  const rules = (await selectRules(tx, organisationId)).filter(
+    ({ threshold, isEnabled }) => isEnabled && threshold.currency === value.currency,
+  );
+  if (rules.length === 0) return null;
+  const creatorIds = await creatorsOf(tx, member);
+  return { rules, creatorIds, tiedIds: await accountsTiedTo(tx, organisationId, creatorIds, youngSince(at)) };
+};
+
 /** What would be asked of a withdrawal were it made now; null: nothing. */
-export const demandOf = async (tx: Tx, asked: Asked): Promise<Demand | null> =>
-  demandOn(tx, asked, await creatorsOf(tx, asked.member));
+export const demandOf = async (tx: Tx, asked: Asked): Promise<Demand | null> => {
+  const grounds = await groundsOf(tx, asked);
+  return grounds && demandOn(tx, asked, grounds);
+};
 
 const demandOn = async (
   tx: Tx,
   { member, recipient, value, at }: Asked,
-  creatorIds: readonly string[],
+  { rules, creatorIds, tiedIds }: Grounds,
 ): Promise<Demand | null> => {
   const { organisationId, apiKey } = member;
   const uniformCurrency = value.currency;
-  const rules = (await selectRules(tx, organisationId)).filter(
-    ({ threshold, isEnabled }) => isEnabled && threshold.currency === uniformCurrency,
-  );
-  if (rules.length === 0) return null;
   const since = new Date(at.getTime() - approvalWindowHours * hour);
-  const earlier = await sentSince(tx, organisationId, { creatorIds, recipient, since, uniformCurrency });
+  const earlier = await sentSince(tx, organisationId, { creatorIds: tiedIds, recipient, since, uniformCurrency });
   const rule = applicableRule(rules, { value, earlier, channel: apiKey ? 'API' : 'PERSON' });
   if (!rule) return null;
   const able = await ableApprovers(tx, organisationId, rule.approverIds);
   const approverIds = able.map((one) => one.userId);
-  const young = { by: creatorIds, since: new Date(at.getTime() - youngAccountHours * hour) };
+  const young = { by: creatorIds, since: youngSince(at) };
   // One person behind two accounts: the approver's was let in by the creator, or the creator's by the approver.
   const youngIds = [
     ...(await letInSince(tx, organisationId, approverIds, young)),
@@ -77,14 +96,15 @@ const demandOn = async (
 };
 
 /**
- * The same for one that is about to be made: nobody else adds to the day of its creators, nor of its recipient, until the
+ * The same for one that is about to be made: nobody else adds to the day of its makers, nor of its recipient, until the
  * transaction ends.
  * @throws AppError RULE_VIOLATED (fewer people may approve it than have to)
  */
 export const demandFor = async (tx: Tx, asked: Asked): Promise<Demand | null> => {
-  const creatorIds = await creatorsOf(tx, asked.member);
-  await holdDays(tx, asked.member.organisationId, { creatorIds, recipient: asked.recipient });
-  const demand = await demandOn(tx, asked, creatorIds);
+  const grounds = await groundsOf(tx, asked);
+  if (!grounds) return null;
+  await holdDays(tx, asked.member.organisationId, { creatorIds: grounds.tiedIds, recipient: asked.recipient });
+  const demand = await demandOn(tx, asked, grounds);
   if (demand && demand.voterIds.length < demand.rule.requiredApprovals) {
     const message = said.tooFew(demand.rule.requiredApprovals, demand.voterIds.length);
     throw new AppError('RULE_VIOLATED', { message, rejection: message });

@@ -340,6 +340,46 @@ describe('which withdrawals wait', () => {
     expect(await show(second)).toMatchObject({ dayUniformAmount: '919.50', voters: [ana.user.email] });
   });
 
+  it('what accounts send that let in one another within 72 hours counts together: they may be one person’s', async () => {
+    const maker = await person({ systemRole: 'ADMIN' });
+    await later(at(100 * hours), maker);
+    await ruleOf([ana], { thresholdUniformAmount: '919.50' });
+    const half = { targetAmount: '500' };
+    const letIn = ({ user }: Person, minutes: number) =>
+      change(sql`
+        update membership set invited_by = ${maker.user.id}, created_at = ${at(minutes)}
+         where organisation_id = ${organisation.id} and user_id = ${user.id}`);
+    const [first, second, old] = [await person(), await person(), await person()];
+    await letIn(first, 99 * hours);
+    await letIn(second, 28 * hours + 1);
+    await letIn(old, 28 * hours);
+    expect((await made(half, first.token)).status).toBe('PENDING');
+    expect((await made({ targetAmount: '499' }, old.token)).status).toBe('PENDING');
+    // Another account of the one who let it in, and that one's own.
+    for (const one of [second, maker]) {
+      const withdrawal = await made(half, one.token);
+      expect(withdrawal.status).toBe('PENDING_APPROVAL');
+      expect(await show(withdrawal)).toMatchObject({ dayUniformAmount: '919.50' });
+      await decide(withdrawal, ana, 'reject');
+    }
+  });
+
+  it('what somebody sends who was given the permission counts together with what is sent by who gave it', async () => {
+    const maker = await person({ systemRole: 'ADMIN' });
+    const idle = await person({ permissions: ['GET_WITHDRAWALS'] });
+    await ruleOf([ana], { thresholdUniformAmount: '919.50' });
+    const half = { targetAmount: '500' };
+    expect((await made(half, maker.token)).status).toBe('PENDING');
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ role_id: string }>`select role_id from membership where user_id = ${idle.user.id}`.execute(tx),
+    );
+    const body = { permissions: ['GET_WITHDRAWALS', 'CREATE_WITHDRAWAL'] };
+    const given = await api.call('PATCH', `roles/${rows[0]?.role_id}`, { token: maker.token, body });
+    expect(given.statusCode, given.body).toBe(200);
+    expect((await made(half, idle.token)).status).toBe('PENDING_APPROVAL');
+    expect((await made(half, treasurer.token)).status).toBe('PENDING');
+  });
+
   it('of two at once in two businesses, by one person or to one recipient, one waits', async () => {
     const other = await createBusiness(api, organisation);
     await endow(api, other, usdt('2000'));
