@@ -2,10 +2,10 @@ import type { Endpoint, FieldError } from '@countinghouse/contract';
 import { validationMessages } from '@countinghouse/contract/validation';
 import * as z from 'zod/mini';
 import { AppError } from '../platform/errors';
+import { speakOurWords } from '../platform/validation-sentences';
 import { checkJson } from './json-body';
 
-// Without a language zod says no more than "Invalid input".
-z.config(z.locales.en());
+speakOurWords();
 
 const mostFields = 20;
 const longestField = 64;

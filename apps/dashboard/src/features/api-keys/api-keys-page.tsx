@@ -21,6 +21,7 @@ const ApiKeysPage = () => {
     card: cardOf,
     filters,
     page: () => keysPage,
+    total: null,
     exports: () => [exportOf('api-keys', {})],
     matches,
     Drawer: KeyDrawer,

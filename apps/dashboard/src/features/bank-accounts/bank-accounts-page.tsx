@@ -24,6 +24,7 @@ const BankAccountsPage = () => {
     card: cardOf,
     filters,
     page: () => accountsPage,
+    total: null,
     exports: () => [exportOf('bank-accounts', {})],
     matches,
     Drawer: AccountDrawer,

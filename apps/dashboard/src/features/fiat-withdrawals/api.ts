@@ -8,7 +8,7 @@ import {
 import { quoteFiatWithdrawal } from '@countinghouse/contract/new-fiat-withdrawal';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call, download } from '../../platform/api';
-import { pageQuery } from '../../platform/list';
+import { justTotal, pageQuery, totalQuery } from '../../platform/list';
 import { follows } from '../../platform/live/follows';
 
 /** Everything asked of fiat withdrawals begins with it. */
@@ -26,6 +26,16 @@ export const withdrawalsPage = (query: QueryIn<typeof listFiatWithdrawals>) =>
     },
     followed,
   );
+
+/** How many withdrawals pass the filters. */
+export const withdrawalsTotal = (query: QueryIn<typeof listFiatWithdrawals>) => {
+  const asked = { ...query, ...justTotal };
+  return totalQuery(
+    [...withdrawalsKey, 'total', asked],
+    (signal) => call(listFiatWithdrawals, { query: asked, signal }),
+    followed,
+  );
+};
 
 /** One withdrawal with its timeline; null: none is asked for. */
 export const withdrawalQuery = (id: string | null) =>

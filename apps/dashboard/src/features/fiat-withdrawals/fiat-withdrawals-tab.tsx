@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useBusinessView } from '../../entities/business/view';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { exportOf, ListTab, useList } from '../../platform/list';
-import { withdrawalsPage } from './api';
+import { withdrawalsPage, withdrawalsTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { filters, withdrawalsQueryOf } from './filters';
 import { messages } from './messages';
@@ -22,6 +22,7 @@ const FiatWithdrawalsTab = () => {
     card: cardOf,
     filters,
     page: (state) => withdrawalsPage(withdrawalsQueryOf(state, business.id)),
+    total: (state) => withdrawalsTotal(withdrawalsQueryOf(state, business.id)),
     exports: (state) => [exportOf('fiat-withdrawals', withdrawalsQueryOf(state, business.id))],
     Drawer: WithdrawalDrawer,
   });

@@ -4,7 +4,7 @@ export const messages = {
   searchLabel: 'Search by ID, client label, reference or the bank’s own name',
   none: 'No fiat withdrawals found',
   noneHint: 'Money that leaves this business by bank appears here, from the moment it is set aside.',
-  shown: (count: number) => `${count} ${count === 1 ? 'withdrawal' : 'withdrawals'}, newest first`,
+  counted: { one: 'withdrawal', many: 'withdrawals' },
   columns: {
     created: 'Created',
     clientLabel: 'Client label',

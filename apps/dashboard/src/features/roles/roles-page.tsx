@@ -15,6 +15,7 @@ const RolesPage = () => {
     isScrolling: true,
     card: cardOf,
     page: () => rolesPage,
+    total: null,
     exports: () => [exportOf('roles', {})],
     rowHref: ({ id }) => editHref(id),
   });

@@ -79,6 +79,7 @@ const RulesPage = () => {
     columns,
     card: cardOf,
     page: () => rulesPage,
+    total: null,
     exports: () => [exportOf('approval-rules', {})],
     rowHref: ({ id }) => editRuleHref(id),
   });

@@ -56,6 +56,7 @@ const definition: ListDefinition<Fruit> = {
   card: ({ name }) => ({ title: name }),
   filters,
   page: () => pageQuery(['fruits', 'list'], read),
+  total: null,
   matches: ({ name, colour }, values) => {
     const wanted = filterQueryOf(filters, values);
     return name.includes(wanted.search ?? '') && (wanted.colour ?? colour) === colour;

@@ -116,7 +116,7 @@ const ListHead = <Row extends Identified>({ list }: ListProps<Row>) => {
   const { counted } = list.definition.texts;
   return (
     <p className={styles.head}>
-      {list.total && counted && <ListTotals total={list.total} counted={counted} />}
+      {list.total && <ListTotals total={list.total} counted={counted} />}
       {list.waiting > 0 && (
         <Button size="sm" icon="chevron-up" onPress={list.showWaiting}>
           {listTexts.waiting(list.waiting)}

@@ -35,7 +35,7 @@ export type ListDefinition<Row extends Identified> = {
     /** What would stand here. */
     readonly noneHint?: string;
     /** What its rows are: `112 payments`. */
-    readonly counted?: { readonly one: string; readonly many: string };
+    readonly counted: { readonly one: string; readonly many: string };
   };
   readonly columns: readonly Column<Row>[];
   /** Its columns scroll sideways; the lesser ones do not leave where there is no room. */
@@ -46,8 +46,8 @@ export type ListDefinition<Row extends Identified> = {
   readonly filters?: readonly Filter[];
   /** The rows at a place in the list. */
   readonly page: (state: ListState) => PageQuery<Row>;
-  /** Of a paged list: how many rows pass the filters. */
-  readonly total?: (state: ListState) => TotalQuery;
+  /** How many rows pass the filters; null of a list that comes whole, whose rows are counted. Each list tells it. */
+  readonly total: ((state: ListState) => TotalQuery) | null;
   /** Of a list that comes whole: which rows the filters let through. A paged list is filtered by the server. */
   readonly matches?: (row: Row, filters: Filters) => boolean;
   /** A row opens its details; loaded once the list is there. */

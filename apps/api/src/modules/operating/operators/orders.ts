@@ -1,9 +1,12 @@
 import type { Database } from '@countinghouse/database';
 import { audit } from '../../../platform/audit/repository';
 import { newId } from '../../../platform/ids';
+import { speakOurWords } from '../../../platform/validation-sentences';
 import type { Action, Means } from './action';
 import { decideOrder, holdOrder, insertOrder, selectOpenOrders, type OrderRecord } from './repository';
 import { actorOf, OperatorRefused, type Operator } from './sign-in';
+
+speakOurWords();
 
 const problemOf = (error: { readonly issues: readonly { path: PropertyKey[]; message: string }[] }): string =>
   error.issues.map(({ path, message }) => `${path.join('.') || 'options'}: ${message}`).join('; ');
