@@ -110,8 +110,9 @@ export const refused = (
   more: Pick<Details, 'isOutcome' | 'cause'> = {},
 ): AppError => new AppError(code, { ...more, message, rejection: message, fields: [{ field, message }] });
 
-/** 429 with its header; the sentence counts the seconds unless another is given. */
+/** 429 with its header; the sentence counts the seconds unless another is given. `isOutcome`: what was counted stays. */
 export const tooManyRequests = (
   seconds: number,
   message = `Too many requests. Try again in ${seconds} seconds.`,
-): AppError => new AppError('RATE_LIMITED', { message, retryAfterSeconds: seconds });
+  isOutcome = false,
+): AppError => new AppError('RATE_LIMITED', { message, retryAfterSeconds: seconds, isOutcome });

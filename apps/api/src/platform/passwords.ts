@@ -1,13 +1,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { AppError } from './errors';
+import { createFairQueue, type Asker } from './fair-queue';
 
 /** Cost of one hash: 128 MiB and some 0.4 s of one core. Changing it keeps old hashes readable: they carry theirs. */
 const fullCost = { N: 2 ** 17, r: 8, p: 1 };
 let cost: Cost = fullCost;
 const keyLength = 32;
 /** Hashes at once and people waiting. Beyond that the server says 503 rather than starve money calls of the core. */
-const atOnce = 2;
-const queueLength = 20;
+const inQueue = createFairQueue({ atOnce: 2, perShare: 6, longest: 20 });
 
 type Cost = Readonly<typeof fullCost>;
 
@@ -28,32 +27,19 @@ const derive = (password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buff
     );
   });
 
-let running = 0;
-const waiting: (() => void)[] = [];
+let asked = 0;
+/** A command or a job of this installation, not somebody at its door. */
+const ourselves = (): Asker => ({ share: `ourselves ${(asked += 1)}`, isKnown: true });
 
-const inQueue = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= atOnce) {
-    if (waiting.length >= queueLength) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    // The place is handed over rather than given back, so that nobody slips in before the first in the queue.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-};
+/** Somebody who is signed in, or holds a link that was mailed to them. */
+export const knownPerson = (userId: string): Asker => ({ share: `person ${userId}`, isKnown: true });
 
 /**
  * A password's hash as text: `scrypt$N$r$p$salt$key` in base64url.
- * @throws AppError UNAVAILABLE when the queue is full.
+ * @throws AppError RATE_LIMITED when too many of the asker wait, UNAVAILABLE when too many of all do.
  */
-export const hashPassword = (password: string): Promise<string> =>
-  inQueue(async () => {
+export const hashPassword = (password: string, asker: Asker = ourselves()): Promise<string> =>
+  inQueue(asker, async () => {
     const salt = randomBytes(16);
     const used = cost;
     return textOf(used, salt, await derive(password, salt, used));
@@ -68,10 +54,10 @@ const hashOfNobody = (): string => textOf(cost, Buffer.alloc(16), Buffer.alloc(k
 /**
  * Whether the password has this hash. With no hash (unknown person, no password yet) the answer is false after the
  * same work.
- * @throws AppError UNAVAILABLE when the queue is full.
+ * @throws AppError RATE_LIMITED when too many of the asker wait, UNAVAILABLE when too many of all do.
  */
-export const verifyPassword = (password: string, hash: string | null): Promise<boolean> =>
-  inQueue(async () => {
+export const verifyPassword = (password: string, hash: string | null, asker: Asker = ourselves()): Promise<boolean> =>
+  inQueue(asker, async () => {
     const [scheme, N, r, p, salt, key] = (hash ?? hashOfNobody()).split('$');
     if (scheme !== 'scrypt' || !salt || !key) throw new Error('A stored password hash has an unknown form');
     const expected = Buffer.from(key, 'base64url');

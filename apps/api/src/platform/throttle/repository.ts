@@ -2,7 +2,7 @@ import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Tables } from '../tables';
 import type { ThrottleScope, ThrottleState } from './rules';
-import { afterFailure, secondsLocked, throttleRules } from './rules';
+import { afterFailure, secondsLocked, throttleRules, withoutFailure } from './rules';
 
 type ThrottleRow = Tables['login_throttle'] & { readonly now: Date };
 
@@ -34,19 +34,44 @@ export const holdThrottle = async (tx: Tx, scope: ThrottleScope, subject: string
   return throttleSeconds(tx, scope, subject);
 };
 
-/** Counts a failure. Call it in a transaction that commits, whatever the answer to the caller is. */
-export const countFailure = async (tx: Tx, scope: ThrottleScope, subject: string): Promise<void> => {
-  await holdThrottle(tx, scope, subject);
+const readState = async (tx: Tx, scope: ThrottleScope, subject: string) => {
   const { rows } = await sql<ThrottleRow>`
     select *, app_clock() as now from login_throttle where scope = ${scope} and subject = ${subject}`.execute(tx);
   const row = rows[0];
-  if (!row) return;
-  const next = afterFailure(stateOf(row), throttleRules[scope], row.now);
+  return row ? { state: stateOf(row), now: row.now } : null;
+};
+
+const writeState = async (tx: Tx, scope: ThrottleScope, subject: string, next: ThrottleState): Promise<void> => {
   await sql`
     update login_throttle
        set window_started_at = ${next.windowStartedAt}, failures = ${next.failures}, locked_until = ${next.lockedUntil},
            locks = ${next.locks}, in_a_row = ${next.inARow}
      where scope = ${scope} and subject = ${subject}`.execute(tx);
+};
+
+/** A failure as it was counted, to be taken back should it turn out to be none: until when it locked, null where it did not. */
+export type CountedFailure = { readonly lockedUntil: Date | null };
+
+/** Counts a failure. Call it in a transaction that commits, whatever the answer to the caller is. */
+export const countFailure = async (tx: Tx, scope: ThrottleScope, subject: string): Promise<CountedFailure> => {
+  await holdThrottle(tx, scope, subject);
+  const found = await readState(tx, scope, subject);
+  if (!found) return { lockedUntil: null };
+  const next = afterFailure(found.state, throttleRules[scope], found.now);
+  await writeState(tx, scope, subject, next);
+  return { lockedUntil: next.locks > found.state.locks ? next.lockedUntil : null };
+};
+
+/** Takes back what was counted before its outcome was known, with the lock that it set. */
+export const takeBackFailure = async (
+  tx: Tx,
+  scope: ThrottleScope,
+  subject: string,
+  { lockedUntil }: CountedFailure,
+): Promise<void> => {
+  await holdThrottle(tx, scope, subject);
+  const found = await readState(tx, scope, subject);
+  if (found) await writeState(tx, scope, subject, withoutFailure(found.state, throttleRules[scope], lockedUntil));
 };
 
 /** A success: nothing counts against the subject any more. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ThrottleState } from './rules';
-import { afterFailure, secondsLocked, throttleRules } from './rules';
+import { afterFailure, secondsLocked, throttleRules, withoutFailure } from './rules';
 
 const start = new Date('2025-06-30T09:00:00.000Z');
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
@@ -50,6 +50,18 @@ describe('throttling', () => {
     let state: ThrottleState | null = null;
     for (let failure = 0; failure < 100; failure += 1) state = afterFailure(state, throttleRules.code, start);
     expect(secondsLocked(state, throttleRules.code, after(60 * 24 * 365))).toBe(86_400);
+  });
+
+  it('forgets a failure that was none, and the lock that it set but no other', () => {
+    const before = failing(
+      'ip',
+      Array.from({ length: 29 }, () => 0),
+    )!;
+    const locked = afterFailure(before, throttleRules.ip, start);
+    expect(withoutFailure(locked, throttleRules.ip, locked.lockedUntil)).toEqual(before);
+    expect(withoutFailure(locked, throttleRules.ip, null)).toMatchObject({ lockedUntil: after(15), inARow: 29 });
+    expect(withoutFailure(locked, throttleRules.ip, after(14)).lockedUntil).toEqual(after(15));
+    expect(withoutFailure(before, throttleRules.ip, null)).toMatchObject({ failures: 28, inARow: 28 });
   });
 
   it('asks nobody without a failure to wait', () => {

@@ -76,3 +76,12 @@ export const afterFailure = (state: ThrottleState | null, rule: ThrottleRule, no
     inARow: counted.inARow,
   };
 };
+
+/** The state without one failure that was counted and was none; `lockedUntil`: the lock that it set. */
+export const withoutFailure = (state: ThrottleState, rule: ThrottleRule, lockedUntil: Date | null): ThrottleState => {
+  const inARow = Math.max(0, state.inARow - 1);
+  const isItsLock = lockedUntil !== null && state.lockedUntil?.getTime() === lockedUntil.getTime();
+  return isItsLock
+    ? { ...state, failures: rule.limit - 1, lockedUntil: null, locks: state.locks - 1, inARow }
+    : { ...state, failures: Math.max(0, state.failures - 1), inARow };
+};

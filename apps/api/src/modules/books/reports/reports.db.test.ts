@@ -344,6 +344,24 @@ describe('a verification', () => {
     expect(await outcomes(other, figure)).toEqual([true]);
   });
 
+  it('judges thirty denied figures of a letter and no more, however many calls come at once, by the API and on the page', async () => {
+    const { code } = await confirmed();
+    const guesses = (from: number) =>
+      Array.from({ length: 7 }, (_, index) => ({ ...figure, total: String(from + index) }));
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, call) => verify(code, ...guesses(call * 7 + 1))));
+    const judged = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(judged).toHaveLength(4);
+    for (const answer of answers) expect([200, 429]).toContain(answer.statusCode);
+    expect((await verify(code, figure)).statusCode).toBe(429);
+
+    const { code: second } = await confirmed();
+    const page = (from: number) =>
+      typed(second, [instantTyped, ...guesses(from).flatMap(({ total }) => row('Aurora Travel', 'USDT', total))]);
+    const pages = await Promise.all(Array.from({ length: 8 }, (_, call) => page(call * 7 + 1)));
+    expect(pages.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4);
+    expect((await verify(second, figure)).statusCode).toBe(429);
+  });
+
   /** As whoever owns the database: no role of the product may. */
   const alterByOwner = async (statement: string): Promise<void> => {
     const owner = new pg.Client(api.testDatabase.urls.ownerUrl);

@@ -4,7 +4,7 @@ import { balancesOfHoldersAt } from '@countinghouse/ledger';
 import { AppError, tooManyRequests } from '../../../platform/errors';
 import { findConfirmed, findReportLink } from '../../../platform/reports/repository';
 import { hashToken } from '../../../platform/secrets';
-import { countFailure, throttleSeconds } from '../../../platform/throttle/repository';
+import { countFailure, holdThrottle, throttleSeconds } from '../../../platform/throttle/repository';
 import { balanceKinds } from '../balances';
 import { isoOfWords } from '../../../platform/pdf/words';
 import { ledgerHash } from '../../../platform/reports/ledger-hash';
@@ -65,14 +65,15 @@ const agrees = ({ figures }: HandedOut, typed: TypedFigure): boolean => {
 
 /**
  * Confirms or denies each figure: it stands in the letter that bears the code, and the ledger says of that instant today what it said
- * when the letter was made. Says nothing else. Figures that are denied count: a balance is not found out by trying.
- * @throws AppError NOT_FOUND for a code that stands for nothing, RATE_LIMITED
+ * when the letter was made. Says nothing else. Figures that are denied count, one call after the other: a balance is not found out by
+ * trying, however many try at once.
+ * @throws AppError NOT_FOUND for a code that stands for nothing, RATE_LIMITED, which is an outcome where this call used up the tries
  */
 export const verifyTyped = async (tx: Tx, code: string, typed: readonly TypedFigure[]): Promise<boolean[]> => {
   const link = await findReportLink(tx, code);
   if (!link) throw new AppError('NOT_FOUND');
   const subject = hashToken(code).toString('base64url');
-  const seconds = await throttleSeconds(tx, 'verification', subject);
+  const seconds = await holdThrottle(tx, 'verification', subject);
   if (seconds > 0) throw tooManyRequests(seconds);
   const { organisation_id: organisationId, report_id: id } = link;
   const confirmed = await withinOrganisation(tx, organisationId, async () => {
@@ -88,7 +89,13 @@ export const verifyTyped = async (tx: Tx, code: string, typed: readonly TypedFig
     const isAsItWas = ledgerHash(found) === report.ledger_hash;
     return typed.map((figure) => isAsItWas && agrees(content, figure));
   });
-  for (const isConfirmed of confirmed) if (!isConfirmed) await countFailure(tx, 'verification', subject);
+  const denied = confirmed.filter((isConfirmed) => !isConfirmed).length;
+  for (let tried = 1; tried <= denied; tried += 1) {
+    const { lockedUntil } = await countFailure(tx, 'verification', subject);
+    // Those that the letter's tries do not suffice for are not judged.
+    if (lockedUntil && tried < denied)
+      throw tooManyRequests(await throttleSeconds(tx, 'verification', subject), undefined, true);
+  }
   return confirmed;
 };
 

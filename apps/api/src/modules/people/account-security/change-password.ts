@@ -7,7 +7,7 @@ import { audit } from '../../../platform/audit/repository';
 import { isCommonPassword } from '../../../platform/common-passwords';
 import { fieldError } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/repository';
-import { hashPassword } from '../../../platform/passwords';
+import { hashPassword, knownPerson } from '../../../platform/passwords';
 import { endSessionsOf } from '../../../platform/sessions/repository';
 import { passwordChangedJob, storePassword, wordsAround } from '../sign-in';
 import type { Caller, Origin, Services } from './caller';
@@ -32,7 +32,7 @@ export const changePassword = async (
   if (await isCommonPassword(newPassword, { words, assetsDir: config.assetsDir }))
     throw fieldError('newPassword', passwordCommonMessage);
 
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, knownPerson(caller.userId));
   await database.onPlatform(async (tx) => {
     await storePassword(tx, caller.userId, passwordHash);
     await endSessionsOf(tx, caller.userId, 'PASSWORD_CHANGED', caller.sessionId);

@@ -11,7 +11,7 @@ import type { Tx } from '@countinghouse/database';
 import { auditInEach } from '../../../platform/audit/repository';
 import { AppError, fieldError, tooManyRequests } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/repository';
-import { verifyPassword } from '../../../platform/passwords';
+import { knownPerson, verifyPassword } from '../../../platform/passwords';
 import { removeSecondFactor } from '../../../platform/second-factor/repository';
 import { hashToken, newToken } from '../../../platform/secrets';
 import { endSessionsOf } from '../../../platform/sessions/repository';
@@ -81,7 +81,7 @@ export const confirmFactorReset = async (
   request: Origin,
 ): Promise<OpenReset> => {
   const { userId, passwordHash } = await database.onPlatform((tx) => openFactorReset(tx, token));
-  const isRight = await verifyPassword(password, passwordHash);
+  const isRight = await verifyPassword(password, passwordHash, knownPerson(userId));
   // Refusals are returned, not thrown: the wrong password they count must be committed.
   const outcome = await database.onPlatform(async (tx): Promise<OpenReset | AppError> => {
     const wait = await holdThrottle(tx, 'proof', userId);

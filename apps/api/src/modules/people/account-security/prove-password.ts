@@ -1,5 +1,5 @@
 import { tooManyRequests } from '../../../platform/errors';
-import { verifyPassword } from '../../../platform/passwords';
+import { knownPerson, verifyPassword } from '../../../platform/passwords';
 import { clearThrottle, countFailure, holdThrottle } from '../../../platform/throttle/repository';
 import { findPerson } from '../sign-in';
 import type { Caller, Services } from './caller';
@@ -11,7 +11,7 @@ import type { Caller, Services } from './caller';
  */
 export const provePassword = async ({ database }: Services, caller: Caller, password: string): Promise<boolean> => {
   const person = await database.onPlatform((tx) => findPerson(tx, caller.userId));
-  const isRight = await verifyPassword(password, person?.passwordHash ?? null);
+  const isRight = await verifyPassword(password, person?.passwordHash ?? null, knownPerson(caller.userId));
   const secondsLocked = await database.onPlatform(async (tx) => {
     const seconds = await holdThrottle(tx, 'proof', caller.userId);
     if (seconds === 0)

@@ -209,6 +209,58 @@ describe('auth/login', () => {
     expect((await logIn({ email: 'y@example.com', password: 'Wrong2025' })).statusCode).toBe(429);
   });
 
+  it('judges of many passwords tried at once from one address no more than it has tries left, whosever they are', async () => {
+    await api.database.onPlatform((tx) =>
+      sql`
+        insert into login_throttle (scope, subject, window_started_at, failures, in_a_row)
+        values ('ip', '127.0.0.1', ${start}, 27, 27)`.execute(tx),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => logIn({ email: `at-once-${index}@example.com`, password: 'Wrong2025' })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([401, 401, 401, 429, 429, 429]);
+  });
+
+  it('takes a right password back from what its address counts, and the lock that it would have been', async () => {
+    const user = await api.createUser([organisation]);
+    const failures = async () => {
+      const { rows } = await api.database.onPlatform((tx) =>
+        sql<{ failures: number; locked: boolean }>`
+          select failures, locked_until is not null as locked from login_throttle where scope = 'ip'`.execute(tx),
+      );
+      return rows;
+    };
+    await api.database.onPlatform((tx) =>
+      sql`
+        insert into login_throttle (scope, subject, window_started_at, failures, in_a_row)
+        values ('ip', '127.0.0.1', ${start}, 29, 29)`.execute(tx),
+    );
+    expect((await logIn({ email: user.email, password: testPassword })).statusCode).toBe(200);
+    expect(await failures()).toEqual([{ failures: 29, locked: false }]);
+  });
+
+  it('answers others while one address tries ever so many passwords at once', async () => {
+    // Dear enough that they wait for each other.
+    setPasswordCost(15);
+    try {
+      const from = (remoteAddress: string, email: string, password: string) =>
+        api.app.inject({ method: 'POST', url: '/api/v1/auth/login', remoteAddress, payload: { email, password } });
+      const flood = Array.from({ length: 40 }, (_, index) =>
+        from('203.0.113.9', `flood-${index}@example.com`, 'Wrong2025'),
+      );
+      const others = Array.from({ length: 4 }, (_, index) =>
+        from(`198.51.100.${index}`, `other-${index}@example.com`, 'Wrong2025'),
+      );
+      const statuses = (await Promise.all(others)).map(({ statusCode }) => statusCode);
+      expect(statuses).toEqual([401, 401, 401, 401]);
+      const flooded = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+      expect(flooded.filter((status) => status === 503)).toEqual([]);
+    } finally {
+      setPasswordCost(api.config.passwordCost);
+    }
+  });
+
   it('writes every attempt to the audit trail, without the password', async () => {
     const user = await api.createUser([organisation]);
     await logIn({ email: user.email, password: 'Wrong2025' });

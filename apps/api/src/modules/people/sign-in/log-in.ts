@@ -9,12 +9,19 @@ import { enqueue } from '../../../platform/jobs/repository';
 import { checkRecoveryCode, checkSecondFactor } from '../../../platform/second-factor/check';
 import { deviceName } from '../../../platform/sessions/device';
 import { openSession } from '../../../platform/sessions/repository';
-import { clearThrottle, countFailure, holdThrottle, throttleSeconds } from '../../../platform/throttle/repository';
+import {
+  clearThrottle,
+  countFailure,
+  holdThrottle,
+  takeBackFailure,
+  throttleSeconds,
+  type CountedFailure,
+} from '../../../platform/throttle/repository';
 import { deviceSubject, isKnownDevice, rememberDevice } from './device-repository';
 import { newDeviceJob } from './new-device';
 import { findBelongings, findHopes, findPersonByEmail, organisationsOf, rememberLogin } from './repository';
 import type { Origin, Services } from './services';
-import { accountSubject } from './throttle-subject';
+import { accountSubject, addressShare } from './throttle-subject';
 import { signedInView } from './view';
 
 const tooManyLoginsMessage = 'Too many failed login attempts. Try again later.';
@@ -35,7 +42,7 @@ const tooManyLogins = (seconds: number): AppError => tooManyRequests(seconds, to
  * with none, it can answer invitations.
  * An unknown e-mail costs the same work and gets the same answer as a wrong password.
  * @throws AppError BAD_CREDENTIALS, TWO_FA_INVALID, ACCOUNT_DISABLED (only after the right password), RATE_LIMITED,
- * UNAVAILABLE when too many passwords wait to be hashed.
+ * UNAVAILABLE when too many passwords wait to be hashed. Of one address few wait at a time, and devices that are known go first.
  */
 export const logIn = async (
   { database, config }: Services,
@@ -51,7 +58,6 @@ export const logIn = async (
   const [scope, subject] = isKnown
     ? (['device', deviceSubject(config.secretKey, email, origin)] as const)
     : (['account', accountSubject(config.secretKey, email)] as const);
-  const addressSeconds = async (tx: Tx) => (isKnown ? 0 : throttleSeconds(tx, 'ip', origin.ip));
 
   const refuse = async (tx: Tx, refusal: AppError): Promise<AppError> => {
     // Asked for an unknown person too, so that both take the same work.
@@ -65,24 +71,40 @@ export const logIn = async (
     return refusal;
   };
 
-  const locked = await database.onPlatform(async (tx) => {
-    const seconds = Math.max(await throttleSeconds(tx, scope, subject), await addressSeconds(tx));
-    return seconds > 0 ? refuse(tx, tooManyLogins(seconds)) : null;
+  // A stranger's address is counted before the work: of many attempts at once no more are judged than it has tries.
+  const counted = await database.onPlatform(async (tx): Promise<CountedFailure | AppError | null> => {
+    const addressSeconds = isKnown ? 0 : await holdThrottle(tx, 'ip', origin.ip);
+    const seconds = Math.max(await throttleSeconds(tx, scope, subject), addressSeconds);
+    if (seconds > 0) return refuse(tx, tooManyLogins(seconds));
+    return isKnown ? null : countFailure(tx, 'ip', origin.ip);
   });
-  if (locked) throw locked;
+  if (counted instanceof AppError) throw counted;
+  const takeBack = async (tx: Tx) => counted && takeBackFailure(tx, 'ip', origin.ip, counted);
+  const asker = { share: isKnown ? `device ${subject}` : `address ${addressShare(origin.ip)}`, isKnown };
   // Outside any transaction: a connection must not be held while a processor is busy for half a second.
-  const passwordIsRight = await verifyPassword(password, person?.passwordHash ?? null);
+  const passwordIsRight = await verifyPassword(password, person?.passwordHash ?? null, asker).catch(
+    async (error: unknown) => {
+      await database.onPlatform(async (tx) => {
+        await takeBack(tx);
+        if (error instanceof AppError) await refuse(tx, error);
+      });
+      throw error;
+    },
+  );
 
   // Refusals are returned, not thrown: what they count must be committed.
   const outcome = await database.onPlatform(async (tx): Promise<LoggedIn | AppError> => {
-    const accountSeconds = await holdThrottle(tx, scope, subject);
-    const seconds = Math.max(accountSeconds, await addressSeconds(tx));
-    if (seconds > 0) return refuse(tx, tooManyLogins(seconds));
+    const seconds = await holdThrottle(tx, scope, subject);
+    if (seconds > 0) {
+      await takeBack(tx);
+      return refuse(tx, tooManyLogins(seconds));
+    }
     if (!person || !passwordIsRight) {
       await countFailure(tx, scope, subject);
-      await countFailure(tx, 'ip', origin.ip);
+      if (isKnown) await countFailure(tx, 'ip', origin.ip);
       return refuse(tx, new AppError('BAD_CREDENTIALS'));
     }
+    await takeBack(tx);
     const belongings = await findBelongings(tx, person.id);
     const hopes = await findHopes(tx, person.id);
     const isShutOut = belongings.length === 0 && hopes.invitations === 0 && hopes.disabled > 0;

@@ -4,7 +4,7 @@ import { holdAuthorities } from '../../../platform/authority/repository';
 import { isCommonPassword } from '../../../platform/common-passwords';
 import { AppError, fieldError, tooManyRequests } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/repository';
-import { hashPassword } from '../../../platform/passwords';
+import { hashPassword, knownPerson } from '../../../platform/passwords';
 import { checkSecondFactor } from '../../../platform/second-factor/check';
 import { hashToken } from '../../../platform/secrets';
 import { endSessionsOf } from '../../../platform/sessions/repository';
@@ -32,19 +32,23 @@ export const resetPassword = async (
   origin: Origin,
 ): Promise<void> => {
   const tokenHash = hashToken(token);
-  const factor = await database.onPlatform(async (tx) => {
+  const { id, factor } = await database.onPlatform(async (tx) => {
     const person = await holdReset(tx, tokenHash);
     if (!person) throw new AppError('LINK_INVALID');
     // Before the code is spent on it.
     const words = await wordsAround(tx, person);
     if (await isCommonPassword(newPassword, { words, assetsDir: config.assetsDir }))
       throw fieldError('newPassword', passwordCommonMessage);
-    return person.twoFactorEnabled ? checkSecondFactor(tx, config.secretKey, person.id, twoFaCode) : null;
+    const { twoFactorEnabled } = person;
+    return {
+      id: person.id,
+      factor: twoFactorEnabled ? await checkSecondFactor(tx, config.secretKey, person.id, twoFaCode) : null,
+    };
   });
   if (factor?.outcome === 'locked') throw tooManyRequests(factor.retryAfterSeconds);
   if (factor?.outcome === 'failed') throw new AppError('TWO_FA_INVALID');
 
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, knownPerson(id));
   await database.onPlatform(async (tx) => {
     // Accepting changes who holds what: first the organisation, then the link, like everybody who does both.
     const inviting = await findInvitingOrganisation(tx, tokenHash);

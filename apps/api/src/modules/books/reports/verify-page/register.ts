@@ -96,7 +96,14 @@ export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDi
       if (typed.asOf.trim() === '') return answer({ problem: texts.instantMissing });
       try {
         const figures = filled.map((row) => ({ ...row, asOf: typed.asOf }));
-        const confirmed = await database.onPlatform((tx) => verifyTyped(tx, code, figures));
+        // A refusal that is an outcome is returned, not thrown: what it counted must be committed.
+        const confirmed = await database.onPlatform((tx) =>
+          verifyTyped(tx, code, figures).catch((error: unknown) => {
+            if (error instanceof AppError && error.isOutcome) return error;
+            throw error;
+          }),
+        );
+        if (confirmed instanceof AppError) throw confirmed;
         const outcome = typed.rows.map((row) => (isEmpty(row) ? null : (confirmed[filled.indexOf(row)] ?? false)));
         return await answer({ outcome });
       } catch (error) {
