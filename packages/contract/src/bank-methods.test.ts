@@ -167,17 +167,26 @@ describe('[VAL-11] the details of an account', () => {
       'accountLabel',
       'At most 64 characters',
     ],
-    ...(['accountLabel', 'holderName', 'street', 'city', 'postalCode', 'bankName', 'bankAddress'] as const).flatMap(
-      (field) =>
-        Array.from('<>"\';').map(
-          (character) =>
-            [
-              `[VAL-12] ${character} in ${field}`,
-              { ...complete[0]!, [field]: `a${character}b` },
-              field,
-              'Special characters are not allowed',
-            ] as const,
-        ),
+    ...(
+      [
+        ['accountLabel', '<>"\';'],
+        ['holderName', '<>";'],
+        ['street', '<>";'],
+        ['city', '<>";'],
+        ['postalCode', '<>"\';'],
+        ['bankName', '<>"\';'],
+        ['bankAddress', '<>"\';'],
+      ] as const
+    ).flatMap(([field, forbidden]) =>
+      Array.from(forbidden).map(
+        (character) =>
+          [
+            `[VAL-12] ${character} in ${field}`,
+            { ...complete[0]!, [field]: `a${character}b` },
+            field,
+            'Special characters are not allowed',
+          ] as const,
+      ),
     ),
   ];
   it.each(wrong)('are refused with %s', (_, details, field, message) => {
@@ -187,6 +196,17 @@ describe('[VAL-11] the details of an account', () => {
       field,
       message,
     ]);
+  });
+
+  it('name people and places as they are spelt, apostrophes included', () => {
+    const spelt = {
+      ...complete[0]!,
+      holderName: "Siobhán O'Neil",
+      street: "Via dell'Indipendenza 1",
+      city: "L'Aquila",
+    };
+    expect(accountErrors(spelt)).toEqual({});
+    expect(keptDetails(spelt)).toMatchObject({ holderName: "Siobhán O'Neil", city: "L'Aquila" });
   });
 
   it('are kept without spaces and dashes, with what the method does not show left out', () => {

@@ -11,10 +11,10 @@ import {
   normalisedNumber,
 } from './bank-details';
 import { isCountry } from './countries';
-import { email, plainText } from './validation';
+import { email, plainText, properName } from './validation';
 
 /** Currencies of bank accounts. */
-export const bankCurrencies = ['EUR', 'GBP', 'USD'] as const;
+export const bankCurrencies = ['EUR', 'USD', 'GBP'] as const;
 export type BankCurrency = (typeof bankCurrencies)[number];
 
 export const paymentMethods = ['SEPA', 'SEPA_INSTANT', 'FPS', 'CHAPS', 'ACH', 'FEDWIRE', 'SWIFT'] as const;
@@ -353,8 +353,14 @@ const bicError = (value: string, { iban: ofAccount, accountNumber }: Kept): stri
   return number !== null && isIban(number) && !bicFitsIban(value, number) ? bankMessages.bicOfOtherCountry : undefined;
 };
 
-const textError = (field: BankField, value: string): string | undefined =>
-  plainText(described[field].maxLength).safeParse(value).error?.issues[0]?.message;
+/** Named as people and places are, with apostrophes. */
+const properNames: ReadonlySet<string> = new Set<BankField>(['holderName', 'street', 'city']);
+
+const textError = (field: BankField, value: string): string | undefined => {
+  const { maxLength } = described[field];
+  const text = properNames.has(field) ? properName(maxLength) : plainText(maxLength);
+  return text.safeParse(value).error?.issues[0]?.message;
+};
 
 const errorOf = (field: BankField, values: Kept, currency: string, method: string): string | undefined => {
   const value = values[field];

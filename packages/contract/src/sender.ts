@@ -3,7 +3,7 @@ import { isCountry } from './countries';
 import { endpoint, needs } from './endpoint';
 import { senderData } from './organisations';
 import { all } from './permissions';
-import { email, plainCharacters } from './validation';
+import { email, personCharacters, plainCharacters } from './validation';
 
 /** What is said of a field that was left empty. Source: specification section 5. */
 export const senderMessages = {
@@ -15,13 +15,13 @@ export const senderMessages = {
   country: 'Country is required',
 } as const;
 
-const line = (required: string, longest: number) =>
+const line = (required: string, longest: number, characters = plainCharacters) =>
   z
     .string({ error: required })
     .check(
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      ...plainCharacters,
+      ...characters,
       z.maxLength(longest, `At most ${longest} characters`),
     );
 
@@ -30,11 +30,11 @@ export const senderForm = z.strictObject({
   email: email.check(...plainCharacters),
   name: line(senderMessages.name, 100),
   address: line(senderMessages.address, 200),
-  city: line(senderMessages.city, 100),
+  city: line(senderMessages.city, 100, personCharacters),
   country: z
     .string({ error: senderMessages.country })
     .check(z.refine((code) => isCountry(code), { error: senderMessages.country })),
-  signatureName: line(senderMessages.signatureName, 100),
+  signatureName: line(senderMessages.signatureName, 100, personCharacters),
   mailSubject: line(senderMessages.mailSubject, 150),
 });
 

@@ -37,6 +37,20 @@ describe('an originator', () => {
     expect(problems({ ...natural, nationalIdentifier: '' })).toEqual(['nationalIdentifier: Identifier is required']);
   });
 
+  it('names people and places as their documents do: an apostrophe belongs to a first name, a town and a street', () => {
+    const spelt = {
+      ...natural,
+      secondaryName: "O'Neil",
+      dateOfBirth: '1990-05-01',
+      placeOfBirth: "L'Aquila",
+      address: { streetName: "Via dell'Indipendenza", buildingNumber: '1', townName: "L'Aquila", country: 'IT' },
+    };
+    expect(problems(spelt)).toEqual([]);
+    expect(problems({ ...spelt, secondaryName: 'O"Neil' })).toEqual([
+      'secondaryName: Special characters are not allowed',
+    ]);
+  });
+
   it.each([
     [
       'an ID type of the other kind of person',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCountry } from './countries';
 import { isLei } from './lei';
-import { personCharacters, plainCharacters, plainText } from './validation';
+import { personCharacters, plainCharacters, plainText, properName } from './validation';
 
 /** The payer of a crypto transfer as IVMS101 describes people: the short form, and what may be added to it. */
 
@@ -65,6 +65,7 @@ const legalName = z
   );
 
 const text = (most: number) => z.optional(z.nullable(plainText(most)));
+const named = (most: number) => z.optional(z.nullable(properName(most)));
 const country = z
   .string({ error: identityMessages.country })
   .check(z.refine((code) => isCountry(code), { error: identityMessages.country }));
@@ -87,14 +88,14 @@ const website = z.string().check(
 const address = z
   .strictObject({
     addressType: z._default(z.enum(addressTypes), 'HOME'),
-    streetName: text(longest.street),
+    streetName: named(longest.street),
     buildingNumber: text(longest.building),
-    buildingName: text(longest.street),
+    buildingName: named(longest.street),
     postCode: text(longest.postCode),
-    townName: text(longest.place),
-    countrySubDivision: text(longest.place),
+    townName: named(longest.place),
+    countrySubDivision: named(longest.place),
     country,
-    addressLine: z.optional(z.nullable(z.array(plainText(longest.street)).check(z.maxLength(mostAddressLines)))),
+    addressLine: z.optional(z.nullable(z.array(properName(longest.street)).check(z.maxLength(mostAddressLines)))),
   })
   .check(
     z.refine(
@@ -153,7 +154,7 @@ export const originator = z
     /** A natural person's family name, or the whole where it cannot be split; a legal person's as registered. */
     name: legalName,
     /** First names. */
-    secondaryName: text(longest.name),
+    secondaryName: named(longest.name),
     nationalIdentifierType: z.enum(allIdentifierTypes, { error: identityMessages.identifierTypeRequired }),
     nationalIdentifier: z
       .string({ error: identityMessages.identifierRequired })
@@ -171,7 +172,7 @@ export const originator = z
     ),
     address: z.optional(z.nullable(address)),
     dateOfBirth: z.optional(z.nullable(day)),
-    placeOfBirth: text(longest.place),
+    placeOfBirth: named(longest.place),
     countryOfResidence: countryOrNone,
     countryOfRegistration: countryOrNone,
     /** Under which the merchant knows the payer. */

@@ -85,6 +85,12 @@ export const personName = z
   .string()
   .check(z.trim(), ...personCharacters, z.maxLength(longestName, `At most ${longestName} characters`));
 
+/** The name of a person or a place, as a document or a register spells it: "O'Neil", "L'Aquila". Trimmed. */
+export const properName = (longest: number) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1), ...personCharacters, z.maxLength(longest, `At most ${longest} characters`));
+
 /** A label, a note, a reference: one line of text, trimmed, without what could be read as markup. */
 export const plainText = (longest: number) =>
   z.string().check(z.trim(), z.minLength(1), ...plainCharacters, z.maxLength(longest, `At most ${longest} characters`));
