@@ -9,6 +9,8 @@ export type CurrencyBook = {
   readonly isFiat: (code: string) => boolean;
   /** 'Tether USD'; the code itself when unknown. */
   readonly nameOf: (code: string) => string;
+  /** The codes in the order of pickers, which is the server's; one that it does not list stands behind all others, by code. */
+  readonly inOrder: (codes: Iterable<string>) => readonly string[];
   /** Decimals of a settlement amount: fiat 2, a coin its network's precision (default network if none is given), else 6. */
   readonly decimalsOf: (code: string, network?: string | null) => number;
   /** 'TRON (TRC20)'; the network's code when unknown. */
@@ -32,10 +34,13 @@ const link = (pattern: string | undefined, placeholder: string, value: string): 
 
 export const currencyBook = (supported: readonly CurrencyView[]): CurrencyBook => {
   const byCode = new Map(supported.map((currency) => [currency.abbreviation, currency]));
+  const places = new Map(supported.map(({ abbreviation }, place) => [abbreviation, place]));
+  const placeOf = (code: string): number => places.get(code) ?? places.size;
   const networkOf = (code: string, network: string) => byCode.get(code)?.networks?.[network];
   return {
     isFiat: (code) => byCode.get(code)?.isFiat ?? false,
     nameOf: (code) => byCode.get(code)?.name ?? code,
+    inOrder: (codes) => [...codes].sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : a > b ? 1 : 0)),
     decimalsOf: (code, network) => {
       const currency = byCode.get(code);
       if (!currency) return unknownPrecision;

@@ -52,6 +52,17 @@ describe('currencies on screens', () => {
     expect(currencyIcon('USDT')).toBe('/icons/currency/usdt.svg');
   });
 
+  it('[CONST-3] pickers list them in the order the server tells, what it does not tell behind them by code', () => {
+    expect(book.inOrder(['ZZZ', 'USDT', 'PEPE', 'BTC', 'JPY', 'EUR'])).toEqual([
+      'EUR',
+      'JPY',
+      'BTC',
+      'USDT',
+      'PEPE',
+      'ZZZ',
+    ]);
+  });
+
   it('[BLIST-4] cards list fiat first, then crypto, each by code', () => {
     expect(['USDT', 'JPY', 'BTC', 'EUR', 'ZZZ'].sort(compareForCard(book))).toEqual([
       'EUR',

@@ -2,7 +2,8 @@ import type { BusinessOption } from '@countinghouse/contract/businesses';
 import type { SettlementOption } from '@countinghouse/money';
 import { Button, FormSection, IconButton, RadioGroup, Select } from '@countinghouse/ui';
 import { BusinessPicker } from '../../entities/business/picker';
-import { amountText, CurrencyCoin } from '../../entities/currency/cells';
+import { amountText } from '../../entities/currency/cells';
+import { currencyOption } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { Fields } from '../../platform/forms';
 import { changeFields, Field, useWatch } from '../../platform/forms';
@@ -58,12 +59,9 @@ export const ConversionFields = ({ of, businesses, options }: Props) => {
                 label={fields.from}
                 placeholder={business ? messages.choose : messages.chooseBusinessFirst}
                 isDisabled={!business}
-                options={spendableOf(business, convertible).map((code) => ({
-                  id: code,
-                  label: `${book.nameOf(code)} (${code})`,
-                  description: messages.available(money(code)),
-                  leading: <CurrencyCoin code={code} />,
-                }))}
+                options={book
+                  .inOrder(spendableOf(business, convertible))
+                  .map((code) => ({ ...currencyOption(book, code), description: messages.available(money(code)) }))}
                 value={value || null}
                 {...field}
               />
@@ -85,9 +83,7 @@ export const ConversionFields = ({ of, businesses, options }: Props) => {
                 options={options
                   .filter(({ currency }) => currency !== debitCurrency)
                   .map(({ currency, selectable, hint }) => ({
-                    id: currency,
-                    label: `${book.nameOf(currency)} (${currency})`,
-                    leading: <CurrencyCoin code={currency} />,
+                    ...currencyOption(book, currency),
                     isDisabled: !selectable,
                     ...(hint === null ? {} : { description: hint }),
                   }))}

@@ -1,7 +1,7 @@
 import { conversionStatuses, type listBalanceConversions } from '@countinghouse/contract/balance-conversions';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { CurrencyCoin } from '../../entities/currency/cells';
+import { currencyOptions } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../entities/organisation/api';
 import { sentenceCase } from '../../entities/status/status';
@@ -12,13 +12,9 @@ import { messages } from './messages';
 /** Whatever the organisation settles in can be converted. */
 const useCurrencyOptions = () => {
   const { data } = useQuery(organisationMetadataQuery());
-  const { nameOf } = useCurrencyBook();
-  const coins = new Set(['USDT', ...(data?.enabledCryptoSettlementCurrencies ?? [])]);
-  return [...(data?.enabledFiatSettlementCurrencies ?? []), ...coins].map((code) => ({
-    id: code,
-    label: `${nameOf(code)} (${code})`,
-    leading: <CurrencyCoin code={code} />,
-  }));
+  const book = useCurrencyBook();
+  const fiat = data?.enabledFiatSettlementCurrencies ?? [];
+  return currencyOptions(book, [...fiat, 'USDT', ...(data?.enabledCryptoSettlementCurrencies ?? [])]);
 };
 
 const currencies = { useOptions: useCurrencyOptions, pillText: (code: string) => code };

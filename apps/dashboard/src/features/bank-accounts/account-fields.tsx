@@ -1,7 +1,7 @@
 import type { BankAccountMetadata, BankMethodView } from '@countinghouse/contract/bank-accounts';
 import type { BankFieldGroup, BankFieldView } from '@countinghouse/contract/bank-methods';
 import { Columns, FormSection, Select, Switch, TextField } from '@countinghouse/ui';
-import { CurrencyCoin } from '../../entities/currency/cells';
+import { currencyOptions } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { Fields } from '../../platform/forms';
 import { changeFields, Field, useWatch } from '../../platform/forms';
@@ -42,7 +42,7 @@ export const AccountFields = (props: AccountFieldsProps) => {
 };
 
 const Account = ({ of, metadata, currencies, isCurrencyFixed = false }: AccountFieldsProps) => {
-  const { nameOf } = useCurrencyBook();
+  const book = useCurrencyBook();
   const currency = useWatch({ control: of.control, name: 'currency' });
   const methods = Object.entries(metadata.currencies[currency]?.methods ?? {});
   return (
@@ -55,11 +55,7 @@ const Account = ({ of, metadata, currencies, isCurrencyFixed = false }: AccountF
               placeholder={messages.choose}
               isDisabled={isCurrencyFixed}
               hint={isCurrencyFixed ? messages.currencyFixed : undefined}
-              options={currencies.map((code) => ({
-                id: code,
-                label: `${nameOf(code)} (${code})`,
-                leading: <CurrencyCoin code={code} />,
-              }))}
+              options={currencyOptions(book, currencies)}
               value={value || null}
               {...field}
               onChange={(chosen) => changeFields(of, afterChoosingCurrency(metadata, of.getValues(), chosen))}

@@ -2,7 +2,7 @@ import type { listPayments } from '@countinghouse/contract/crypto-deposits';
 import { paymentLabels, paymentStatuses, paymentTypes } from '@countinghouse/contract/crypto-deposits';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { useBusinessView } from '../../entities/business/view';
-import { CurrencyCoin } from '../../entities/currency/cells';
+import { currencyOptions } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { sentenceCase } from '../../entities/status/status';
 import { listQueryOf, oneFrom, oneOf, periodFilter, searchFilter, severalOf } from '../../platform/list';
@@ -12,12 +12,8 @@ import { messages } from './messages';
 /** The currencies the business takes, as the business page hands them over. */
 const useCurrencyOptions = () => {
   const { supportedDepositCurrencies } = useBusinessView();
-  const { nameOf } = useCurrencyBook();
-  return supportedDepositCurrencies.map((code) => ({
-    id: code,
-    label: `${nameOf(code)} (${code})`,
-    leading: <CurrencyCoin code={code} />,
-  }));
+  const book = useCurrencyBook();
+  return currencyOptions(book, supportedDepositCurrencies);
 };
 
 export const filters = [

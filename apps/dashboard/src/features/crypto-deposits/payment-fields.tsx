@@ -3,7 +3,7 @@ import { longestAddress, longestClientPaymentId, longestRedirectUrl } from '@cou
 import { Checkbox, Columns, FormSection, later, RadioGroup, Select, Skeleton, TextField } from '@countinghouse/ui';
 import { Suspense } from 'react';
 import { BusinessPicker } from '../../entities/business/picker';
-import { CurrencyCoin } from '../../entities/currency/cells';
+import { currencyOptions } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { Fields } from '../../platform/forms';
 import { changeFields, Field, useWatch } from '../../platform/forms';
@@ -129,11 +129,7 @@ const AmountFields = ({ of, business }: OfOne) => {
                 label={fields.displayCurrency}
                 placeholder={messages.choose}
                 isDisabled={!business}
-                options={(business?.supportedDisplayCurrencies ?? []).map((code) => ({
-                  id: code,
-                  label: `${book.nameOf(code)} (${code})`,
-                  leading: <CurrencyCoin code={code} />,
-                }))}
+                options={currencyOptions(book, business?.supportedDisplayCurrencies ?? [])}
                 value={value || null}
                 {...field}
               />
@@ -163,11 +159,7 @@ const AmountFields = ({ of, business }: OfOne) => {
                 ...(inDisplay
                   ? [{ id: customer, label: messages.customerChooses, description: messages.customerChoosesHint }]
                   : []),
-                ...coinsOf(business).map((code) => ({
-                  id: code,
-                  label: `${book.nameOf(code)} (${code})`,
-                  leading: <CurrencyCoin code={code} />,
-                })),
+                ...currencyOptions(book, coinsOf(business)),
               ]}
               value={value || (inDisplay && business ? customer : null)}
               {...field}

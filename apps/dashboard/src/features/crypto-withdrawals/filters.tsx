@@ -2,7 +2,7 @@ import type { listWithdrawals } from '@countinghouse/contract/crypto-withdrawals
 import { withdrawalStatuses } from '@countinghouse/contract/crypto-withdrawals';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { CurrencyCoin } from '../../entities/currency/cells';
+import { currencyOptions } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../entities/organisation/api';
 import { sentenceCase } from '../../entities/status/status';
@@ -13,12 +13,8 @@ import { messages } from './messages';
 /** The coins the organisation works with. */
 const useCoinOptions = () => {
   const { data } = useQuery(organisationMetadataQuery());
-  const { nameOf } = useCurrencyBook();
-  return (data?.enabledCryptoCurrencies ?? []).map((code) => ({
-    id: code,
-    label: `${nameOf(code)} (${code})`,
-    leading: <CurrencyCoin code={code} />,
-  }));
+  const book = useCurrencyBook();
+  return currencyOptions(book, data?.enabledCryptoCurrencies ?? []);
 };
 
 export const filters = [

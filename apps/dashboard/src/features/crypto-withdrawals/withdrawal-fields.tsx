@@ -20,7 +20,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { BusinessPicker } from '../../entities/business/picker';
-import { amountText, CurrencyCoin } from '../../entities/currency/cells';
+import { amountText } from '../../entities/currency/cells';
+import { currencyOption, currencyOptions } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../entities/organisation/api';
 import type { OriginatorValues } from '../../entities/travel-rule/originator-values';
@@ -92,12 +93,9 @@ const BalanceFields = ({ of, business, businesses }: Props & { readonly business
               label={fields.debitCurrency}
               placeholder={business && spendableOf(business).length === 0 ? messages.nothingToSpend : messages.choose}
               isDisabled={!business}
-              options={spendableOf(business).map((code) => ({
-                id: code,
-                label: `${book.nameOf(code)} (${code})`,
-                description: messages.available(money(code)),
-                leading: <CurrencyCoin code={code} />,
-              }))}
+              options={book
+                .inOrder(spendableOf(business))
+                .map((code) => ({ ...currencyOption(book, code), description: messages.available(money(code)) }))}
               value={value || null}
               {...field}
               onChange={(code) => changeFields(of, afterChoosingBalance(of.getValues(), code, book))}
@@ -124,11 +122,7 @@ const BalanceFields = ({ of, business, businesses }: Props & { readonly business
               placeholder={messages.choose}
               isDisabled={!business}
               isSearchable={coins.length > 8}
-              options={coins.map((code) => ({
-                id: code,
-                label: `${book.nameOf(code)} (${code})`,
-                leading: <CurrencyCoin code={code} />,
-              }))}
+              options={currencyOptions(book, coins)}
               value={value || null}
               {...field}
               onChange={(code) => changeFields(of, afterChoosingCoin(of.getValues(), code, book))}
@@ -283,11 +277,7 @@ const AmountFields = ({ of, business }: Of & { readonly business: BusinessOption
               <Select
                 label={fields.displayCurrency}
                 placeholder={messages.choose}
-                options={(business?.supportedDisplayCurrencies ?? [value]).map((code) => ({
-                  id: code,
-                  label: `${book.nameOf(code)} (${code})`,
-                  leading: <CurrencyCoin code={code} />,
-                }))}
+                options={currencyOptions(book, business?.supportedDisplayCurrencies ?? [value])}
                 value={value || null}
                 {...field}
               />

@@ -5,7 +5,8 @@ import { Banner, Columns, Dialog, FormSection, LinkButton, Select, TextField } f
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BusinessPicker } from '../../entities/business/picker';
 import { businessOptionsQuery } from '../../entities/business/api';
-import { amountText, CurrencyCoin } from '../../entities/currency/cells';
+import { amountText } from '../../entities/currency/cells';
+import { currencyOptions } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../entities/organisation/api';
 import { isSandbox } from '../../platform/api';
@@ -121,7 +122,7 @@ const DepositForm = ({ choices, initial }: { choices: Choices; initial: DepositV
 const { fields } = messages;
 
 const DepositFields = ({ of, choices }: { of: Fields<DepositValues>; choices: Choices }) => {
-  const { nameOf } = useCurrencyBook();
+  const book = useCurrencyBook();
   const currency = useWatch({ control: of.control, name: 'currency' });
   const senders = sendersOf(choices, currency);
   return (
@@ -143,11 +144,7 @@ const DepositFields = ({ of, choices }: { of: Fields<DepositValues>; choices: Ch
               <Select
                 label={fields.currency}
                 placeholder={messages.choose}
-                options={choices.currencies.map((code) => ({
-                  id: code,
-                  label: `${nameOf(code)} (${code})`,
-                  leading: <CurrencyCoin code={code} />,
-                }))}
+                options={currencyOptions(book, choices.currencies)}
                 value={value || null}
                 {...field}
                 onChange={(chosen) => changeFields(of, afterChoosingCurrency(choices, chosen))}

@@ -4,7 +4,8 @@ import { longestClientLabel, referenceLengths } from '@countinghouse/contract/ne
 import { all } from '@countinghouse/contract/permissions';
 import { Banner, Button, Checkbox, Columns, FormSection, LinkButton, Select, TextField } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { amountText, CurrencyCoin } from '../../entities/currency/cells';
+import { amountText } from '../../entities/currency/cells';
+import { currencyOption } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { serverNow } from '../../platform/api/server-clock';
 import type { Fields } from '../../platform/forms';
@@ -74,13 +75,11 @@ const BalanceFields = ({ of, choices }: Props) => {
               label={fields.currency}
               placeholder={business && currencies.length === 0 ? messages.nothingToSpend : messages.choose}
               isDisabled={currencies.length === 0}
-              options={currencies.map((code) => ({
-                id: code,
-                label: `${book.nameOf(code)} (${code})`,
+              options={book.inOrder(currencies).map((code) => ({
+                ...currencyOption(book, code),
                 description: messages.available(
                   amountText(book, { amount: availableOf(business, code), currency: code }),
                 ),
-                leading: <CurrencyCoin code={code} />,
               }))}
               value={value || null}
               {...field}

@@ -4,7 +4,7 @@ import { transferDirections } from '@countinghouse/contract/internal-transfers';
 import { useQuery } from '@tanstack/react-query';
 import { businessesQuery } from '../../entities/business/api';
 import { useBusinessView } from '../../entities/business/view';
-import { CurrencyCoin } from '../../entities/currency/cells';
+import { currencyOptions } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../entities/organisation/api';
 import { listQueryOf, oneFrom, oneOf, periodFilter, searchFilter } from '../../platform/list';
@@ -16,13 +16,9 @@ import { all } from '@countinghouse/contract/permissions';
 /** Whatever the organisation settles in can be moved between its businesses. */
 const useCurrencyOptions = () => {
   const { data } = useQuery(organisationMetadataQuery());
-  const { nameOf } = useCurrencyBook();
+  const book = useCurrencyBook();
   const codes = [...(data?.enabledFiatSettlementCurrencies ?? []), ...(data?.enabledCryptoSettlementCurrencies ?? [])];
-  return codes.map((code) => ({
-    id: code,
-    label: `${nameOf(code)} (${code})`,
-    leading: <CurrencyCoin code={code} />,
-  }));
+  return currencyOptions(book, codes);
 };
 
 /** The other businesses, for people who may list them. */

@@ -3,7 +3,8 @@ import { longestClientLabel, longestTransferNote } from '@countinghouse/contract
 import { Button, Columns, FormSection, Select, TextField } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { BusinessPicker } from '../../entities/business/picker';
-import { amountText, CurrencyCoin } from '../../entities/currency/cells';
+import { amountText } from '../../entities/currency/cells';
+import { currencyOption } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { Fields } from '../../platform/forms';
 import { changeFields, Field, useWatch } from '../../platform/forms';
@@ -63,11 +64,9 @@ export const TransferFields = ({ of, businesses }: Props) => {
                 label={fields.currency}
                 placeholder={source ? messages.choose : messages.chooseSourceFirst}
                 isDisabled={!source}
-                options={spendableOf(source).map((code) => ({
-                  id: code,
-                  label: `${book.nameOf(code)} (${code})`,
+                options={book.inOrder(spendableOf(source)).map((code) => ({
+                  ...currencyOption(book, code),
                   description: messages.available(money(availableOf(source, code), code)),
-                  leading: <CurrencyCoin code={code} />,
                 }))}
                 value={value || null}
                 {...field}

@@ -1,7 +1,7 @@
 import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { movementReasons, movementTypes, type listManualMovements } from '@countinghouse/contract/manual-movements';
 import { useQuery } from '@tanstack/react-query';
-import { CurrencyCoin } from '../../entities/currency/cells';
+import { currencyOptions } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../entities/organisation/api';
 import { sentenceCase } from '../../entities/status/status';
@@ -12,13 +12,9 @@ import { messages } from './messages';
 /** Money is moved by hand in what the organisation settles in. */
 const useCurrencyOptions = () => {
   const { data } = useQuery(organisationMetadataQuery());
-  const { nameOf } = useCurrencyBook();
+  const book = useCurrencyBook();
   const codes = [...(data?.enabledFiatSettlementCurrencies ?? []), ...(data?.enabledCryptoSettlementCurrencies ?? [])];
-  return codes.map((code) => ({
-    id: code,
-    label: `${nameOf(code)} (${code})`,
-    leading: <CurrencyCoin code={code} />,
-  }));
+  return currencyOptions(book, codes);
 };
 
 export const filters = [

@@ -24,6 +24,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { balancesQuery } from '../../entities/balance/api';
 import { BusinessPicker } from '../../entities/business/picker';
+import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { DownloadProgress } from '../../platform/api';
 import { instantsOf, today, type Days } from '../../platform/list/calendar-days';
 import { ownZone, progressText, shareOf } from '../../platform/list/download-progress';
@@ -37,6 +38,7 @@ const lastMonth = (): Days => datePresets(today()).find(({ id }) => id === 'last
 const LedgerPage = () => {
   const read = useQuery(balancesQuery());
   const { data: balances = [] } = read;
+  const book = useCurrencyBook();
   const [chosenId, setBusinessId] = useState('');
   const [currencies, setCurrencies] = useState<readonly string[]>([]);
   const [types, setTypes] = useState<readonly LedgerType[]>([]);
@@ -54,7 +56,7 @@ const LedgerPage = () => {
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   // With one business there is nothing to choose.
   const businessId = chosenId || (businesses.length === 1 ? businesses[0]!.id : '');
-  const held = Object.keys(balances.find((of) => of.businessId === businessId)?.balances ?? {}).toSorted();
+  const held = book.inOrder(Object.keys(balances.find((of) => of.businessId === businessId)?.balances ?? {}));
   const zones = [...new Set([ownZone(), 'UTC'])];
   const isRunning = progress !== null;
 

@@ -1,6 +1,6 @@
 import { unassociatedReasons, unassociatedStatuses } from '@countinghouse/contract/unassociated-deposits';
 import { useQuery } from '@tanstack/react-query';
-import { CurrencyCoin } from '../../entities/currency/cells';
+import { currencyOptions } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../entities/organisation/api';
 import { sentenceCase } from '../../entities/status/status';
@@ -11,9 +11,9 @@ import { messages } from './messages';
 /** What the organisation takes or settles in; another token may have come all the same, and is found without the filter. */
 const useCurrencyOptions = () => {
   const { data } = useQuery(organisationMetadataQuery());
-  const { nameOf } = useCurrencyBook();
+  const book = useCurrencyBook();
   const codes = [...(data?.enabledFiatSettlementCurrencies ?? []), ...(data?.enabledCryptoCurrencies ?? [])];
-  return codes.map((code) => ({ id: code, label: `${nameOf(code)} (${code})`, leading: <CurrencyCoin code={code} /> }));
+  return currencyOptions(book, codes);
 };
 
 const segments = ['BUSINESS', 'ORGANISATION'] as const;

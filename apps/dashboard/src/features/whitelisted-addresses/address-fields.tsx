@@ -4,7 +4,7 @@ import {
   longestWhitelistedAddress,
 } from '@countinghouse/contract/new-whitelisted-address';
 import { Columns, FormSection, RadioGroup, Select, TextField } from '@countinghouse/ui';
-import { CurrencyCoin } from '../../entities/currency/cells';
+import { currencyOptions } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import type { Fields } from '../../platform/forms';
 import { changeFields, Field, useWatch } from '../../platform/forms';
@@ -82,11 +82,7 @@ const Destination = ({ of, currencies }: Props) => {
               label={fields.currency}
               placeholder={messages.choose}
               isSearchable={currencies.length > 8}
-              options={currencies.map((code) => ({
-                id: code,
-                label: `${book.nameOf(code)} (${code})`,
-                leading: <CurrencyCoin code={code} />,
-              }))}
+              options={currencyOptions(book, currencies)}
               value={value || null}
               {...field}
               onChange={(chosen) => changeFields(of, afterChoosingCurrency(of.getValues(), chosen, book))}

@@ -1,6 +1,6 @@
 import { listedAddressStatuses } from '@countinghouse/contract/whitelisted-addresses';
 import { useQuery } from '@tanstack/react-query';
-import { CurrencyCoin } from '../../entities/currency/cells';
+import { currencyOptions } from '../../entities/currency/options';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../entities/organisation/api';
 import { oneFrom, oneOf, searchFilter } from '../../platform/list';
@@ -11,12 +11,8 @@ const networks = ['MAIN', 'ETH', 'TRX', 'BSC', 'SOL'] as const;
 /** The coins of the organisation. */
 const useCurrencyOptions = () => {
   const { data } = useQuery(organisationMetadataQuery());
-  const { nameOf } = useCurrencyBook();
-  return (data?.enabledCryptoCurrencies ?? []).map((code) => ({
-    id: code,
-    label: `${nameOf(code)} (${code})`,
-    leading: <CurrencyCoin code={code} />,
-  }));
+  const book = useCurrencyBook();
+  return currencyOptions(book, data?.enabledCryptoCurrencies ?? []);
 };
 
 export const filters = [

@@ -241,8 +241,8 @@ describe('the metadata of accounts', () => {
     const { currencies } = (await api.call('GET', `${path}/metadata`, { token: reader })).json<BankAccountMetadata>();
     expect(Object.entries(currencies).map(([currency, { methods }]) => [currency, Object.keys(methods)])).toEqual([
       ['EUR', ['SEPA', 'SEPA_INSTANT', 'SWIFT']],
-      ['GBP', ['FPS', 'CHAPS', 'SWIFT']],
       ['USD', ['ACH', 'FEDWIRE', 'SWIFT']],
+      ['GBP', ['FPS', 'CHAPS', 'SWIFT']],
     ]);
     expect(currencies.GBP?.methods.CHAPS).toMatchObject({
       displayName: 'CHAPS',
