@@ -11,7 +11,10 @@ export const currencyNetwork = z.object({
   minDeposit: amountText,
   requiredConfirmations: z.number(),
   requiresTag: z.boolean(),
-  /** `{tx}` and `{a}` stand for the transaction hash and the address. */
+  /**
+   * `{tx}` and `{a}` stand for the transaction hash and the address. Empty where the network can be looked up nowhere, as a simulated
+   * one.
+   */
   explorerTxUrl: z.string(),
   explorerAddressUrl: z.string(),
 });

@@ -58,8 +58,9 @@ describe('currencies', () => {
           minDeposit: '5',
           requiredConfirmations: 20,
           requiresTag: false,
-          explorerTxUrl: 'https://tronscan.org/#/transaction/{tx}',
-          explorerAddressUrl: 'https://tronscan.org/#/address/{a}',
+          // The chain is simulated.
+          explorerTxUrl: '',
+          explorerAddressUrl: '',
         },
       },
     });

@@ -4,6 +4,7 @@ import { UnknownRate } from '@countinghouse/payments';
 import type { Route } from '../../../http/route';
 import { route } from '../../../http/route';
 import type { RateFeed } from '../../../rails/rates/port';
+import { explorerOf } from './explorers';
 import type { PriceInEur } from './view';
 import { currencyViews, rateViews, withdrawalTerms } from './view';
 
@@ -20,7 +21,9 @@ const pricesOf = async (rates: RateFeed, tx: Tx): Promise<PriceInEur> => {
 };
 
 export const currencyRoutes = (rates: RateFeed): Route[] => [
-  route(listCurrencies, async ({ tx }) => currencyViews(await pricesOf(rates, tx))),
+  route(listCurrencies, async ({ tx, config }) =>
+    currencyViews(await pricesOf(rates, tx), (network) => explorerOf(network, config)),
+  ),
   route(getWithdrawalsMetadata, async ({ tx }) => withdrawalTerms(await pricesOf(rates, tx))),
   route(getExchangeRates, async ({ tx, query }) => ({
     rates: rateViews(query.pairs, await rates.current(tx, null)),

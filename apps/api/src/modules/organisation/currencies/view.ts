@@ -11,9 +11,13 @@ import {
   toText,
 } from '@countinghouse/money';
 import { UnknownRate, type RateBook } from '@countinghouse/payments';
+import type { Explorer } from './explorers';
 
 /** The price of one unit in EUR, or null while nobody states one. */
 export type PriceInEur = (code: string) => Fraction | null;
+
+/** Where a network can be looked up, in this installation. */
+type ExplorerOn = (network: CurrencyNetwork) => Explorer;
 
 /** Fixed limits, or those that follow from the price; null for a token nobody prices just now. */
 const limitsOf = (currency: Currency, network: CurrencyNetwork, priceInEur: PriceInEur): NetworkLimits | null => {
@@ -37,7 +41,7 @@ const ordered = ({ networks, defaultNetwork }: Currency): CurrencyNetwork[] =>
     defaultNetwork,
   ).flatMap((name) => networks.filter(({ network }) => network === name));
 
-const currencyView = (currency: Currency, priceInEur: PriceInEur): CurrencyView => {
+const currencyView = (currency: Currency, priceInEur: PriceInEur, explorerOn: ExplorerOn): CurrencyView => {
   const networks = ordered(currency);
   return {
     name: currency.name,
@@ -59,8 +63,7 @@ const currencyView = (currency: Currency, priceInEur: PriceInEur): CurrencyView 
                 minDeposit: limitsOf(currency, network, priceInEur)?.minDeposit ?? nothing,
                 requiredConfirmations: network.confirmations.usual,
                 requiresTag: network.tag !== null,
-                explorerTxUrl: network.explorerTxUrl,
-                explorerAddressUrl: network.explorerAddressUrl,
+                ...explorerOn(network),
               },
             ]),
           ),
@@ -69,8 +72,10 @@ const currencyView = (currency: Currency, priceInEur: PriceInEur): CurrencyView 
 };
 
 /** Every currency people may see, in picker order. */
-export const currencyViews = (priceInEur: PriceInEur): CurrencyView[] =>
-  [...publicCurrencies].sort((a, b) => a.sort - b.sort).map((currency) => currencyView(currency, priceInEur));
+export const currencyViews = (priceInEur: PriceInEur, explorerOn: ExplorerOn): CurrencyView[] =>
+  [...publicCurrencies]
+    .sort((a, b) => a.sort - b.sort)
+    .map((currency) => currencyView(currency, priceInEur, explorerOn));
 
 /** What a withdrawal costs and how much it may be. A token without a price is listed as not available. */
 export const withdrawalTerms = (priceInEur: PriceInEur): AnswerOf<typeof getWithdrawalsMetadata> =>

@@ -1,0 +1,35 @@
+import type { CurrencyNetwork } from '@countinghouse/money';
+import type { Config } from '../../../config';
+import { chainIds } from '../../../rails/chain';
+
+/** Patterns of web addresses where a network can be looked up: `{tx}` and `{a}` stand for what is looked up; empty: nowhere. */
+export type Explorer = Pick<CurrencyNetwork, 'explorerTxUrl' | 'explorerAddressUrl'>;
+
+const nowhere: Explorer = { explorerTxUrl: '', explorerAddressUrl: '' };
+
+/** Explorers of test nets, by the id of the chain. */
+const testNets: Readonly<Record<number, string>> = {
+  11_155_111: 'https://sepolia.etherscan.io',
+  17_000: 'https://holesky.etherscan.io',
+  560_048: 'https://hoodi.etherscan.io',
+  97: 'https://testnet.bscscan.com',
+};
+
+/**
+ * The explorer of the chain that this installation reads. On the explorer of another chain somebody else's money would stand under
+ * the same address: a simulated chain has none, and a test net its own or none.
+ */
+export const explorerOf = (
+  { network, explorerTxUrl, explorerAddressUrl }: Pick<CurrencyNetwork, 'network'> & Explorer,
+  { mode, chainNodes }: Pick<Config, 'mode' | 'chainNodes'>,
+): Explorer => {
+  const main = { explorerTxUrl, explorerAddressUrl };
+  const node = chainNodes[network];
+  if (!node) return mode === 'production' ? main : nowhere;
+  const { chainId } = node;
+  const isMain =
+    chainId === null || Object.entries(chainIds).some(([chain, id]) => chain === network && id === chainId);
+  if (isMain) return main;
+  const site = testNets[chainId];
+  return site === undefined ? nowhere : { explorerTxUrl: `${site}/tx/{tx}`, explorerAddressUrl: `${site}/address/{a}` };
+};
