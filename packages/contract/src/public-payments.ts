@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentLabel, paymentStatus, paymentType } from './crypto-deposits';
+import { paymentLabel, paymentStatus, paymentType, rateType } from './crypto-deposits';
 import { endpoint, publicAccess } from './endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText } from './fields';
 
@@ -9,6 +9,7 @@ export const publicPayment = z.object({
   status: paymentStatus,
   labels: z.array(paymentLabel),
   type: paymentType,
+  rateType,
   businessName: z.string(),
   displayCurrency: z.nullable(currencyCode),
   expectedDisplayAmount: z.nullable(amountText),
@@ -48,6 +49,7 @@ const example: z.input<typeof publicPayment> = {
   status: 'PENDING',
   labels: [],
   type: 'ONE_TIME',
+  rateType: 'FIXED',
   businessName: 'Aurora Travel',
   displayCurrency: 'EUR',
   expectedDisplayAmount: '100.00',

@@ -23,6 +23,8 @@ export const ledgerEntriesQuery = ({ entityType, entityId }: LedgerItem) =>
       });
       return entries;
     },
+    // Its own kind tells of postings that move no balance of a business, such as a network fee.
+    meta: follows('BALANCE', entityType),
   });
 
 /** The entries of a business's account, newest first, a page at a time. Needs GET_BALANCES. */

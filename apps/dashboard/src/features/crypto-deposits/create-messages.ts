@@ -97,6 +97,7 @@ export const createMessages = {
     sendExactly: 'The customer sends exactly',
     sendAny: 'The customer sends any amount',
     worth: (amount: string) => `for ${amount}`,
+    floating: 'The rate is floating: coins count at the rate of the moment they are confirmed.',
     address: 'Address',
     tag: 'Destination tag',
     tagMandatory: 'The tag is mandatory: coins sent without it cannot be matched to this payment.',

@@ -91,6 +91,7 @@ const Head = ({ payment }: { readonly payment: PaymentDetail }) => {
         price && <Amount money={price} size="lg" />
       )}
       {coins && price && <p>{messages.worth(amountText(book, price))}</p>}
+      {coins && price && payment.rateType === 'FLOATING' && <p>{messages.floating}</p>}
       {payment.expiresAt && isPayable(payment.status) && <Countdown until={payment.expiresAt} />}
     </header>
   );

@@ -23,10 +23,11 @@ describe('the period of statistics', () => {
     expect(askedBy(search, today).period).toEqual(usualPeriod(today));
   });
 
-  it('is asked for in whole days of UTC, the last one included, whatever the browser’s zone', () => {
+  it('[STAT-2] is asked for in whole days of UTC, the last one included, whatever the browser’s zone', () => {
     expect(queryOf({ period: march, businessId: null })).toEqual({
       after: '2025-03-01T00:00:00.000Z',
       before: '2025-04-01T00:00:00.000Z',
+      groupByCriteria: 'DAY',
     });
     expect(todayInUtc(Date.parse('2025-06-30T23:59:59.999Z'))).toBe(today);
   });

@@ -89,5 +89,6 @@ export const searchOf = ({ asked: { period, businessId }, against }: View, today
 export const queryOf = ({ period: { from, to }, businessId }: Asked): QueryIn<typeof getDepositStatistics> => ({
   after: `${from}T00:00:00.000Z`,
   before: `${shifted(to, 1)}T00:00:00.000Z`,
+  groupByCriteria: 'DAY',
   ...(businessId === null ? {} : { businessId: businessId as never }),
 });

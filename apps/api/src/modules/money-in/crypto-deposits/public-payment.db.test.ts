@@ -89,6 +89,7 @@ describe('the link of a payment', () => {
       status: 'PENDING',
       labels: [],
       type: 'ONE_TIME',
+      rateType: 'FIXED',
       businessName: aurora.name,
       displayCurrency: 'EUR',
       expectedDisplayAmount: '100.00',

@@ -140,6 +140,7 @@ const publicView = async (tx: Tx, scope: BusinessScope, id: string, tools: Payme
     status,
     labels: detail.labels,
     type: detail.type,
+    rateType: detail.rateType,
     businessName: detail.businessName,
     displayCurrency: detail.displayCurrency,
     expectedDisplayAmount: detail.expectedDisplayAmount,

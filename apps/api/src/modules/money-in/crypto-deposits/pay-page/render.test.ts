@@ -68,6 +68,15 @@ it.each<readonly [string, Partial<PublicPayment>, string, boolean]>([
   expect(page.includes(waiting.walletAddress ?? '')).toBe(asks);
 });
 
+it('says that the rate is floating beside an exact amount, where the payment outlasts a fixed one', () => {
+  const floating = { rateType: 'FLOATING', rateLockedUntil: null } as const;
+  const note = 'The rate is floating: coins count at the rate of the moment they are confirmed.';
+  expect(textOf(pageOf(floating))).toContain(`Send exactly 0.00173281 BTC for 100.00 EUR ${note}`);
+  expect(textOf(pageOf())).not.toContain('floating');
+  // Priced in coins, they are the price.
+  expect(textOf(pageOf({ ...floating, displayCurrency: null, expectedDisplayAmount: null }))).not.toContain('floating');
+});
+
 it('asks for the tag where there is one, and says that it is mandatory', () => {
   const text = textOf(pageOf({ depositCurrency: 'XRP', destinationTag: '4711', walletAddress: 'rf1BiGeX' }));
   expect(text).toContain('Destination tag 4711 The tag is mandatory');

@@ -52,6 +52,21 @@ const receivedText = ({ receivedAmountPerCurrency: received }: PublicPayment, so
 const price = ({ expectedDisplayAmount: amount, displayCurrency: code }: PublicPayment): Markup | null =>
   amount !== null && code !== null ? html`<p class="quiet">${texts.worth} ${money(amount, code)}</p>` : null;
 
+/** An exact amount of coins is no promise of its worth where the rate goes on moving. */
+const floating = ({
+  rateType,
+  currentRate,
+  displayCurrency,
+  expectedDisplayAmount,
+  remainingDepositAmount,
+}: PublicPayment) =>
+  rateType === 'FLOATING' &&
+  currentRate === null &&
+  displayCurrency !== null &&
+  expectedDisplayAmount !== null &&
+  remainingDepositAmount !== null &&
+  html`<p class="quiet">${texts.floating}</p>`;
+
 const significantDigits = 6;
 
 /** A price in as many digits as tell something: `57710.12`, `0.512345`. */
@@ -91,7 +106,7 @@ const toPay = (payment: PublicPayment): Markup => {
           : html`<p class="quiet">${received}</p>
               ${rateNow(payment)}`
       }
-      ${countdown(payment)}
+      ${floating(payment)} ${countdown(payment)}
     </div>
     <div class="scan">
       <div data-qr-of="uri">${qrCode(uri ?? address, amount === null ? texts.qrPlain : texts.qr)}</div>

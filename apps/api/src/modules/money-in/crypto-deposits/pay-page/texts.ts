@@ -7,6 +7,7 @@ export const texts = {
   sendRest: 'Send the rest, exactly',
   sendAny: 'Send any amount',
   worth: 'for',
+  floating: 'The rate is floating: coins count at the rate of the moment they are confirmed.',
   price: 'To pay',
   choose: 'Choose how to pay',
   chooseHint: 'The amount of coins is set at the rate of the moment you choose.',
