@@ -78,8 +78,8 @@ describe('a planted wrong import is caught', () => {
 
   it('a feature that imports another feature', () => {
     const complaints = complaintsWith({
-      'apps/dashboard/src/features/planted-one/manifest.ts': `import '../planted-two/page';`,
-      'apps/dashboard/src/features/planted-two/page.ts': nothing,
+      'apps/dashboard/src/features/people/planted-one/manifest.ts': `import '../planted-two/page';`,
+      'apps/dashboard/src/features/people/planted-two/page.ts': nothing,
     });
     expect(complaints.join('\n')).toContain('features never import features');
   });

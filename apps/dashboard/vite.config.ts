@@ -73,7 +73,7 @@ const withoutReference = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
-    if (!/packages\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined;
+    if (!/packages\/contract\/src\/[\w/-]+\.ts$/.test(id)) return undefined;
     const left = code
       .replace(/^ {2}summary:\s+(['"`]).*\1,\n/gm, '')
       .replace(
@@ -137,7 +137,7 @@ const firstScreen = [
 /** What makes a call to the server and reads its answer; the screens of a lost password need it too. */
 const calls = [
   /node_modules\/zod\//,
-  /packages\/contract\/src\/(currencies|endpoint|errors|fields|organisations|permissions|sign-in|validation)\./,
+  /packages\/contract\/src\/(?:[a-z-]+\/)?(currencies|endpoint|errors|fields|organisations|permissions|sign-in|validation)\./,
   /dashboard\/src\/platform\/(api|session)\//,
   /dashboard\/src\/platform\/passwords\./,
 ];
@@ -154,7 +154,7 @@ const frame = [
   /packages\/ui\/src\/overlays\/(Dialog|layer)\./,
   /dashboard\/src\/entities\/(organisation\/|status\/|business\/paths)/,
   // Stands above every screen where the brand has a newer dashboard.
-  /dashboard\/src\/features\/brand\/(messages|new-dashboard-prompt)\./,
+  /dashboard\/src\/features\/organisation\/brand\/(messages|new-dashboard-prompt)\./,
   /dashboard\/src\/platform\/unsaved\//,
   /dashboard\/src\/platform\/(composition|navigation|paths?|query|refill|save-file|search-text|list\/(page-query|filters|list-state|calendar-days|sums))\./,
 ];
@@ -175,7 +175,7 @@ const forms = [/dashboard\/src\/platform\/forms\/(?!amount|percent|act-dialog|co
 
 /** What the screens of businesses share. */
 const business = [
-  /packages\/contract\/src\/businesses\./,
+  /packages\/contract\/src\/organisation\/businesses\./,
   /dashboard\/src\/entities\/(balance\/|business\/(api|view)|currency\/)/,
 ];
 

@@ -1,4 +1,4 @@
-import type { PaymentView } from '@countinghouse/contract/crypto-deposits';
+import type { PaymentView } from '@countinghouse/contract/money-in/crypto-deposits';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

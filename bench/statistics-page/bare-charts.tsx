@@ -1,4 +1,4 @@
-import type { Histogram } from '@countinghouse/contract/statistics';
+import type { Histogram } from '@countinghouse/contract/books/statistics';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

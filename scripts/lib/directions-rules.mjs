@@ -23,7 +23,7 @@ const workspaceRules = Object.entries(neighbours).map(([workspace, allowed]) => 
   except: `^(${[workspace, ...allowed.map((name) => `packages/${name}`)].join('|')})/`,
 }));
 
-/** Areas of the API's modules, lowest first. A module may import modules of its own area and of the areas before it. */
+/** Areas of the API's modules and of the contract, lowest first. A file imports from its own area and from those before it. */
 const areas = [
   ['organisation'],
   ['people'],
@@ -35,14 +35,16 @@ const areas = [
   ['operating'],
 ];
 
-const areaRules = areas.flatMap((peers, index) =>
-  peers.map((area) => ({
-    name: `area ${area} imports itself and the areas before it (scripts/lib/directions-rules.mjs names their order)`,
-    from: `^apps/api/src/modules/${area}/`,
-    to: '^apps/api/src/modules/',
-    except: `^apps/api/src/modules/(${[area, ...areas.slice(0, index).flat()].join('|')})/`,
-    notInTests: true,
-  })),
+const areaRules = ['apps/api/src/modules', 'packages/contract/src'].flatMap((folder) =>
+  areas.flatMap((peers, index) =>
+    peers.map((area) => ({
+      name: `area ${area} imports itself and the areas before it (scripts/lib/directions-rules.mjs names their order)`,
+      from: `^${folder}/${area}/`,
+      to: `^${folder}/[^/]+/`,
+      except: `^${folder}/(${[area, ...areas.slice(0, index).flat()].join('|')})/`,
+      notInTests: true,
+    })),
+  ),
 );
 
 const rules = [
@@ -62,7 +64,7 @@ const rules = [
   },
   {
     name: 'features never import features: an action of another one is a link to its route',
-    from: '^apps/dashboard/src/features/([^/]+)/',
+    from: '^apps/dashboard/src/features/([^/]+/[^/]+)/',
     to: '^apps/dashboard/src/features/',
     except: '^apps/dashboard/src/features/$1/',
   },

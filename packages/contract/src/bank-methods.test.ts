@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountErrors, newBankAccount } from './bank-accounts';
+import { accountErrors, newBankAccount } from './carriers/bank-accounts';
 import {
   bankCurrencies,
   bankFields,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { collapsed, hasHiddenCharacters } from './characters';
 import { isReservedRoleName, lookAlike } from './names';
-import { clientPaymentId } from './new-payment';
-import { clientWithdrawalId } from './new-withdrawal';
-import { roleName } from './roles';
-import { viewName } from './saved-views';
+import { clientPaymentId } from './money-in/new-payment';
+import { clientWithdrawalId } from './money-out/new-withdrawal';
+import { roleName } from './people/roles';
+import { viewName } from './people/saved-views';
 import { personName, plainText, validationMessages } from './validation';
 
 describe('two names', () => {

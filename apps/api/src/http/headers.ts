@@ -1,5 +1,5 @@
-import { reportIdHeader } from '@countinghouse/contract/reports';
-import { identityTokenHeader } from '@countinghouse/contract/sign-in';
+import { reportIdHeader } from '@countinghouse/contract/books/reports';
+import { identityTokenHeader } from '@countinghouse/contract/people/sign-in';
 import type { Config } from '../config';
 
 /**

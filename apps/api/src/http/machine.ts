@@ -1,4 +1,4 @@
-import { signatureSkewSeconds } from '@countinghouse/contract/api-keys';
+import { signatureSkewSeconds } from '@countinghouse/contract/people/api-keys';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../platform/audit/repository';
 import { findCredential, spendSignature } from '../platform/api-credentials/repository';

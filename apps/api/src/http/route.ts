@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@countinghouse/contract';
-import { identityTokenHeader } from '@countinghouse/contract/sign-in';
+import { identityTokenHeader } from '@countinghouse/contract/people/sign-in';
 import type { Database, Tx } from '@countinghouse/database';
 import type { Config } from '../config';
 import type { Principal, RequestInfo } from '../platform/principal';

@@ -1,4 +1,4 @@
-import { signatureScheme } from '@countinghouse/contract/api-keys';
+import { signatureScheme } from '@countinghouse/contract/people/api-keys';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a machine says about itself in its Authorization header. */

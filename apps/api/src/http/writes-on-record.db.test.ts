@@ -1,4 +1,4 @@
-import type { RuleOutcome } from '@countinghouse/contract/approval-rules';
+import type { RuleOutcome } from '@countinghouse/contract/money-out/approval-rules';
 import { endpoints } from '@countinghouse/contract/endpoints';
 import { permissions } from '@countinghouse/contract/permissions';
 import { amountOf } from '@countinghouse/money';

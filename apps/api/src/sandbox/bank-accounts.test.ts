@@ -1,4 +1,4 @@
-import { accountErrors } from '@countinghouse/contract/bank-accounts';
+import { accountErrors } from '@countinghouse/contract/carriers/bank-accounts';
 import { describe, expect, it } from 'vitest';
 import { bankAccounts } from './data/bank-accounts';
 import { organisations } from './data/organisations';

@@ -1,6 +1,6 @@
 import type { BusinessId } from '@countinghouse/contract/ids';
-import type { CallbackEvent } from '@countinghouse/contract/businesses';
-import type { Originator } from '@countinghouse/contract/travel-rule-person';
+import type { CallbackEvent } from '@countinghouse/contract/organisation/businesses';
+import type { Originator } from '@countinghouse/contract/money-in/travel-rule-person';
 import type { NewPosting } from '@countinghouse/ledger';
 import type { Actor, PaymentState, Vote } from '@countinghouse/payments';
 import type { Conversion } from '../modules/across/balance-conversions';

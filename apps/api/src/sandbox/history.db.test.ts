@@ -1,5 +1,5 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
-import type { DepositStatus } from '@countinghouse/contract/crypto-deposits';
+import type { DepositStatus } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { Database, Tx } from '@countinghouse/database';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/database/testing';
 import { verify } from '@countinghouse/ledger';

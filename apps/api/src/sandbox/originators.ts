@@ -1,4 +1,4 @@
-import type { Originator } from '@countinghouse/contract/travel-rule-person';
+import type { Originator } from '@countinghouse/contract/money-in/travel-rule-person';
 import { companyStems, familyNames, givenNames, payerCountries, walletProviders } from './data/payers';
 import type { Random } from './random';
 

@@ -1,4 +1,4 @@
-import { newWhitelistedAddress } from '@countinghouse/contract/new-whitelisted-address';
+import { newWhitelistedAddress } from '@countinghouse/contract/money-out/new-whitelisted-address';
 import { addressProblem } from '@countinghouse/payments/addresses';
 import { describe, expect, it } from 'vitest';
 import { windowOf } from './calendar';

@@ -1,4 +1,4 @@
-import type { ApprovalRuleView } from '@countinghouse/contract/approval-rules';
+import type { ApprovalRuleView } from '@countinghouse/contract/money-out/approval-rules';
 import type { TestApi, TestUser } from './index';
 
 /** What a rule says: one of these people, from 500 EUR a day on. */

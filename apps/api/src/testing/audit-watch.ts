@@ -1,7 +1,7 @@
 import type { Endpoint } from '@countinghouse/contract';
 import { endpoints } from '@countinghouse/contract/endpoints';
-import { logIn } from '@countinghouse/contract/sign-in';
-import { getCallbackSecret } from '@countinghouse/contract/business-changes';
+import { logIn } from '@countinghouse/contract/people/sign-in';
+import { getCallbackSecret } from '@countinghouse/contract/organisation/business-changes';
 import type { Database } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { BankAccount } from '@countinghouse/contract/bank-accounts';
+import type { BankAccount } from '@countinghouse/contract/carriers/bank-accounts';
 import { ibanOf } from '@countinghouse/contract/bank-details';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-import type { Originator } from '@countinghouse/contract/travel-rule-person';
+import type { Originator } from '@countinghouse/contract/money-in/travel-rule-person';
 import { amountOf, fraction } from '@countinghouse/money';
 import type { Deposit, PaymentState } from '@countinghouse/payments';
 import { systemActor } from '@countinghouse/payments';

@@ -1,5 +1,5 @@
-import type { CreatedApiCredential } from '@countinghouse/contract/api-keys';
-import { signatureScheme } from '@countinghouse/contract/api-keys';
+import type { CreatedApiCredential } from '@countinghouse/contract/people/api-keys';
+import { signatureScheme } from '@countinghouse/contract/people/api-keys';
 import { randomUUID } from 'node:crypto';
 import type { TestApi } from '.';
 import { signatureOf } from '../http/signature';

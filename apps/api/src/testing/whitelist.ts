@@ -1,4 +1,4 @@
-import type { WhitelistedAddress } from '@countinghouse/contract/whitelisted-addresses';
+import type { WhitelistedAddress } from '@countinghouse/contract/money-out/whitelisted-addresses';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { encodeAddress } from '../rails/chain/encode-address';
 import type { TestApi } from './index';

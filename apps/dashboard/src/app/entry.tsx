@@ -1,7 +1,7 @@
 import { Button, FullPageError, NavigationProvider, SnackbarRegion, SpinnerOverlay } from '@countinghouse/ui';
 import { lazy, Suspense, useEffect, useRef, type FunctionComponent } from 'react';
-import { LoginScreen } from '../features/sign-in/login-screen';
-import { mailedPaths, manifest as signIn } from '../features/sign-in/manifest';
+import { LoginScreen } from '../features/people/sign-in/login-screen';
+import { mailedPaths, manifest as signIn } from '../features/people/sign-in/manifest';
 import { isSandbox } from '../platform/api/base';
 import { fetchBrand, useBrandState } from '../platform/brand';
 import { goTo, usePath } from '../platform/history';

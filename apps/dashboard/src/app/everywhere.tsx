@@ -1,6 +1,6 @@
 import { IconButton, later } from '@countinghouse/ui';
 import { Suspense, useMemo, useState } from 'react';
-import { organisationsPath, switchOrganisation } from '../features/organisations/manifest';
+import { organisationsPath, switchOrganisation } from '../features/organisation/organisations/manifest';
 import { useComposition } from '../platform/composition';
 import { preloadActDialog } from '../platform/forms/act-dialog';
 import { useNavigate } from '../platform/navigation';

@@ -22,7 +22,7 @@ import { leave } from '../platform/unsaved';
 import { Everywhere, preloadEverywhere } from './everywhere';
 import { ContinuePrompt } from './continue-prompt';
 import { useFiatAllowed } from './fiat-allowed';
-import { chooseOrganisation, organisationsPath } from '../features/organisations/manifest';
+import { chooseOrganisation, organisationsPath } from '../features/organisation/organisations/manifest';
 import { features } from './features';
 import { passage } from './guard';
 import { useHeadings } from './headings';

@@ -1,5 +1,5 @@
 import { all } from '@countinghouse/contract/permissions';
-import { getBusiness } from '@countinghouse/contract/businesses';
+import { getBusiness } from '@countinghouse/contract/organisation/businesses';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';

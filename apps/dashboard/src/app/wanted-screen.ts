@@ -1,5 +1,5 @@
 import { tabPath } from '../entities/business/paths';
-import { organisationsPath } from '../features/organisations/manifest';
+import { organisationsPath } from '../features/organisation/organisations/manifest';
 import { matchRoute } from '../platform/route-path';
 import type { Wanted } from '../platform/wanted';
 import type { Session } from '../platform/session/session';

@@ -1,6 +1,6 @@
-import { cancelWithdrawal } from '@countinghouse/contract/crypto-withdrawals';
-import { listCurrencies } from '@countinghouse/contract/currencies';
-import { quoteWithdrawal } from '@countinghouse/contract/new-withdrawal';
+import { cancelWithdrawal } from '@countinghouse/contract/money-out/crypto-withdrawals';
+import { listCurrencies } from '@countinghouse/contract/organisation/currencies';
+import { quoteWithdrawal } from '@countinghouse/contract/money-out/new-withdrawal';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionFixture } from '../testing/fixtures';

@@ -1,4 +1,4 @@
-import type { CurrencyView } from '@countinghouse/contract/currencies';
+import type { CurrencyView } from '@countinghouse/contract/organisation/currencies';
 import type { Session } from '../platform/session';
 
 const network = (displayName: string, precision: number, explorer: string) => ({

@@ -1,4 +1,4 @@
-import { administratorsOnly } from '@countinghouse/contract/api-keys';
+import { administratorsOnly } from '@countinghouse/contract/people/api-keys';
 import { implicitPermission } from '@countinghouse/contract/permissions';
 import type { Authority } from '../grants';
 import { authorityOf } from '../grants';

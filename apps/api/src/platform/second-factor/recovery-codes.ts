@@ -1,4 +1,4 @@
-import { recoveryCodeCount } from '@countinghouse/contract/account-security';
+import { recoveryCodeCount } from '@countinghouse/contract/people/account-security';
 import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';

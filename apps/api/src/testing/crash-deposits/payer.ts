@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BusinessId } from '@countinghouse/contract/ids';
-import type { PaymentDetail } from '@countinghouse/contract/crypto-deposits';
+import type { PaymentDetail } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { Tx } from '@countinghouse/database';
 import { amountOf, chainUnits, fraction, percentOf, precisionOf, subtract, type Amount } from '@countinghouse/money';
 import { askToWatch } from '../../modules/money-in/crypto-deposits';

@@ -1,4 +1,4 @@
-import { listPayments } from '@countinghouse/contract/crypto-deposits';
+import { listPayments } from '@countinghouse/contract/money-in/crypto-deposits';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { depositFixture, paymentFixture } from '../../features/crypto-deposits/testing/fixtures';
+import { depositFixture, paymentFixture } from '../../features/money-in/crypto-deposits/testing/fixtures';
 import { matchedField, moneyOf } from './found';
 
 const payment = paymentFixture({ clientPaymentId: 'order-7', walletAddress: 'bc1qrvtg6u6x2m76ft' });

@@ -1,4 +1,4 @@
-import type { PaymentView } from '@countinghouse/contract/crypto-deposits';
+import type { PaymentView } from '@countinghouse/contract/money-in/crypto-deposits';
 import { isZeroText } from '../../entities/currency/figures';
 import type { texts } from '../messages';
 import { startsWith } from './commands';

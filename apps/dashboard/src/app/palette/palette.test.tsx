@@ -2,7 +2,7 @@ import { businessId } from '@countinghouse/contract/ids';
 import { expectAccessible } from '@countinghouse/ui/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { paymentFixture } from '../../features/crypto-deposits/testing/fixtures';
+import { paymentFixture } from '../../features/money-in/crypto-deposits/testing/fixtures';
 import { answerWith, showScreen } from '../../testing/screen';
 import { features } from '../features';
 import Palette from './palette';

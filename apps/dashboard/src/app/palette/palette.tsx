@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with its list, as ARIA describes them; no tag does this
-import type { PaymentView } from '@countinghouse/contract/crypto-deposits';
+import type { PaymentView } from '@countinghouse/contract/money-in/crypto-deposits';
 import { Dialog, Icon, middleTruncated } from '@countinghouse/ui';
 import { all, holds } from '@countinghouse/contract/permissions';
 import { useQuery } from '@tanstack/react-query';

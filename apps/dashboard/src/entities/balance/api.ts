@@ -3,8 +3,8 @@ import {
   getOrganisationBalances,
   getReconciliation,
   listBalances,
-} from '@countinghouse/contract/balances';
-import { getToday } from '@countinghouse/contract/statistics';
+} from '@countinghouse/contract/books/balances';
+import { getToday } from '@countinghouse/contract/books/statistics';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 import { follows } from '../../platform/live/follows';

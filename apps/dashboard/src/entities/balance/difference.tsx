@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@countinghouse/contract/balances';
+import type { Reconciliation } from '@countinghouse/contract/books/balances';
 import { DateTimeText } from '@countinghouse/ui';
 import { Amount } from '../currency/cells';
 import { useCurrencyBook } from '../currency/use-currency-book';

@@ -1,4 +1,4 @@
-import { getBusiness, listBusinesses, listBusinessOptions } from '@countinghouse/contract/businesses';
+import { getBusiness, listBusinesses, listBusinessOptions } from '@countinghouse/contract/organisation/businesses';
 import { queryOptions } from '@tanstack/react-query';
 import { call, readVersioned } from '../../platform/api';
 

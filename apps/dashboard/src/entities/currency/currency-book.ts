@@ -1,4 +1,4 @@
-import type { CurrencyView } from '@countinghouse/contract/currencies';
+import type { CurrencyView } from '@countinghouse/contract/organisation/currencies';
 
 /** Decimals shown for a coin whose precision nobody knows. */
 const unknownPrecision = 6;

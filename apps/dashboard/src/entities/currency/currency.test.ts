@@ -1,4 +1,4 @@
-import type { CurrencyView } from '@countinghouse/contract/currencies';
+import type { CurrencyView } from '@countinghouse/contract/organisation/currencies';
 import { describe, expect, it } from 'vitest';
 import { compareForCard, currencyBook, currencyIcon } from './currency-book';
 import { addTexts, isZeroText, percentText, rateText, shownText } from './figures';

@@ -1,4 +1,4 @@
-import type { CurrencyView } from '@countinghouse/contract/currencies';
+import type { CurrencyView } from '@countinghouse/contract/organisation/currencies';
 import { useSession } from '../../platform/session';
 import { currencyBook, type CurrencyBook } from './currency-book';
 

@@ -1,5 +1,5 @@
 import type { QueryIn } from '@countinghouse/contract/endpoint';
-import { listFailedJobs } from '@countinghouse/contract/jobs';
+import { listFailedJobs } from '@countinghouse/contract/running/jobs';
 import { call } from '../../platform/api';
 import { asPolls } from '../../platform/api/polls';
 import { justTotal, pageQuery, totalQuery } from '../../platform/list/page-query';

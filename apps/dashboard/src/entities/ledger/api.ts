@@ -1,5 +1,5 @@
-import type { ledgerEntityTypes } from '@countinghouse/contract/ledger';
-import { listLedgerEntries } from '@countinghouse/contract/ledger';
+import type { ledgerEntityTypes } from '@countinghouse/contract/books/ledger';
+import { listLedgerEntries } from '@countinghouse/contract/books/ledger';
 import { largestPageSize } from '@countinghouse/contract/paging';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';

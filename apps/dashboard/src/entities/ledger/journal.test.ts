@@ -1,4 +1,4 @@
-import type { LedgerEntryView } from '@countinghouse/contract/ledger';
+import type { LedgerEntryView } from '@countinghouse/contract/books/ledger';
 import { describe, expect, it } from 'vitest';
 import { accountName, journalOf, sumsOf } from './journal';
 

@@ -1,4 +1,4 @@
-import type { LedgerEntryView } from '@countinghouse/contract/ledger';
+import type { LedgerEntryView } from '@countinghouse/contract/books/ledger';
 import { dateTimeText } from '@countinghouse/ui';
 import { addTexts, rateText } from '../currency/figures';
 

@@ -1,4 +1,4 @@
-import { getOrganisationMetadata } from '@countinghouse/contract/organisations';
+import { getOrganisationMetadata } from '@countinghouse/contract/organisation/organisations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 

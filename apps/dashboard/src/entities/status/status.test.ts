@@ -1,5 +1,5 @@
 import { endpoints } from '@countinghouse/contract/endpoints';
-import { depositStatuses, paymentStatuses, refundStatuses } from '@countinghouse/contract/crypto-deposits';
+import { depositStatuses, paymentStatuses, refundStatuses } from '@countinghouse/contract/money-in/crypto-deposits';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { sentenceCase, statusesByTone, toneOf } from './status';

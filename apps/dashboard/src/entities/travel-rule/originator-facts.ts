@@ -1,4 +1,4 @@
-import type { Originator } from '@countinghouse/contract/travel-rule-person';
+import type { Originator } from '@countinghouse/contract/money-in/travel-rule-person';
 import { countryName } from '../country/countries';
 import { originatorMessages as messages } from './originator-messages';
 

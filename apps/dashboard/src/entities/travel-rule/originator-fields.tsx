@@ -1,4 +1,4 @@
-import { longest } from '@countinghouse/contract/travel-rule-person';
+import { longest } from '@countinghouse/contract/money-in/travel-rule-person';
 import { DateField, Banner, Columns, CopyButton, FormSection, RadioGroup, Select, TextField } from '@countinghouse/ui';
 import type { FieldPath } from 'react-hook-form';
 import type { Fields } from '../../platform/forms';

@@ -6,8 +6,8 @@ import {
   travelRuleMessages,
   type IdentifierType,
   type PersonType,
-} from '@countinghouse/contract/travel-rule-person';
-import type { updateTravelRuleDeposit } from '@countinghouse/contract/travel-rule';
+} from '@countinghouse/contract/money-in/travel-rule-person';
+import type { updateTravelRuleDeposit } from '@countinghouse/contract/money-in/travel-rule';
 import type { Errors, OverviewGroup } from '../../platform/forms';
 import { itemsOf } from '../../platform/forms';
 import { originatorMessages as messages } from './originator-messages';

@@ -1,5 +1,5 @@
-import type { IdentifierType, PersonType } from '@countinghouse/contract/travel-rule-person';
-import type { TravelRuleDetail } from '@countinghouse/contract/travel-rule';
+import type { IdentifierType, PersonType } from '@countinghouse/contract/money-in/travel-rule-person';
+import type { TravelRuleDetail } from '@countinghouse/contract/money-in/travel-rule';
 
 type WalletChoice = 'SELF_HOSTED' | 'HOSTED' | 'UNKNOWN';
 

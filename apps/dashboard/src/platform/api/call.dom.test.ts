@@ -1,7 +1,7 @@
-import { getBusiness, listBusinesses } from '@countinghouse/contract/businesses';
-import { listCurrencies } from '@countinghouse/contract/currencies';
-import { forgotPassword, logIn, switchOrganisation } from '@countinghouse/contract/sign-in';
-import { changePassword } from '@countinghouse/contract/account-security';
+import { getBusiness, listBusinesses } from '@countinghouse/contract/organisation/businesses';
+import { listCurrencies } from '@countinghouse/contract/organisation/currencies';
+import { forgotPassword, logIn, switchOrganisation } from '@countinghouse/contract/people/sign-in';
+import { changePassword } from '@countinghouse/contract/people/account-security';
 import { twoFactorMessage } from '@countinghouse/contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionFixture } from '../../testing/fixtures';

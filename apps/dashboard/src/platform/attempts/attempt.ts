@@ -1,4 +1,4 @@
-import type { OperationOutcome } from '@countinghouse/contract/operations';
+import type { OperationOutcome } from '@countinghouse/contract/running/operations';
 
 /** How long an attempt is remembered, as long as the server keeps its key. Milliseconds. */
 export const keptFor = 30 * 24 * 60 * 60 * 1000;

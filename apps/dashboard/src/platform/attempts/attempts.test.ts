@@ -1,4 +1,4 @@
-import type { OperationOutcome } from '@countinghouse/contract/operations';
+import type { OperationOutcome } from '@countinghouse/contract/running/operations';
 import { describe, expect, it, vi } from 'vitest';
 import type { Attempt } from './attempt';
 import { keptFor } from './attempt';

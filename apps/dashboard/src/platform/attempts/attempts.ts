@@ -1,4 +1,4 @@
-import type { OperationOutcome } from '@countinghouse/contract/operations';
+import type { OperationOutcome } from '@countinghouse/contract/running/operations';
 import type { Attempt, Ending, Failure } from './attempt';
 import { afterFailure, endingOf } from './attempt';
 import type { Locks } from './locks';

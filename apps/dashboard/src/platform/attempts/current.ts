@@ -1,4 +1,4 @@
-import { closeOperation, getOperation } from '@countinghouse/contract/operations';
+import { closeOperation, getOperation } from '@countinghouse/contract/running/operations';
 import { call } from '../api/call';
 import { asPolls } from '../api/polls';
 import { sessionStore } from '../session/current';

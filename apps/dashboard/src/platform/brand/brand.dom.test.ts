@@ -1,4 +1,4 @@
-import { brand as schema, getBrand } from '@countinghouse/contract/brand';
+import { brand as schema, getBrand } from '@countinghouse/contract/organisation/brand';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

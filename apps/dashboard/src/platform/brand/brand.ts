@@ -1,4 +1,4 @@
-import type { Brand as ServedBrand, BrandTheme } from '@countinghouse/contract/brand';
+import type { Brand as ServedBrand, BrandTheme } from '@countinghouse/contract/organisation/brand';
 
 type Pictures =
   | 'lightLogoUrl'

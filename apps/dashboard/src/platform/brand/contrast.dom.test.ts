@@ -1,4 +1,4 @@
-import { brandThemes } from '@countinghouse/contract/brand';
+import { brandThemes } from '@countinghouse/contract/organisation/brand';
 import { schemes, tokensOf, tooWeak } from '@countinghouse/ui/contrast';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandDefaults, readBrand } from './brand';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@countinghouse/contract';
-import { createRole, updateRole } from '@countinghouse/contract/roles';
-import { deleteUser, inviteUser } from '@countinghouse/contract/users';
+import { createRole, updateRole } from '@countinghouse/contract/people/roles';
+import { deleteUser, inviteUser } from '@countinghouse/contract/people/users';
 import { TextField } from '@countinghouse/ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

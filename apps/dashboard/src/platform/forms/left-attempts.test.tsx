@@ -1,4 +1,4 @@
-import { createRole } from '@countinghouse/contract/roles';
+import { createRole } from '@countinghouse/contract/people/roles';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
-import { deleteUser } from '@countinghouse/contract/users';
-import { changePassword } from '@countinghouse/contract/account-security';
-import { createBusiness } from '@countinghouse/contract/business-changes';
+import { deleteUser } from '@countinghouse/contract/people/users';
+import { changePassword } from '@countinghouse/contract/people/account-security';
+import { createBusiness } from '@countinghouse/contract/organisation/business-changes';
 import { expect, it } from 'vitest';
 import { requiredCodeError } from './code-input';
 import { demandOf } from './second-factor';

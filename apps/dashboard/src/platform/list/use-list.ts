@@ -1,4 +1,4 @@
-import type { ViewedList } from '@countinghouse/contract/saved-views';
+import type { ViewedList } from '@countinghouse/contract/people/saved-views';
 import type { Column, Later, RowCard } from '@countinghouse/ui';
 import { notify } from '@countinghouse/ui';
 import { hashKey, skipToken, useQuery, useQueryClient, type FetchQueryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Change } from '@countinghouse/contract/events';
+import type { Change } from '@countinghouse/contract/running/events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { follow } from './follow';
 import { liveState, setLiveState } from './state';

@@ -5,7 +5,7 @@ import {
   streamBeatSeconds,
   streamEvents,
   type Change,
-} from '@countinghouse/contract/events';
+} from '@countinghouse/contract/running/events';
 import * as z from 'zod/mini';
 import { apiBase } from '../api/base';
 import { eventReader, type StreamEvent } from './event-reader';

@@ -1,4 +1,4 @@
-import type { Change } from '@countinghouse/contract/events';
+import type { Change } from '@countinghouse/contract/running/events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { asPolls } from '../api/polls';
 

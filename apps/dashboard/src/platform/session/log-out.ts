@@ -1,4 +1,4 @@
-import { logOut as endSession } from '@countinghouse/contract/sign-in';
+import { logOut as endSession } from '@countinghouse/contract/people/sign-in';
 import { goTo } from '../history';
 import { call } from '../api/call';
 import { forgetWanted } from '../wanted';

@@ -1,7 +1,7 @@
-import type { SignedIn } from '@countinghouse/contract/sign-in';
-import { identityTokenHeader, logOut as endSession } from '@countinghouse/contract/sign-in';
-import { listCurrencies, type CurrencyView } from '@countinghouse/contract/currencies';
-import { getSender, type SenderData } from '@countinghouse/contract/organisations';
+import type { SignedIn } from '@countinghouse/contract/people/sign-in';
+import { identityTokenHeader, logOut as endSession } from '@countinghouse/contract/people/sign-in';
+import { listCurrencies, type CurrencyView } from '@countinghouse/contract/organisation/currencies';
+import { getSender, type SenderData } from '@countinghouse/contract/organisation/organisations';
 import { call } from '../api/call';
 import { ApiError } from '../api/error';
 import { sessionStore } from './current';

@@ -1,5 +1,5 @@
-import { changePassword, changeTwoFactor } from '@countinghouse/contract/account-security';
-import { listUsers } from '@countinghouse/contract/users';
+import { changePassword, changeTwoFactor } from '@countinghouse/contract/people/account-security';
+import { listUsers } from '@countinghouse/contract/people/users';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionFixture } from '../../testing/fixtures';
 import { call } from '../api';

@@ -1,4 +1,4 @@
-import { getSession } from '@countinghouse/contract/sign-in';
+import { getSession } from '@countinghouse/contract/people/sign-in';
 import { call } from '../api/call';
 import { sessionStore } from './current';
 import { organisationsOf } from './open-session';

@@ -1,5 +1,5 @@
-import type { CurrencyView } from '@countinghouse/contract/currencies';
-import type { SenderData } from '@countinghouse/contract/organisations';
+import type { CurrencyView } from '@countinghouse/contract/organisation/currencies';
+import type { SenderData } from '@countinghouse/contract/organisation/organisations';
 
 export type OrganisationEntry = { readonly id: string; readonly name: string };
 

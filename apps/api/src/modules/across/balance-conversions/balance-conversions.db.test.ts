@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, Permission } from '@countinghouse/contract';
-import type { BalanceConversion } from '@countinghouse/contract/balance-conversions';
-import type { BusinessBalances } from '@countinghouse/contract/balances';
+import type { BalanceConversion } from '@countinghouse/contract/across/balance-conversions';
+import type { BusinessBalances } from '@countinghouse/contract/books/balances';
 import type {
   createBalanceConversion,
   executeBalanceConversion,
   getIndicativeConversion,
-} from '@countinghouse/contract/new-balance-conversion';
+} from '@countinghouse/contract/across/new-balance-conversion';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf, fraction, isZero, subtract, toText } from '@countinghouse/money';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { conversionSentences, type NewBalanceConversion } from '@countinghouse/contract/new-balance-conversion';
+import { conversionSentences, type NewBalanceConversion } from '@countinghouse/contract/across/new-balance-conversion';
 import type { Tx } from '@countinghouse/database';
 import { account, balanceOf } from '@countinghouse/ledger';
 import { compare, isPositive, toRateText, toText } from '@countinghouse/money';

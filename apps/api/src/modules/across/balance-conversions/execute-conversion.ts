@@ -1,4 +1,4 @@
-import { conversionSentences } from '@countinghouse/contract/new-balance-conversion';
+import { conversionSentences } from '@countinghouse/contract/across/new-balance-conversion';
 import type { Tx } from '@countinghouse/database';
 import { LedgerError, post } from '@countinghouse/ledger';
 import { trimZeros } from '@countinghouse/money';

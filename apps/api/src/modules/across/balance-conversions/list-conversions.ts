@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
-import type { listBalanceConversions as endpoint } from '@countinghouse/contract/balance-conversions';
+import type { listBalanceConversions as endpoint } from '@countinghouse/contract/across/balance-conversions';
 import type { Tx } from '@countinghouse/database';
 import { openPage, totalCapOf } from '../../../http/cursor';
 import type { Member } from '../../../platform/principal';

@@ -2,7 +2,7 @@ import {
   conversionSentences,
   namedCurrency,
   type NewBalanceConversion,
-} from '@countinghouse/contract/new-balance-conversion';
+} from '@countinghouse/contract/across/new-balance-conversion';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { amountOf, maySettleIn, usdtRefusedText, type Amount, type Fraction } from '@countinghouse/money';

@@ -1,9 +1,9 @@
-import { listBalanceConversions } from '@countinghouse/contract/balance-conversions';
+import { listBalanceConversions } from '@countinghouse/contract/across/balance-conversions';
 import {
   createBalanceConversion,
   executeBalanceConversion,
   getIndicativeConversion,
-} from '@countinghouse/contract/new-balance-conversion';
+} from '@countinghouse/contract/across/new-balance-conversion';
 import { account, balanceOf } from '@countinghouse/ledger';
 import { toRateText, toText } from '@countinghouse/money';
 import { inverseRateText } from '@countinghouse/payments';

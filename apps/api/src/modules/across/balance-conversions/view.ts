@@ -1,4 +1,4 @@
-import type { BalanceConversion } from '@countinghouse/contract/balance-conversions';
+import type { BalanceConversion } from '@countinghouse/contract/across/balance-conversions';
 import { fraction, fromUnits, toRateText, toText } from '@countinghouse/money';
 import type { ConversionRecord } from './repository';
 

@@ -1,4 +1,4 @@
-import type { NewInternalTransfer } from '@countinghouse/contract/new-internal-transfer';
+import type { NewInternalTransfer } from '@countinghouse/contract/across/new-internal-transfer';
 import type { Tx } from '@countinghouse/database';
 import { account, balancesOf, post } from '@countinghouse/ledger';
 import { amountOf, toText } from '@countinghouse/money';

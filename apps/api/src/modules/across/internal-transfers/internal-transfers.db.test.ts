@@ -1,9 +1,9 @@
 import type { BusinessId } from '@countinghouse/contract/ids';
 import { randomUUID } from 'node:crypto';
 import type { Permission } from '@countinghouse/contract';
-import type { BusinessBalances } from '@countinghouse/contract/balances';
-import type { InternalTransfer } from '@countinghouse/contract/internal-transfers';
-import type { LedgerEntryView } from '@countinghouse/contract/ledger';
+import type { BusinessBalances } from '@countinghouse/contract/books/balances';
+import type { InternalTransfer } from '@countinghouse/contract/across/internal-transfers';
+import type { LedgerEntryView } from '@countinghouse/contract/books/ledger';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf, fraction, toText } from '@countinghouse/money';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
-import type { listInternalTransfers as endpoint } from '@countinghouse/contract/internal-transfers';
+import type { listInternalTransfers as endpoint } from '@countinghouse/contract/across/internal-transfers';
 import type { Tx } from '@countinghouse/database';
 import { openPage, totalCapOf } from '../../../http/cursor';
 import type { BusinessScope } from '../../organisation/businesses';

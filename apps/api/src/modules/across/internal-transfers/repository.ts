@@ -1,4 +1,4 @@
-import type { TransferDirection } from '@countinghouse/contract/internal-transfers';
+import type { TransferDirection } from '@countinghouse/contract/across/internal-transfers';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { sql, type RawBuilder } from 'kysely';

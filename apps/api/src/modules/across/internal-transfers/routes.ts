@@ -1,5 +1,5 @@
-import { listInternalTransfers } from '@countinghouse/contract/internal-transfers';
-import { createInternalTransfer, estimateInternalTransfer } from '@countinghouse/contract/new-internal-transfer';
+import { listInternalTransfers } from '@countinghouse/contract/across/internal-transfers';
+import { createInternalTransfer, estimateInternalTransfer } from '@countinghouse/contract/across/new-internal-transfer';
 import { amountOf, toText } from '@countinghouse/money';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';

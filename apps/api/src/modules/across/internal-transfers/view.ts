@@ -1,4 +1,7 @@
-import type { InternalTransfer as TransferView, TransferDirection } from '@countinghouse/contract/internal-transfers';
+import type {
+  InternalTransfer as TransferView,
+  TransferDirection,
+} from '@countinghouse/contract/across/internal-transfers';
 import { fromUnits, toText } from '@countinghouse/money';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
 import type { InternalTransferRow } from './repository';

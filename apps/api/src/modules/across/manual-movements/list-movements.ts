@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
-import type { listManualMovements as endpoint, ManualMovement } from '@countinghouse/contract/manual-movements';
+import type { listManualMovements as endpoint, ManualMovement } from '@countinghouse/contract/across/manual-movements';
 import type { Tx } from '@countinghouse/database';
 import { fromUnits, toText } from '@countinghouse/money';
 import { countLimit, openPage, totalOf } from '../../../http/cursor';

@@ -1,4 +1,4 @@
-import type { ManualMovement } from '@countinghouse/contract/manual-movements';
+import type { ManualMovement } from '@countinghouse/contract/across/manual-movements';
 import { credit, debit, account, LedgerError, post } from '@countinghouse/ledger';
 import { amountOf } from '@countinghouse/money';
 import { systemActor } from '@countinghouse/payments';

@@ -1,4 +1,4 @@
-import type { ManualMovement as MovementView } from '@countinghouse/contract/manual-movements';
+import type { ManualMovement as MovementView } from '@countinghouse/contract/across/manual-movements';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { account, credit, debit, keyOf, type NewEntry, type NewTransaction } from '@countinghouse/ledger';
 import { isPositive, subtract, type Amount } from '@countinghouse/money';

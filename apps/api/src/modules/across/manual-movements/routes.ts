@@ -1,4 +1,4 @@
-import { listManualMovements } from '@countinghouse/contract/manual-movements';
+import { listManualMovements } from '@countinghouse/contract/across/manual-movements';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { scopeOf } from '../../organisation/businesses';

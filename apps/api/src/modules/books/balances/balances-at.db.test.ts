@@ -1,4 +1,4 @@
-import type { BalancesAt } from '@countinghouse/contract/balances-at';
+import type { BalancesAt } from '@countinghouse/contract/books/balances-at';
 import { addedUp, instantsAround, linesOf } from '@countinghouse/ledger/testing';
 import { currencyOf } from '@countinghouse/money';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { BalancesAt } from '@countinghouse/contract/balances-at';
-import { futureInstantMessage } from '@countinghouse/contract/balances-at';
+import type { BalancesAt } from '@countinghouse/contract/books/balances-at';
+import { futureInstantMessage } from '@countinghouse/contract/books/balances-at';
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { BalanceThen } from '@countinghouse/ledger';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessBalances, organisationBalances } from '@countinghouse/contract/balances';
+import { businessBalances, organisationBalances } from '@countinghouse/contract/books/balances';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf } from '@countinghouse/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

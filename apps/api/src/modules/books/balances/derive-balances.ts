@@ -1,4 +1,4 @@
-import type { BusinessBalances, OrganisationBalances } from '@countinghouse/contract/balances';
+import type { BusinessBalances, OrganisationBalances } from '@countinghouse/contract/books/balances';
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { HolderBalance } from '@countinghouse/ledger';
 import type { Amount, Fraction } from '@countinghouse/money';

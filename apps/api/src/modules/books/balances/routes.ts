@@ -1,5 +1,5 @@
-import { getBusinessBalances, getOrganisationBalances, listBalances } from '@countinghouse/contract/balances';
-import { listBalancesAt } from '@countinghouse/contract/balances-at';
+import { getBusinessBalances, getOrganisationBalances, listBalances } from '@countinghouse/contract/books/balances';
+import { listBalancesAt } from '@countinghouse/contract/books/balances-at';
 import type { Tx } from '@countinghouse/database';
 import { balancesOfHolders } from '@countinghouse/ledger';
 import { UnknownRate } from '@countinghouse/payments';

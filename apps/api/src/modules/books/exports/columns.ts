@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@countinghouse/contract';
 import type { ExportType, ExportedList } from '@countinghouse/contract/exports';
-import type { PaymentView } from '@countinghouse/contract/crypto-deposits';
-import type { UnassociatedDeposit } from '@countinghouse/contract/unassociated-deposits';
+import type { PaymentView } from '@countinghouse/contract/money-in/crypto-deposits';
+import type { UnassociatedDeposit } from '@countinghouse/contract/money-in/unassociated-deposits';
 import { permissionGroups } from '@countinghouse/contract/permissions';
 import type { CellType, CellValue, FileColumn } from '../../../platform/files/table';
 

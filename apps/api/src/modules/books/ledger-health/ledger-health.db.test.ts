@@ -1,5 +1,5 @@
 import type { Permission } from '@countinghouse/contract';
-import { ledgerHealth, type LedgerHealth } from '@countinghouse/contract/ledger-health';
+import { ledgerHealth, type LedgerHealth } from '@countinghouse/contract/books/ledger-health';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

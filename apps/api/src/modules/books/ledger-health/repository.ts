@@ -1,4 +1,4 @@
-import { ledgerFinding, type LedgerFinding } from '@countinghouse/contract/ledger-health';
+import { ledgerFinding, type LedgerFinding } from '@countinghouse/contract/books/ledger-health';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql, type RawBuilder } from 'kysely';

@@ -1,6 +1,6 @@
 import { holds } from '@countinghouse/contract';
 import { anyOf, type PermissionNeed } from '@countinghouse/contract/permissions';
-import { getLedgerHealth, type LedgerHealth } from '@countinghouse/contract/ledger-health';
+import { getLedgerHealth, type LedgerHealth } from '@countinghouse/contract/books/ledger-health';
 import { balancesOfHolders } from '@countinghouse/ledger';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';

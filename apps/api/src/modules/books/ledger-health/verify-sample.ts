@@ -1,4 +1,4 @@
-import type { LedgerFinding } from '@countinghouse/contract/ledger-health';
+import type { LedgerFinding } from '@countinghouse/contract/books/ledger-health';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
 import { fromUnits, toText } from '@countinghouse/money';

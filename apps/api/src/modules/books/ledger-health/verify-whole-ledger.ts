@@ -1,4 +1,4 @@
-import type { WholeLedgerFinding } from '@countinghouse/contract/ledger-health';
+import type { WholeLedgerFinding } from '@countinghouse/contract/books/ledger-health';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
 import { offencesAgainst, verifySeals, type Invariant } from '@countinghouse/ledger';

@@ -1,5 +1,5 @@
 import type { BusinessId } from '@countinghouse/contract/ids';
-import type { LedgerFinding, LedgerHealth } from '@countinghouse/contract/ledger-health';
+import type { LedgerFinding, LedgerHealth } from '@countinghouse/contract/books/ledger-health';
 import type { HolderBalance } from '@countinghouse/ledger';
 import { add, isZero, toText, zero, type Amount } from '@countinghouse/money';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';

@@ -1,4 +1,4 @@
-import { wholeLedgerFinding, type WholeLedgerFinding } from '@countinghouse/contract/ledger-health';
+import { wholeLedgerFinding, type WholeLedgerFinding } from '@countinghouse/contract/books/ledger-health';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';

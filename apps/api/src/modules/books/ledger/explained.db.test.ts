@@ -1,5 +1,5 @@
-import type { BusinessBalances } from '@countinghouse/contract/balances';
-import type { LedgerEntryView } from '@countinghouse/contract/ledger';
+import type { BusinessBalances } from '@countinghouse/contract/books/balances';
+import type { LedgerEntryView } from '@countinghouse/contract/books/ledger';
 import { amountOf, compare, type Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
-import type { listLedgerEntries } from '@countinghouse/contract/ledger';
+import type { listLedgerEntries } from '@countinghouse/contract/books/ledger';
 import { businessId, type BusinessId, type OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { entriesOf, type PostedEntry } from '@countinghouse/ledger';

@@ -1,5 +1,5 @@
 import { holds } from '@countinghouse/contract';
-import type { LedgerEntryView } from '@countinghouse/contract/ledger';
+import type { LedgerEntryView } from '@countinghouse/contract/books/ledger';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { PostedItem, PostedPart } from './posted-item';

@@ -1,5 +1,5 @@
 import type { PermissionNeed } from '@countinghouse/contract';
-import type { ledgerEntityTypes } from '@countinghouse/contract/ledger';
+import type { ledgerEntityTypes } from '@countinghouse/contract/books/ledger';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Member } from '../../../platform/principal';

@@ -1,5 +1,5 @@
 import { holds } from '@countinghouse/contract';
-import { listLedgerEntries } from '@countinghouse/contract/ledger';
+import { listLedgerEntries } from '@countinghouse/contract/books/ledger';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { AppError } from '../../../platform/errors';

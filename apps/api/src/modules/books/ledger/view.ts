@@ -1,4 +1,4 @@
-import type { LedgerEntryView } from '@countinghouse/contract/ledger';
+import type { LedgerEntryView } from '@countinghouse/contract/books/ledger';
 import type { PostedEntry } from '@countinghouse/ledger';
 import { toText } from '@countinghouse/money';
 

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@countinghouse/contract/balances';
+import type { Reconciliation } from '@countinghouse/contract/books/balances';
 import { account, credit, debit, post } from '@countinghouse/ledger';
 import { amountOf } from '@countinghouse/money';
 import { systemActor } from '@countinghouse/payments';

@@ -1,4 +1,4 @@
-import { getReconciliation } from '@countinghouse/contract/balances';
+import { getReconciliation } from '@countinghouse/contract/books/balances';
 import { fromUnits, isNegative, negate, toText } from '@countinghouse/money';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';

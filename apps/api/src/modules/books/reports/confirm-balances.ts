@@ -1,4 +1,4 @@
-import type { ConfirmationForm } from '@countinghouse/contract/balance-confirmation';
+import type { ConfirmationForm } from '@countinghouse/contract/books/balance-confirmation';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
 import type { Config } from '../../../config';

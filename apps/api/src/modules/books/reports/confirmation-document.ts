@@ -1,5 +1,5 @@
-import type { ConfirmationForm } from '@countinghouse/contract/balance-confirmation';
-import type { BalancesAt } from '@countinghouse/contract/balances-at';
+import type { ConfirmationForm } from '@countinghouse/contract/books/balance-confirmation';
+import type { BalancesAt } from '@countinghouse/contract/books/balances-at';
 import type { PdfDocument } from '../../../platform/pdf/render-pdf';
 import type { PdfTable } from '../../../platform/pdf/table';
 import { amountWords, exactWords, instantWords } from '../../../platform/pdf/words';

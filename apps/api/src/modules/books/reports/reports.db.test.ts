@@ -1,4 +1,4 @@
-import type { Report } from '@countinghouse/contract/reports';
+import type { Report } from '@countinghouse/contract/books/reports';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf } from '@countinghouse/money';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
-import { createBalanceConfirmation } from '@countinghouse/contract/balance-confirmation';
-import { getReport, reportIdHeader } from '@countinghouse/contract/reports';
-import { verifyFigures } from '@countinghouse/contract/verifications';
+import { createBalanceConfirmation } from '@countinghouse/contract/books/balance-confirmation';
+import { getReport, reportIdHeader } from '@countinghouse/contract/books/reports';
+import { verifyFigures } from '@countinghouse/contract/books/verifications';
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Route } from '../../../http/route';

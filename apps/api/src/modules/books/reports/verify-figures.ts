@@ -1,4 +1,4 @@
-import type { TypedFigure } from '@countinghouse/contract/verifications';
+import type { TypedFigure } from '@countinghouse/contract/books/verifications';
 import { withinOrganisation, type Tx } from '@countinghouse/database';
 import { balancesOfHoldersAt } from '@countinghouse/ledger';
 import { AppError, tooManyRequests } from '../../../platform/errors';

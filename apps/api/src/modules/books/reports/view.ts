@@ -1,4 +1,4 @@
-import type { Report } from '@countinghouse/contract/reports';
+import type { Report } from '@countinghouse/contract/books/reports';
 import type { ReportRow } from '../../../platform/reports/repository';
 
 export const reportView = (row: ReportRow): Report => ({

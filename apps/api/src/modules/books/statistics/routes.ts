@@ -6,7 +6,7 @@ import {
   getWithdrawalHistogram,
   getWithdrawalStatistics,
   listStatistics,
-} from '@countinghouse/contract/statistics';
+} from '@countinghouse/contract/books/statistics';
 import type { Context, Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { AppError } from '../../../platform/errors';

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import type { BusinessId } from '@countinghouse/contract/ids';
-import { coinStatistics, histogram, type CoinStatistics, type Histogram } from '@countinghouse/contract/statistics';
+import {
+  coinStatistics,
+  histogram,
+  type CoinStatistics,
+  type Histogram,
+} from '@countinghouse/contract/books/statistics';
 import { verify } from '@countinghouse/ledger';
 import { amountOf } from '@countinghouse/money';
 import fc from 'fast-check';

@@ -1,4 +1,9 @@
-import type { CoinStatistics, Histogram, StatisticsFigure, TodayOfBusiness } from '@countinghouse/contract/statistics';
+import type {
+  CoinStatistics,
+  Histogram,
+  StatisticsFigure,
+  TodayOfBusiness,
+} from '@countinghouse/contract/books/statistics';
 import { fromUnits, percentages, toText } from '@countinghouse/money';
 import { everyDay, type Days } from './period';
 import type { BusinessSum, CoinSum, DaySum, Sums } from './repository';

@@ -1,6 +1,9 @@
 import type { BodyOf } from '@countinghouse/contract';
 import { narrowPeriodMessage } from '@countinghouse/contract/exports';
-import { mostLedgerRows, type createTransactionLedger as endpoint } from '@countinghouse/contract/transaction-ledger';
+import {
+  mostLedgerRows,
+  type createTransactionLedger as endpoint,
+} from '@countinghouse/contract/books/transaction-ledger';
 import type { Database, Tx } from '@countinghouse/database';
 import { statementPage, statementsOf } from '@countinghouse/ledger';
 import type { Readable } from 'node:stream';

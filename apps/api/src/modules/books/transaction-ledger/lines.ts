@@ -1,4 +1,4 @@
-import { ledgerTypeNames, type LedgerType } from '@countinghouse/contract/transaction-ledger';
+import { ledgerTypeNames, type LedgerType } from '@countinghouse/contract/books/transaction-ledger';
 import type { Statement, StatementEntry } from '@countinghouse/ledger';
 import { toText } from '@countinghouse/money';
 import type { CellValue, FileColumn } from '../../../platform/files/table';

@@ -1,4 +1,4 @@
-import type { LedgerType } from '@countinghouse/contract/transaction-ledger';
+import type { LedgerType } from '@countinghouse/contract/books/transaction-ledger';
 import type { Statement, StatementEntry } from '@countinghouse/ledger';
 import type { Line } from './lines';
 import { typeOf } from './types';

@@ -1,5 +1,5 @@
 import { rowCountHeader } from '@countinghouse/contract/file-headers';
-import { createTransactionLedger as endpoint } from '@countinghouse/contract/transaction-ledger';
+import { createTransactionLedger as endpoint } from '@countinghouse/contract/books/transaction-ledger';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { createTransactionLedger } from './create-transaction-ledger';

@@ -1,4 +1,4 @@
-import { ledgerTypes, type LedgerType } from '@countinghouse/contract/transaction-ledger';
+import { ledgerTypes, type LedgerType } from '@countinghouse/contract/books/transaction-ledger';
 import { describe, expect, it } from 'vitest';
 import { postingKinds } from '../../../testing/posting-kinds';
 import { typeOf } from './types';

@@ -1,4 +1,4 @@
-import type { LedgerType } from '@countinghouse/contract/transaction-ledger';
+import type { LedgerType } from '@countinghouse/contract/books/transaction-ledger';
 import type { StatementEntry } from '@countinghouse/ledger';
 
 type Direction = StatementEntry['direction'];

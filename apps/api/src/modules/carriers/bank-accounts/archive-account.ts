@@ -1,4 +1,4 @@
-import { accountInUseMessage } from '@countinghouse/contract/bank-accounts';
+import { accountInUseMessage } from '@countinghouse/contract/carriers/bank-accounts';
 import type { Tx } from '@countinghouse/database';
 import { AppError } from '../../../platform/errors';
 import { heldAsSeen, recordOn, type Edit } from './change';

@@ -1,5 +1,5 @@
 import type { Permission } from '@countinghouse/contract';
-import type { BankAccount, BankAccountMetadata } from '@countinghouse/contract/bank-accounts';
+import type { BankAccount, BankAccountMetadata } from '@countinghouse/contract/carriers/bank-accounts';
 import { systemActor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';

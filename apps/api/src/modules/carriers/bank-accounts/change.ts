@@ -1,4 +1,8 @@
-import { accountErrors, accountLabelTakenMessage, type NewBankAccount } from '@countinghouse/contract/bank-accounts';
+import {
+  accountErrors,
+  accountLabelTakenMessage,
+  type NewBankAccount,
+} from '@countinghouse/contract/carriers/bank-accounts';
 import { keptDetails } from '@countinghouse/contract/bank-methods';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { lookAlike } from '@countinghouse/contract/names';

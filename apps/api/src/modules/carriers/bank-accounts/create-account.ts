@@ -1,4 +1,4 @@
-import { currencyNotSettledMessage, type NewBankAccount } from '@countinghouse/contract/bank-accounts';
+import { currencyNotSettledMessage, type NewBankAccount } from '@countinghouse/contract/carriers/bank-accounts';
 import type { Tx } from '@countinghouse/database';
 import type { Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';

@@ -1,4 +1,4 @@
-import type { BankAccountStatus } from '@countinghouse/contract/bank-accounts';
+import type { BankAccountStatus } from '@countinghouse/contract/carriers/bank-accounts';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';

@@ -5,7 +5,7 @@ import {
   getBankAccountMetadata,
   listBankAccounts,
   updateBankAccount,
-} from '@countinghouse/contract/bank-accounts';
+} from '@countinghouse/contract/carriers/bank-accounts';
 import { bankCurrencies, bankFieldViews, bankMethods } from '@countinghouse/contract/bank-methods';
 import { anyOf, holds } from '@countinghouse/contract/permissions';
 import type { Route } from '../../../http/route';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@countinghouse/contract';
-import { unaskedFields, type updateBankAccount } from '@countinghouse/contract/bank-accounts';
+import { unaskedFields, type updateBankAccount } from '@countinghouse/contract/carriers/bank-accounts';
 import { bankFields, bankMessages, bankMethodOf, fieldsShown } from '@countinghouse/contract/bank-methods';
-import { accountInUseMessage } from '@countinghouse/contract/bank-accounts';
+import { accountInUseMessage } from '@countinghouse/contract/carriers/bank-accounts';
 import type { Tx } from '@countinghouse/database';
 import { AppError, fieldError } from '../../../platform/errors';
 import { versionOf } from '../../../platform/versions/version';

@@ -1,4 +1,4 @@
-import type { BankAccount } from '@countinghouse/contract/bank-accounts';
+import type { BankAccount } from '@countinghouse/contract/carriers/bank-accounts';
 import { maskedAccount } from '@countinghouse/contract/bank-details';
 import { versionOf } from '../../../platform/versions/version';
 import type { AccountDetails, AccountRecord } from './repository';

@@ -1,5 +1,5 @@
-import type { WithdrawalDetail } from '@countinghouse/contract/crypto-withdrawals';
-import { youngReleaserMessage } from '@countinghouse/contract/outgoing-stop';
+import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
+import { youngReleaserMessage } from '@countinghouse/contract/carriers/outgoing-stop';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';

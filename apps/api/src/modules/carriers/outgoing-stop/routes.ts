@@ -1,4 +1,8 @@
-import { getOutgoingStop, releaseOutgoingMoney, stopOutgoingMoney } from '@countinghouse/contract/outgoing-stop';
+import {
+  getOutgoingStop,
+  releaseOutgoingMoney,
+  stopOutgoingMoney,
+} from '@countinghouse/contract/carriers/outgoing-stop';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';

@@ -1,5 +1,5 @@
-import type { OutgoingStop } from '@countinghouse/contract/outgoing-stop';
-import { releasesNeeded, youngReleaserMessage } from '@countinghouse/contract/outgoing-stop';
+import type { OutgoingStop } from '@countinghouse/contract/carriers/outgoing-stop';
+import { releasesNeeded, youngReleaserMessage } from '@countinghouse/contract/carriers/outgoing-stop';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../../platform/audit/record-change';

@@ -1,4 +1,4 @@
-import type { WithdrawalDetail } from '@countinghouse/contract/crypto-withdrawals';
+import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
 import { amountOf } from '@countinghouse/money';
 import { HDKey } from '@scure/bip32';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import type { Permission } from '@countinghouse/contract';
-import type { PaymentDetail } from '@countinghouse/contract/crypto-deposits';
+import type { PaymentDetail } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { BodyIn } from '@countinghouse/contract/endpoint';
-import type { createPayment } from '@countinghouse/contract/new-payment';
+import type { createPayment } from '@countinghouse/contract/money-in/new-payment';
 import { fraction } from '@countinghouse/money';
 import { addressProblem } from '@countinghouse/payments/addresses';
 import { sql } from 'kysely';

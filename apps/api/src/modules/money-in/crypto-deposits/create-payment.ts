@@ -1,4 +1,4 @@
-import { isFixable, paymentSentences, type NewPayment } from '@countinghouse/contract/new-payment';
+import { isFixable, paymentSentences, type NewPayment } from '@countinghouse/contract/money-in/new-payment';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { sqlStateOf, type Tx } from '@countinghouse/database';
 import { amountOf, fraction } from '@countinghouse/money';

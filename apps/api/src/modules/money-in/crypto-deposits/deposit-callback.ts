@@ -1,5 +1,5 @@
-import type { CallbackStatus } from '@countinghouse/contract/callbacks';
-import type { DepositStatus } from '@countinghouse/contract/crypto-deposits';
+import type { CallbackStatus } from '@countinghouse/contract/running/callbacks';
+import type { DepositStatus } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../../platform/audit/record-change';

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
-import type { estimatePayment as endpoint } from '@countinghouse/contract/new-payment';
+import type { estimatePayment as endpoint } from '@countinghouse/contract/money-in/new-payment';
 import type { Tx } from '@countinghouse/database';
 import { add, amountOf, toRateText, toText, zero } from '@countinghouse/money';
 import { distributeFee, quote, transferLimits, userFeeOn } from '@countinghouse/payments';

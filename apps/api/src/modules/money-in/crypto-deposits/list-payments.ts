@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
-import type { listPayments as endpoint } from '@countinghouse/contract/crypto-deposits';
+import type { listPayments as endpoint } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { Tx } from '@countinghouse/database';
 import { openPage, totalCapOf } from '../../../http/cursor';
 import type { BusinessScope } from '../../organisation/businesses';

@@ -1,5 +1,5 @@
-import type { PaymentView } from '@countinghouse/contract/crypto-deposits';
-import { getPayment, listPayments } from '@countinghouse/contract/crypto-deposits';
+import type { PaymentView } from '@countinghouse/contract/money-in/crypto-deposits';
+import { getPayment, listPayments } from '@countinghouse/contract/money-in/crypto-deposits';
 import { account, balanceOf, entriesOf } from '@countinghouse/ledger';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { add, amountOf, toText } from '@countinghouse/money';

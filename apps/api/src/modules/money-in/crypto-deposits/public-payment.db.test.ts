@@ -1,5 +1,5 @@
-import type { PaymentDetail } from '@countinghouse/contract/crypto-deposits';
-import type { PublicPayment } from '@countinghouse/contract/public-payments';
+import type { PaymentDetail } from '@countinghouse/contract/money-in/crypto-deposits';
+import type { PublicPayment } from '@countinghouse/contract/money-in/public-payments';
 import { fraction } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

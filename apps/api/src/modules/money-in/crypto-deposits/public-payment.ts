@@ -1,4 +1,4 @@
-import type { PublicPayment } from '@countinghouse/contract/public-payments';
+import type { PublicPayment } from '@countinghouse/contract/money-in/public-payments';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { withinOrganisation, type Tx } from '@countinghouse/database';
 import {

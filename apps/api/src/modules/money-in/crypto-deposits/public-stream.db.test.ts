@@ -1,4 +1,4 @@
-import type { publicPaymentChange } from '@countinghouse/contract/public-payments';
+import type { publicPaymentChange } from '@countinghouse/contract/money-in/public-payments';
 import type { PaymentState } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import type { AddressInfo } from 'node:net';

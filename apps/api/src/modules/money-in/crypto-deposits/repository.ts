@@ -1,4 +1,4 @@
-import type { PaymentLabel, PaymentStatus, PaymentType } from '@countinghouse/contract/crypto-deposits';
+import type { PaymentLabel, PaymentStatus, PaymentType } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';

@@ -3,19 +3,19 @@ import {
   mostCallbacks,
   sendDepositCallback,
   sendPaymentCallback,
-} from '@countinghouse/contract/callbacks';
-import { getPayment, listPayments } from '@countinghouse/contract/crypto-deposits';
+} from '@countinghouse/contract/running/callbacks';
+import { getPayment, listPayments } from '@countinghouse/contract/money-in/crypto-deposits';
 import {
   cancelPayment as cancelEndpoint,
   chooseCurrency as chooseEndpoint,
   createPayment as createEndpoint,
   estimatePayment as estimateEndpoint,
-} from '@countinghouse/contract/new-payment';
+} from '@countinghouse/contract/money-in/new-payment';
 import {
   choosePublicPaymentCurrency,
   getPublicPayment,
   streamPublicPayment,
-} from '@countinghouse/contract/public-payments';
+} from '@countinghouse/contract/money-in/public-payments';
 import { answerStream } from '../../../http/event-stream';
 import type { Route } from '../../../http/route';
 import { actorOf, memberOf, route } from '../../../http/route';

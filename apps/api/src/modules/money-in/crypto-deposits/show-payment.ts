@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@countinghouse/contract/crypto-deposits';
+import type { PaymentDetail } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { Tx } from '@countinghouse/database';
 import { AppError } from '../../../platform/errors';
 import { selectTransitions } from '../../../platform/transitions/repository';

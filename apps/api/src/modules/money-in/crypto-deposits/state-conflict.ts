@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@countinghouse/contract/crypto-deposits';
+import type { PaymentStatus } from '@countinghouse/contract/money-in/crypto-deposits';
 import { paymentStatusNow, type PaymentState } from '@countinghouse/payments';
 import { AppError } from '../../../platform/errors';
 

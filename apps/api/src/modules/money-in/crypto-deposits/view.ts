@@ -4,12 +4,12 @@ import type {
   PaymentView,
   RefundView,
   TimelineEvent,
-} from '@countinghouse/contract/crypto-deposits';
+} from '@countinghouse/contract/money-in/crypto-deposits';
 import type { Amount } from '@countinghouse/money';
 import { fraction, fromUnits, toText, trimZeros } from '@countinghouse/money';
 import { isPaidBy, paymentUri, type EvmNets, type PaymentTerms } from '@countinghouse/payments';
 import { versionOf } from '../../../platform/versions/version';
-import type { LastCallback } from '@countinghouse/contract/callbacks';
+import type { LastCallback } from '@countinghouse/contract/running/callbacks';
 import type { TransitionRow } from '../../../platform/transitions/repository';
 import type { DepositRow, PaymentRow, RefundRow } from './repository';
 

@@ -1,4 +1,4 @@
-import * as contract from '@countinghouse/contract/crypto-deposits';
+import * as contract from '@countinghouse/contract/money-in/crypto-deposits';
 import type * as rules from '@countinghouse/payments';
 import { depositStatuses, paymentLabels } from '@countinghouse/payments';
 import { expect, expectTypeOf, test } from 'vitest';

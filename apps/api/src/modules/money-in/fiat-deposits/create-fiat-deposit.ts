@@ -3,7 +3,7 @@ import {
   accountOfOtherCurrencyMessage,
   noCollectionAccountMessage,
   type NewFiatDeposit,
-} from '@countinghouse/contract/fiat-deposits';
+} from '@countinghouse/contract/money-in/fiat-deposits';
 import type { Tx } from '@countinghouse/database';
 import { amountOf, toText } from '@countinghouse/money';
 import { recordChange, type Change } from '../../../platform/audit/record-change';

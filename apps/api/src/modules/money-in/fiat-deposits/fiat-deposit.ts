@@ -1,4 +1,4 @@
-import type { PaymentInstructions } from '@countinghouse/contract/fiat-deposits';
+import type { PaymentInstructions } from '@countinghouse/contract/money-in/fiat-deposits';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { account, credit, debit, keyOf, type NewTransaction } from '@countinghouse/ledger';
 import { fromUnits, isZero, max, min, percentOf, subtract, type Amount, type Fraction } from '@countinghouse/money';

@@ -1,5 +1,5 @@
-import type { FiatDeposit, WhitelabelFiatDeposit } from '@countinghouse/contract/fiat-deposits';
-import type { BusinessBalances } from '@countinghouse/contract/balances';
+import type { FiatDeposit, WhitelabelFiatDeposit } from '@countinghouse/contract/money-in/fiat-deposits';
+import type { BusinessBalances } from '@countinghouse/contract/books/balances';
 import { account, balanceOf, type AccountRef } from '@countinghouse/ledger';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf, fraction, toText } from '@countinghouse/money';

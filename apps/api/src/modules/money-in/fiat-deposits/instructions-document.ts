@@ -1,6 +1,6 @@
 import { groupedIban, groupedSortCode } from '@countinghouse/contract/bank-details';
 import { bankMethodOf } from '@countinghouse/contract/bank-methods';
-import type { FiatDeposit } from '@countinghouse/contract/fiat-deposits';
+import type { FiatDeposit } from '@countinghouse/contract/money-in/fiat-deposits';
 import { amountWords, instantWords } from '../../../platform/pdf/words';
 import type { PdfDocument, PdfFact } from '../../../platform/pdf/render-pdf';
 

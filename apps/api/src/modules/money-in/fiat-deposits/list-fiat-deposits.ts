@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
-import type { listFiatDeposits, listWhitelabelFiatDeposits } from '@countinghouse/contract/fiat-deposits';
+import type { listFiatDeposits, listWhitelabelFiatDeposits } from '@countinghouse/contract/money-in/fiat-deposits';
 import type { Tx } from '@countinghouse/database';
 import { openPage, totalCapOf } from '../../../http/cursor';
 import type { BusinessScope } from '../../organisation/businesses';

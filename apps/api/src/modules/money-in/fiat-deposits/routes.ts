@@ -6,8 +6,8 @@ import {
   listFiatDeposits,
   listWhitelabelFiatDeposits,
   noCollectionAccountMessage,
-} from '@countinghouse/contract/fiat-deposits';
-import { simulateFiatCredit } from '@countinghouse/contract/sandbox';
+} from '@countinghouse/contract/money-in/fiat-deposits';
+import { simulateFiatCredit } from '@countinghouse/contract/operating/sandbox';
 import type { Tx } from '@countinghouse/database';
 import { amountOf } from '@countinghouse/money';
 import { answerPdf } from '../../../http/answer-pdf';

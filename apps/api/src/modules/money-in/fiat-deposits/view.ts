@@ -5,7 +5,7 @@ import type {
   FiatDeposit,
   PaymentInstructions,
   WhitelabelFiatDeposit,
-} from '@countinghouse/contract/fiat-deposits';
+} from '@countinghouse/contract/money-in/fiat-deposits';
 import { fromUnits, subtract, toText } from '@countinghouse/money';
 import type { CollectionAccount, FiatDepositRow, WhitelabelRow } from './repository';
 

@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import type { Originator } from '@countinghouse/contract/travel-rule-person';
+import type { Originator } from '@countinghouse/contract/money-in/travel-rule-person';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

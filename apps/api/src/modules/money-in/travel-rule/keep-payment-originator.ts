@@ -1,5 +1,5 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
-import type { Originator } from '@countinghouse/contract/travel-rule-person';
+import type { Originator } from '@countinghouse/contract/money-in/travel-rule-person';
 import type { Tx } from '@countinghouse/database';
 import type { Actor } from '@countinghouse/payments';
 import { keepOriginator } from './personal-data';

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
-import type { listTravelRuleDeposits as endpoint } from '@countinghouse/contract/travel-rule';
+import type { listTravelRuleDeposits as endpoint } from '@countinghouse/contract/money-in/travel-rule';
 import type { Tx } from '@countinghouse/database';
 import { countLimit, openPage, totalOf } from '../../../http/cursor';
 import type { BusinessScope } from '../../organisation/businesses';

@@ -1,5 +1,5 @@
-import { missingForFull, type Originator } from '@countinghouse/contract/travel-rule-person';
-import { identityMessages, qualityOf, travelRuleMessages } from '@countinghouse/contract/travel-rule-person';
+import { missingForFull, type Originator } from '@countinghouse/contract/money-in/travel-rule-person';
+import { identityMessages, qualityOf, travelRuleMessages } from '@countinghouse/contract/money-in/travel-rule-person';
 import type { FieldError } from '@countinghouse/contract';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';

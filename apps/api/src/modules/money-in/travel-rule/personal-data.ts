@@ -1,5 +1,9 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
-import { type Originator, originator as originatorSchema, qualityOf } from '@countinghouse/contract/travel-rule-person';
+import {
+  type Originator,
+  originator as originatorSchema,
+  qualityOf,
+} from '@countinghouse/contract/money-in/travel-rule-person';
 import type { Tx } from '@countinghouse/database';
 import type { Actor } from '@countinghouse/payments';
 import { newId } from '../../../platform/ids';

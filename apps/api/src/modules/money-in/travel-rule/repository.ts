@@ -1,5 +1,5 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import type { travelRuleQuery } from '@countinghouse/contract/travel-rule';
+import type { travelRuleQuery } from '@countinghouse/contract/money-in/travel-rule';
 import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/database';
 import type { Actor } from '@countinghouse/payments';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import {
   getTravelRuleDeposit,
   listTravelRuleDeposits,
   updateTravelRuleDeposit,
-} from '@countinghouse/contract/travel-rule';
+} from '@countinghouse/contract/money-in/travel-rule';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy, recordChange } from '../../../platform/audit/record-change';

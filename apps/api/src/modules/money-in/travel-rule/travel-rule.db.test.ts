@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { Permission } from '@countinghouse/contract';
-import type { Originator } from '@countinghouse/contract/travel-rule-person';
+import type { Originator } from '@countinghouse/contract/money-in/travel-rule-person';
 import { account, balanceOf } from '@countinghouse/ledger';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { fraction, toText } from '@countinghouse/money';

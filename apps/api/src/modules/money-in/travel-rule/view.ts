@@ -1,5 +1,5 @@
-import type { TravelRuleDetail, TravelRuleRecord } from '@countinghouse/contract/travel-rule';
-import type { Originator } from '@countinghouse/contract/travel-rule-person';
+import type { TravelRuleDetail, TravelRuleRecord } from '@countinghouse/contract/money-in/travel-rule';
+import type { Originator } from '@countinghouse/contract/money-in/travel-rule-person';
 import { fromUnits, toText } from '@countinghouse/money';
 import type { RecordRow } from './repository';
 import { canSignMessages } from './signed-message/signed-message';

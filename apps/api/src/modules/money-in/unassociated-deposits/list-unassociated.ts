@@ -3,7 +3,7 @@ import type { BusinessId } from '@countinghouse/contract/ids';
 import type {
   listUnallocatedDeposits as endpoint,
   UnassociatedDeposit as DepositView,
-} from '@countinghouse/contract/unassociated-deposits';
+} from '@countinghouse/contract/money-in/unassociated-deposits';
 import type { Tx } from '@countinghouse/database';
 import { fromUnits, toText } from '@countinghouse/money';
 import { openPage, totalCapOf } from '../../../http/cursor';

@@ -1,4 +1,7 @@
-import { listUnallocatedDeposits, listUnassociatedDeposits } from '@countinghouse/contract/unassociated-deposits';
+import {
+  listUnallocatedDeposits,
+  listUnassociatedDeposits,
+} from '@countinghouse/contract/money-in/unassociated-deposits';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { scopeOf } from '../../organisation/businesses';

@@ -1,4 +1,4 @@
-import { withdrawalSentences as said, type NewWithdrawal } from '@countinghouse/contract/new-withdrawal';
+import { withdrawalSentences as said, type NewWithdrawal } from '@countinghouse/contract/money-out/new-withdrawal';
 import { sqlStateOf, type Tx } from '@countinghouse/database';
 import { post } from '@countinghouse/ledger';
 import { toText } from '@countinghouse/money';

@@ -1,4 +1,4 @@
-import type { WithdrawalDetail } from '@countinghouse/contract/crypto-withdrawals';
+import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
 import { account, balanceOf, type AccountRef } from '@countinghouse/ledger';
 import { amountOf, toText } from '@countinghouse/money';
 import { sql } from 'kysely';

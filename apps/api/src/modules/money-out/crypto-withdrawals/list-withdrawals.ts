@@ -1,5 +1,8 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
-import type { listWithdrawals as endpoint, WithdrawalDetail } from '@countinghouse/contract/crypto-withdrawals';
+import type {
+  listWithdrawals as endpoint,
+  WithdrawalDetail,
+} from '@countinghouse/contract/money-out/crypto-withdrawals';
 import type { Tx } from '@countinghouse/database';
 import { openPage, totalCapOf } from '../../../http/cursor';
 import type { Member } from '../../../platform/principal';

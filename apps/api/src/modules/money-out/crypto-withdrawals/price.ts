@@ -1,4 +1,8 @@
-import { networkOf, withdrawalSentences as said, type NewWithdrawal } from '@countinghouse/contract/new-withdrawal';
+import {
+  networkOf,
+  withdrawalSentences as said,
+  type NewWithdrawal,
+} from '@countinghouse/contract/money-out/new-withdrawal';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { account, balancesOf } from '@countinghouse/ledger';

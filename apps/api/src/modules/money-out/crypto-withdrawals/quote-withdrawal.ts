@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '@countinghouse/contract';
 import type {
   quoteWithdrawal as quoteEndpoint,
   withdrawalTerms as termsEndpoint,
-} from '@countinghouse/contract/new-withdrawal';
+} from '@countinghouse/contract/money-out/new-withdrawal';
 import type { Tx } from '@countinghouse/database';
 import { add, subtract, toRateText, toText, type Network } from '@countinghouse/money';
 import { leastAmount, mostAmount, targetForAmount } from '@countinghouse/payments';

@@ -1,4 +1,4 @@
-import { destinationTagError, withdrawalSentences as said } from '@countinghouse/contract/new-withdrawal';
+import { destinationTagError, withdrawalSentences as said } from '@countinghouse/contract/money-out/new-withdrawal';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@countinghouse/contract/crypto-withdrawals';
+import type { WithdrawalStatus } from '@countinghouse/contract/money-out/crypto-withdrawals';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { fraction, fromUnits, toDecimalText, toRateText, type Amount } from '@countinghouse/money';

@@ -1,18 +1,18 @@
-import { mostCallbacks } from '@countinghouse/contract/callbacks';
+import { mostCallbacks } from '@countinghouse/contract/running/callbacks';
 import {
   cancelWithdrawal as cancelEndpoint,
   getWithdrawal,
   listWithdrawalCallbacks,
   listWithdrawals as listEndpoint,
   sendWithdrawalCallback,
-} from '@countinghouse/contract/crypto-withdrawals';
+} from '@countinghouse/contract/money-out/crypto-withdrawals';
 import {
   createWithdrawal as createEndpoint,
   destinationTagError,
   quoteWithdrawal as quoteEndpoint,
   validateAddress,
   withdrawalTerms,
-} from '@countinghouse/contract/new-withdrawal';
+} from '@countinghouse/contract/money-out/new-withdrawal';
 import { currencyOf, isCurrency, networkFor } from '@countinghouse/money';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';

@@ -1,10 +1,10 @@
-import type { NewWithdrawal } from '@countinghouse/contract/new-withdrawal';
+import type { NewWithdrawal } from '@countinghouse/contract/money-out/new-withdrawal';
 import {
   missingForFull,
   qualityOf,
   travelRuleMessages,
   type Originator,
-} from '@countinghouse/contract/travel-rule-person';
+} from '@countinghouse/contract/money-in/travel-rule-person';
 import type { FieldError } from '@countinghouse/contract';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';

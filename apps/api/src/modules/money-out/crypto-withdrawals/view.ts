@@ -1,5 +1,9 @@
-import type { LastCallback } from '@countinghouse/contract/callbacks';
-import type { WithdrawalDetail, WithdrawalStatus, WithdrawalView } from '@countinghouse/contract/crypto-withdrawals';
+import type { LastCallback } from '@countinghouse/contract/running/callbacks';
+import type {
+  WithdrawalDetail,
+  WithdrawalStatus,
+  WithdrawalView,
+} from '@countinghouse/contract/money-out/crypto-withdrawals';
 import { fromUnits, toText, trimZeros } from '@countinghouse/money';
 import { isCancellable } from '@countinghouse/payments';
 import type { Member } from '../../../platform/principal';

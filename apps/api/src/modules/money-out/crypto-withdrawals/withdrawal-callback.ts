@@ -1,4 +1,4 @@
-import type { CallbackStatus } from '@countinghouse/contract/callbacks';
+import type { CallbackStatus } from '@countinghouse/contract/running/callbacks';
 import type { Tx } from '@countinghouse/database';
 import { toText } from '@countinghouse/money';
 import type { WithdrawalStatus } from '@countinghouse/payments';

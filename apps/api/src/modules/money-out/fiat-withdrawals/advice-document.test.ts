@@ -1,4 +1,4 @@
-import { fiatWithdrawalExample, fiatWithdrawal } from '@countinghouse/contract/fiat-withdrawals';
+import { fiatWithdrawalExample, fiatWithdrawal } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { expect, it } from 'vitest';
 import { renderPdf } from '../../../platform/pdf/render-pdf';
 import { adviceDocument } from './advice-document';

@@ -1,6 +1,6 @@
 import { groupedIban, groupedSortCode } from '@countinghouse/contract/bank-details';
 import { bankMethodOf } from '@countinghouse/contract/bank-methods';
-import type { FiatWithdrawalView } from '@countinghouse/contract/fiat-withdrawals';
+import type { FiatWithdrawalView } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import type { PdfDocument, PdfFact } from '../../../platform/pdf/render-pdf';
 import { amountWords, instantWords } from '../../../platform/pdf/words';
 

@@ -1,5 +1,5 @@
-import type { BusinessBalances } from '@countinghouse/contract/balances';
-import type { FiatWithdrawalDetail } from '@countinghouse/contract/fiat-withdrawals';
+import type { BusinessBalances } from '@countinghouse/contract/books/balances';
+import type { FiatWithdrawalDetail } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { account as ledgerAccount, credit, debit, post } from '@countinghouse/ledger';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf } from '@countinghouse/money';

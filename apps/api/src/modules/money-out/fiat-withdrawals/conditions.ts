@@ -1,6 +1,6 @@
 import { bankMethodOf, type BankMethod } from '@countinghouse/contract/bank-methods';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import { fiatWithdrawalSentences as said } from '@countinghouse/contract/new-fiat-withdrawal';
+import { fiatWithdrawalSentences as said } from '@countinghouse/contract/money-out/new-fiat-withdrawal';
 import { validationMessages } from '@countinghouse/contract/validation';
 import type { Tx } from '@countinghouse/database';
 import { account, balancesOf } from '@countinghouse/ledger';

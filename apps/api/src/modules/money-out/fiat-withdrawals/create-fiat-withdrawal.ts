@@ -1,4 +1,4 @@
-import { referenceError, type NewFiatWithdrawal } from '@countinghouse/contract/new-fiat-withdrawal';
+import { referenceError, type NewFiatWithdrawal } from '@countinghouse/contract/money-out/new-fiat-withdrawal';
 import type { Tx } from '@countinghouse/database';
 import { post } from '@countinghouse/ledger';
 import { amountOf, toText } from '@countinghouse/money';

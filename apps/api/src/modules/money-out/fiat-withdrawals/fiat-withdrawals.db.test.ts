@@ -1,5 +1,5 @@
-import type { BusinessBalances } from '@countinghouse/contract/balances';
-import type { FiatWithdrawalDetail, FiatWithdrawalView } from '@countinghouse/contract/fiat-withdrawals';
+import type { BusinessBalances } from '@countinghouse/contract/books/balances';
+import type { FiatWithdrawalDetail, FiatWithdrawalView } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf } from '@countinghouse/money';
 import { sql } from 'kysely';

@@ -1,5 +1,8 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
-import type { FiatWithdrawalDetail, listFiatWithdrawals as endpoint } from '@countinghouse/contract/fiat-withdrawals';
+import type {
+  FiatWithdrawalDetail,
+  listFiatWithdrawals as endpoint,
+} from '@countinghouse/contract/money-out/fiat-withdrawals';
 import type { Tx } from '@countinghouse/database';
 import { openPage, totalCapOf } from '../../../http/cursor';
 import type { Member } from '../../../platform/principal';

@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
-import { fiatAmountError } from '@countinghouse/contract/fiat-deposits';
-import type { quoteFiatWithdrawal as endpoint } from '@countinghouse/contract/new-fiat-withdrawal';
+import { fiatAmountError } from '@countinghouse/contract/money-in/fiat-deposits';
+import type { quoteFiatWithdrawal as endpoint } from '@countinghouse/contract/money-out/new-fiat-withdrawal';
 import { validationMessages } from '@countinghouse/contract/validation';
 import type { Tx } from '@countinghouse/database';
 import { add, amountOf, subtract, toText, type Amount } from '@countinghouse/money';

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
-import type { FiatWithdrawalStatus } from '@countinghouse/contract/fiat-withdrawals';
+import type { FiatWithdrawalStatus } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { fromUnits, zero, type Amount } from '@countinghouse/money';

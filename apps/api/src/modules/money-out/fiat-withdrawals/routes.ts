@@ -4,11 +4,11 @@ import {
   getFiatWithdrawalAdvice,
   listFiatWithdrawals as listEndpoint,
   type FiatWithdrawalDetail,
-} from '@countinghouse/contract/fiat-withdrawals';
+} from '@countinghouse/contract/money-out/fiat-withdrawals';
 import {
   createFiatWithdrawal as createEndpoint,
   quoteFiatWithdrawal as quoteEndpoint,
-} from '@countinghouse/contract/new-fiat-withdrawal';
+} from '@countinghouse/contract/money-out/new-fiat-withdrawal';
 import type { Tx } from '@countinghouse/database';
 import { answerPdf } from '../../../http/answer-pdf';
 import type { Member, Route } from '../../../http/route';

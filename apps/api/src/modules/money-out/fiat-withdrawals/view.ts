@@ -4,7 +4,7 @@ import type {
   FiatWithdrawalDetail,
   FiatWithdrawalStatus,
   FiatWithdrawalView,
-} from '@countinghouse/contract/fiat-withdrawals';
+} from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { fromUnits, toText } from '@countinghouse/money';
 import { isFiatCancellable } from '@countinghouse/payments';
 import type { Member } from '../../../platform/principal';

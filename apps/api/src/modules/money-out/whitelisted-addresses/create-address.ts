@@ -2,7 +2,7 @@ import {
   addressSentences,
   canonicalTag,
   type NewWhitelistedAddress,
-} from '@countinghouse/contract/new-whitelisted-address';
+} from '@countinghouse/contract/money-out/new-whitelisted-address';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { lookAlike } from '@countinghouse/contract/names';
 import type { Tx } from '@countinghouse/database';

@@ -1,11 +1,11 @@
-import { createWhitelistedAddress } from '@countinghouse/contract/new-whitelisted-address';
+import { createWhitelistedAddress } from '@countinghouse/contract/money-out/new-whitelisted-address';
 import {
   deleteWhitelistedAddress,
   getWhitelistedAddress,
   listAddressChoices,
   listWhitelistedAddresses,
   mostAddressChoices,
-} from '@countinghouse/contract/whitelisted-addresses';
+} from '@countinghouse/contract/money-out/whitelisted-addresses';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';

@@ -1,4 +1,4 @@
-import type { AddressChoice, WhitelistedAddress } from '@countinghouse/contract/whitelisted-addresses';
+import type { AddressChoice, WhitelistedAddress } from '@countinghouse/contract/money-out/whitelisted-addresses';
 import type { AddressRecord } from './repository';
 
 export const choiceView = (record: AddressRecord): AddressChoice => ({

@@ -1,4 +1,4 @@
-import type { AddressChoice, WhitelistedAddress } from '@countinghouse/contract/whitelisted-addresses';
+import type { AddressChoice, WhitelistedAddress } from '@countinghouse/contract/money-out/whitelisted-addresses';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,8 @@
-import { approvalRuleSentences, type ApprovalRules, type RuleOutcome } from '@countinghouse/contract/approval-rules';
+import {
+  approvalRuleSentences,
+  type ApprovalRules,
+  type RuleOutcome,
+} from '@countinghouse/contract/money-out/approval-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApi, TestOrganisation, TestUser } from '../../../testing';

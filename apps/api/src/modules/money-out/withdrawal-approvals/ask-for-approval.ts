@@ -1,4 +1,4 @@
-import { approvalSentences as said } from '@countinghouse/contract/withdrawal-approvals';
+import { approvalSentences as said } from '@countinghouse/contract/money-out/withdrawal-approvals';
 import type { Tx } from '@countinghouse/database';
 import { add, type Amount } from '@countinghouse/money';
 import {

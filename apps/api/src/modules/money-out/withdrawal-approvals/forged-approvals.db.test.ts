@@ -1,4 +1,4 @@
-import type { WithdrawalDetail } from '@countinghouse/contract/crypto-withdrawals';
+import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import type {
   ApprovalView,
   listApprovals as endpoint,
   VoteRefusal,
-} from '@countinghouse/contract/withdrawal-approvals';
+} from '@countinghouse/contract/money-out/withdrawal-approvals';
 import type { Tx } from '@countinghouse/database';
 import { add, fromUnits, toText } from '@countinghouse/money';
 import { voteRefusal } from '@countinghouse/payments';

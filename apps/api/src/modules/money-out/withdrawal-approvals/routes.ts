@@ -7,13 +7,13 @@ import {
   listApproverChoices,
   updateApprovalRule,
   withdrawRuleChange,
-} from '@countinghouse/contract/approval-rules';
+} from '@countinghouse/contract/money-out/approval-rules';
 import {
   approveWithdrawal,
   getApproval,
   listApprovals as listEndpoint,
   rejectWithdrawal,
-} from '@countinghouse/contract/withdrawal-approvals';
+} from '@countinghouse/contract/money-out/withdrawal-approvals';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';

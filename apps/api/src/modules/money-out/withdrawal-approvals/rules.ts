@@ -3,7 +3,7 @@ import {
   approvalRuleSentences as said,
   mostApprovalRules,
   type NewApprovalRule,
-} from '@countinghouse/contract/approval-rules';
+} from '@countinghouse/contract/money-out/approval-rules';
 import type { Tx } from '@countinghouse/database';
 import { amountOf, toText } from '@countinghouse/money';
 import { isWeaker, youngAccountHours, type ApprovalRule, type ApprovalTerms } from '@countinghouse/payments';

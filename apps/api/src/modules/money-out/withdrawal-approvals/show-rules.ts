@@ -3,7 +3,7 @@ import type {
   ApprovalRules,
   ApprovalRuleView,
   RuleOutcome,
-} from '@countinghouse/contract/approval-rules';
+} from '@countinghouse/contract/money-out/approval-rules';
 import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { toText } from '@countinghouse/money';

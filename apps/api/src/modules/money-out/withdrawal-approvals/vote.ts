@@ -1,4 +1,4 @@
-import { approvalSentences as said } from '@countinghouse/contract/withdrawal-approvals';
+import { approvalSentences as said } from '@countinghouse/contract/money-out/withdrawal-approvals';
 import type { Tx } from '@countinghouse/database';
 import { verdictOf, voteRefusal, youngAccountHours, type Vote } from '@countinghouse/payments';
 import { recordChange, type Change } from '../../../platform/audit/record-change';

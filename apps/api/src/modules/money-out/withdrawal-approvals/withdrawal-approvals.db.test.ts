@@ -2,8 +2,8 @@ import {
   approvalSentences,
   type ApprovalDetail,
   type ApprovalView,
-} from '@countinghouse/contract/withdrawal-approvals';
-import type { WithdrawalDetail } from '@countinghouse/contract/crypto-withdrawals';
+} from '@countinghouse/contract/money-out/withdrawal-approvals';
+import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
 import { account, balanceOf } from '@countinghouse/ledger';
 import { toText } from '@countinghouse/money';
 import { sql } from 'kysely';

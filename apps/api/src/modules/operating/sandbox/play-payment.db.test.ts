@@ -1,4 +1,4 @@
-import type { SandboxPlay } from '@countinghouse/contract/sandbox';
+import type { SandboxPlay } from '@countinghouse/contract/operating/sandbox';
 import type { PaymentState } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,9 @@
 import type { AnswerOf, BodyOf } from '@countinghouse/contract';
-import type { playPayment as endpoint, SandboxPlay, sendSandboxDeposit } from '@countinghouse/contract/sandbox';
+import type {
+  playPayment as endpoint,
+  SandboxPlay,
+  sendSandboxDeposit,
+} from '@countinghouse/contract/operating/sandbox';
 import type { Tx } from '@countinghouse/database';
 import {
   chainUnits,

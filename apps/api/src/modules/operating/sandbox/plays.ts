@@ -1,4 +1,4 @@
-import type { SandboxPlay } from '@countinghouse/contract/sandbox';
+import type { SandboxPlay } from '@countinghouse/contract/operating/sandbox';
 import {
   add,
   amountOf,

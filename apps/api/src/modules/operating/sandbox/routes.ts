@@ -8,7 +8,7 @@ import {
   reorganiseSandboxDeposit,
   sendSandboxDeposit,
   setSandboxRate,
-} from '@countinghouse/contract/sandbox';
+} from '@countinghouse/contract/operating/sandbox';
 import type { Database, Tx } from '@countinghouse/database';
 import type { Route } from '../../../http/route';
 import { route } from '../../../http/route';

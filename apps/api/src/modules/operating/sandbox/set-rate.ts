@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '@countinghouse/contract';
-import type { setSandboxRate as endpoint } from '@countinghouse/contract/sandbox';
+import type { setSandboxRate as endpoint } from '@countinghouse/contract/operating/sandbox';
 import type { Tx } from '@countinghouse/database';
 import { currencyOf, isCurrency } from '@countinghouse/money';
 import { recordChange, type Change } from '../../../platform/audit/record-change';

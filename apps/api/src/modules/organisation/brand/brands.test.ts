@@ -1,4 +1,4 @@
-import { brand as brandSchema } from '@countinghouse/contract/brand';
+import { brand as brandSchema } from '@countinghouse/contract/organisation/brand';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

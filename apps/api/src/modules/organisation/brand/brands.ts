@@ -1,4 +1,4 @@
-import type { Brand, BrandTheme } from '@countinghouse/contract/brand';
+import type { Brand, BrandTheme } from '@countinghouse/contract/organisation/brand';
 
 /** A brand as this installation is configured. Values are allow-listed: identifiers, own paths, two themes. */
 export type BrandConfiguration = Required<Brand> & {

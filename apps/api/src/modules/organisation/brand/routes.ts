@@ -1,4 +1,4 @@
-import { getBrand } from '@countinghouse/contract/brand';
+import { getBrand } from '@countinghouse/contract/organisation/brand';
 import { route } from '../../../http/route';
 import type { Route } from '../../../http/route';
 import { AppError } from '../../../platform/errors';

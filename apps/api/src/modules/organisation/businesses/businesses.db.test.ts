@@ -1,4 +1,4 @@
-import { business as businessShape } from '@countinghouse/contract/businesses';
+import { business as businessShape } from '@countinghouse/contract/organisation/businesses';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf } from '@countinghouse/money';
 import { sql } from 'kysely';

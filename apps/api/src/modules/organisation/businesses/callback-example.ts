@@ -1,4 +1,4 @@
-import type { CallbackEvent } from '@countinghouse/contract/businesses';
+import type { CallbackEvent } from '@countinghouse/contract/organisation/businesses';
 import type { BusinessId } from '@countinghouse/contract/ids';
 import { newId } from '../../../platform/ids';
 

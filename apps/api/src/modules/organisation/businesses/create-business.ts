@@ -1,6 +1,6 @@
 import type { BodyOf } from '@countinghouse/contract';
-import type { createBusiness as create } from '@countinghouse/contract/business-changes';
-import { createBusinessNeedsAllMessage } from '@countinghouse/contract/api-keys';
+import type { createBusiness as create } from '@countinghouse/contract/organisation/business-changes';
+import { createBusinessNeedsAllMessage } from '@countinghouse/contract/people/api-keys';
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { fraction } from '@countinghouse/money';

@@ -1,4 +1,4 @@
-import type { BusinessOption } from '@countinghouse/contract/businesses';
+import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import type { Tx } from '@countinghouse/database';
 import { balancesOfHolders } from '@countinghouse/ledger';
 import type { Amount } from '@countinghouse/money';

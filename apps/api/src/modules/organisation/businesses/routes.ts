@@ -1,11 +1,11 @@
-import { getBusiness, listBusinesses, listBusinessOptions } from '@countinghouse/contract/businesses';
+import { getBusiness, listBusinesses, listBusinessOptions } from '@countinghouse/contract/organisation/businesses';
 import {
   createBusiness,
   getCallbackSecret,
   rotateCallbackSecret,
   testCallback,
   updateBusiness,
-} from '@countinghouse/contract/business-changes';
+} from '@countinghouse/contract/organisation/business-changes';
 import { memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
 import { AppError } from '../../../platform/errors';

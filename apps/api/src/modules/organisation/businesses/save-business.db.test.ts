@@ -1,4 +1,4 @@
-import { business as businessShape, type Business } from '@countinghouse/contract/businesses';
+import { business as businessShape, type Business } from '@countinghouse/contract/organisation/businesses';
 import { validationMessages } from '@countinghouse/contract';
 import { usdtRefusedText } from '@countinghouse/money';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Business } from '@countinghouse/contract/businesses';
+import type { Business } from '@countinghouse/contract/organisation/businesses';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { lookAlike } from '@countinghouse/contract/names';
 import type { Tx } from '@countinghouse/database';

@@ -1,5 +1,5 @@
-import type { TestedCallback } from '@countinghouse/contract/business-changes';
-import type { CallbackEvent } from '@countinghouse/contract/businesses';
+import type { TestedCallback } from '@countinghouse/contract/organisation/business-changes';
+import type { CallbackEvent } from '@countinghouse/contract/organisation/businesses';
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../../../config';

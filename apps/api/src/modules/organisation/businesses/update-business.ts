@@ -1,5 +1,5 @@
 import type { BodyOf } from '@countinghouse/contract';
-import type { updateBusiness as update } from '@countinghouse/contract/business-changes';
+import type { updateBusiness as update } from '@countinghouse/contract/organisation/business-changes';
 import type { Tx } from '@countinghouse/database';
 import { AppError } from '../../../platform/errors';
 import type { Expected } from '../../../platform/versions/expected';

@@ -1,4 +1,4 @@
-import type { Business, BusinessHeader, BusinessOption } from '@countinghouse/contract/businesses';
+import type { Business, BusinessHeader, BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import { compareForPicker, currencyOf, sortNetworks, toText, type Amount } from '@countinghouse/money';
 import { versionOf } from '../../../platform/versions/version';
 import type { BusinessRecord } from './repository';

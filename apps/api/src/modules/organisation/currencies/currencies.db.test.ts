@@ -1,4 +1,4 @@
-import type { CurrencyView } from '@countinghouse/contract/currencies';
+import type { CurrencyView } from '@countinghouse/contract/organisation/currencies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fraction } from '@countinghouse/money';
 import { recordRates } from '../../../rails/rates/stored';

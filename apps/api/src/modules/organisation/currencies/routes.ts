@@ -1,4 +1,8 @@
-import { getExchangeRates, getWithdrawalsMetadata, listCurrencies } from '@countinghouse/contract/currencies';
+import {
+  getExchangeRates,
+  getWithdrawalsMetadata,
+  listCurrencies,
+} from '@countinghouse/contract/organisation/currencies';
 import type { Tx } from '@countinghouse/database';
 import { UnknownRate } from '@countinghouse/payments';
 import type { Route } from '../../../http/route';

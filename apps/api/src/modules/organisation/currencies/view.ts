@@ -1,4 +1,8 @@
-import type { CurrencyView, getExchangeRates, getWithdrawalsMetadata } from '@countinghouse/contract/currencies';
+import type {
+  CurrencyView,
+  getExchangeRates,
+  getWithdrawalsMetadata,
+} from '@countinghouse/contract/organisation/currencies';
 import type { AnswerOf } from '@countinghouse/contract';
 import type { Currency, CurrencyNetwork, Fraction, NetworkLimits } from '@countinghouse/money';
 import {

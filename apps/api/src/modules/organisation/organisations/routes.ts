@@ -1,5 +1,5 @@
-import { getOrganisationMetadata, getSender } from '@countinghouse/contract/organisations';
-import { saveSender } from '@countinghouse/contract/sender';
+import { getOrganisationMetadata, getSender } from '@countinghouse/contract/organisation/organisations';
+import { saveSender } from '@countinghouse/contract/organisation/sender';
 import { isEu } from '@countinghouse/money';
 import { travelRulePolicy, type TravelRuleSettings } from '@countinghouse/payments';
 import type { Route } from '../../../http/route';

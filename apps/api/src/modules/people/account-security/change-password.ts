@@ -2,7 +2,7 @@ import {
   oldPasswordWrongMessage,
   passwordCommonMessage,
   passwordUnchangedMessage,
-} from '@countinghouse/contract/account-security';
+} from '@countinghouse/contract/people/account-security';
 import { audit } from '../../../platform/audit/repository';
 import { isCommonPassword } from '../../../platform/common-passwords';
 import { fieldError } from '../../../platform/errors';

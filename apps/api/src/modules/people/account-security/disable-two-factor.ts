@@ -1,4 +1,4 @@
-import { notEnabledMessage, passwordWrongMessage } from '@countinghouse/contract/account-security';
+import { notEnabledMessage, passwordWrongMessage } from '@countinghouse/contract/people/account-security';
 import { fieldError } from '../../../platform/errors';
 import { checkSecondFactor } from '../../../platform/second-factor/check';
 import { findSealedSecret, removeSecondFactor } from '../../../platform/second-factor/repository';

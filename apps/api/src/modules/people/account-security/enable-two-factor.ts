@@ -2,7 +2,7 @@ import {
   alreadyEnabledMessage,
   passwordWrongMessage,
   setupExpiredMessage,
-} from '@countinghouse/contract/account-security';
+} from '@countinghouse/contract/people/account-security';
 import { clockNow } from '../../../platform/clock/repository';
 import { fieldError } from '../../../platform/errors';
 import { stepOf } from '../../../platform/second-factor/check';

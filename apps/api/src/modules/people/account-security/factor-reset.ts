@@ -5,7 +5,7 @@ import {
   notEnabledMessage,
   passwordWrongMessage,
   resetConfirmedMessage,
-} from '@countinghouse/contract/account-security';
+} from '@countinghouse/contract/people/account-security';
 import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { auditInEach } from '../../../platform/audit/repository';

@@ -7,7 +7,7 @@ import {
   getTwoFactorSetup,
   listOwnSessions,
   refuseFactorResetLink,
-} from '@countinghouse/contract/account-security';
+} from '@countinghouse/contract/people/account-security';
 import type { Route } from '../../../http/route';
 import { route } from '../../../http/route';
 import { audit } from '../../../platform/audit/repository';

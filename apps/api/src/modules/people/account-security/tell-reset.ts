@@ -1,4 +1,4 @@
-import { factorResetHours, factorResetLinkHours } from '@countinghouse/contract/account-security';
+import { factorResetHours, factorResetLinkHours } from '@countinghouse/contract/people/account-security';
 import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import { hashToken, newToken } from '../../../platform/secrets';
 import type { Mailer } from '../../../rails/mail';

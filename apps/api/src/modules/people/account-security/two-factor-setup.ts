@@ -1,5 +1,5 @@
-import type { TwoFactorSetup } from '@countinghouse/contract/account-security';
-import { setupMinutes } from '@countinghouse/contract/account-security';
+import type { TwoFactorSetup } from '@countinghouse/contract/people/account-security';
+import { setupMinutes } from '@countinghouse/contract/people/account-security';
 import type { Tx } from '@countinghouse/database';
 import { Secret } from 'otpauth';
 import type { Config } from '../../../config';

@@ -1,6 +1,6 @@
 import type { Permission } from '@countinghouse/contract';
-import type { ApiCredential, CreatedApiCredential } from '@countinghouse/contract/api-keys';
-import { administratorsOnly } from '@countinghouse/contract/api-keys';
+import type { ApiCredential, CreatedApiCredential } from '@countinghouse/contract/people/api-keys';
+import { administratorsOnly } from '@countinghouse/contract/people/api-keys';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -5,9 +5,9 @@ import {
   getApiCredentialChoices,
   listApiCredentials,
   updateApiCredential,
-} from '@countinghouse/contract/api-keys';
+} from '@countinghouse/contract/people/api-keys';
 import { implicitPermission, permissions } from '@countinghouse/contract/permissions';
-import type { CreatedApiCredential } from '@countinghouse/contract/api-keys';
+import type { CreatedApiCredential } from '@countinghouse/contract/people/api-keys';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Route } from '../../../http/route';

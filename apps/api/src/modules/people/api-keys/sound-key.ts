@@ -1,10 +1,10 @@
-import type { ApiCredentialValues } from '@countinghouse/contract/api-keys';
+import type { ApiCredentialValues } from '@countinghouse/contract/people/api-keys';
 import {
   createBusinessNeedsAllMessage,
   expiryPastMessage,
   keyNameTakenMessage,
   unknownBusinessMessage,
-} from '@countinghouse/contract/api-keys';
+} from '@countinghouse/contract/people/api-keys';
 import { lookAlike } from '@countinghouse/contract/names';
 import { permissions as everyPermission } from '@countinghouse/contract/permissions';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';

@@ -1,4 +1,4 @@
-import type { ApiCredential } from '@countinghouse/contract/api-keys';
+import type { ApiCredential } from '@countinghouse/contract/people/api-keys';
 import { authorityOfKey } from '../../../platform/api-credentials/rules';
 import type { Authority } from '../../../platform/grants';
 import { versionOf } from '../../../platform/versions/version';

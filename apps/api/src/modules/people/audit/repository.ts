@@ -1,4 +1,4 @@
-import type { AuditFilters } from '@countinghouse/contract/audit';
+import type { AuditFilters } from '@countinghouse/contract/people/audit';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';

@@ -1,4 +1,4 @@
-import { listAuditActions, listAuditEvents } from '@countinghouse/contract/audit';
+import { listAuditActions, listAuditEvents } from '@countinghouse/contract/people/audit';
 import { countLimit, openPage, totalOf } from '../../../http/cursor';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';

@@ -1,4 +1,4 @@
-import type { AuditEventView } from '@countinghouse/contract/audit';
+import type { AuditEventView } from '@countinghouse/contract/people/audit';
 import type { EventRow } from './repository';
 
 export const auditEventView = (row: EventRow): AuditEventView => ({

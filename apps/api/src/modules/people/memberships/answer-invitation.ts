@@ -1,4 +1,4 @@
-import { alreadyAcceptedMessage, setPasswordFirstMessage } from '@countinghouse/contract/memberships';
+import { alreadyAcceptedMessage, setPasswordFirstMessage } from '@countinghouse/contract/people/memberships';
 import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { audit } from '../../../platform/audit/repository';

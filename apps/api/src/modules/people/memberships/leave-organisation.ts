@@ -1,4 +1,4 @@
-import { lastAdministratorMessage } from '@countinghouse/contract/users';
+import { lastAdministratorMessage } from '@countinghouse/contract/people/users';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { audit } from '../../../platform/audit/repository';

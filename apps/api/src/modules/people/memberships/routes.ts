@@ -7,7 +7,7 @@ import {
   leaveOrganisation,
   listOwnInvitations,
   listOwnMemberships,
-} from '@countinghouse/contract/memberships';
+} from '@countinghouse/contract/people/memberships';
 import type { Route } from '../../../http/route';
 import { route } from '../../../http/route';
 import type { Principal, RequestInfo } from '../../../platform/principal';

@@ -1,7 +1,7 @@
 import { all } from '@countinghouse/contract';
 import { lookAlike } from '@countinghouse/contract/names';
 import { isReservedRoleName } from '@countinghouse/contract/names';
-import { reservedRoleNameMessage, roleNameTakenMessage } from '@countinghouse/contract/roles';
+import { reservedRoleNameMessage, roleNameTakenMessage } from '@countinghouse/contract/people/roles';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../../platform/audit/record-change';

@@ -6,7 +6,7 @@ import {
   listPermissionGroups,
   listRoles,
   updateRole,
-} from '@countinghouse/contract/roles';
+} from '@countinghouse/contract/people/roles';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { AppError } from '../../../platform/errors';

@@ -1,5 +1,5 @@
 import { groupsOf } from '@countinghouse/contract';
-import type { Role } from '@countinghouse/contract/roles';
+import type { Role } from '@countinghouse/contract/people/roles';
 import { versionOf } from '../../../platform/versions/version';
 import type { RoleRecord } from './repository';
 

@@ -1,4 +1,4 @@
-import type { ViewedList } from '@countinghouse/contract/saved-views';
+import type { ViewedList } from '@countinghouse/contract/people/saved-views';
 import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';

@@ -1,4 +1,10 @@
-import { changeView, deleteView, listViews, saveView, type SavedView } from '@countinghouse/contract/saved-views';
+import {
+  changeView,
+  deleteView,
+  listViews,
+  saveView,
+  type SavedView,
+} from '@countinghouse/contract/people/saved-views';
 import type { Route } from '../../../http/route';
 import { memberOf, route, type Principal } from '../../../http/route';
 import { AppError } from '../../../platform/errors';

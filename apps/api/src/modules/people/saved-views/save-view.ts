@@ -1,4 +1,4 @@
-import { mostViews, viewMessages, type ViewedList } from '@countinghouse/contract/saved-views';
+import { mostViews, viewMessages, type ViewedList } from '@countinghouse/contract/people/saved-views';
 import type { Tx } from '@countinghouse/database';
 import { AppError, refused } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';

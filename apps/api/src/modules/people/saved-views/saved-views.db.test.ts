@@ -1,4 +1,4 @@
-import { mostViews, viewedLists, type SavedView } from '@countinghouse/contract/saved-views';
+import { mostViews, viewedLists, type SavedView } from '@countinghouse/contract/people/saved-views';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi, TestOrganisation, TestUser } from '../../../testing';

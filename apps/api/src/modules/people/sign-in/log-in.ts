@@ -1,4 +1,4 @@
-import type { SignedIn } from '@countinghouse/contract/sign-in';
+import type { SignedIn } from '@countinghouse/contract/people/sign-in';
 import type { Tx } from '@countinghouse/database';
 import { auditInEach } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';

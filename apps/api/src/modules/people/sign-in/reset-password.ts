@@ -1,4 +1,4 @@
-import { passwordCommonMessage } from '@countinghouse/contract/account-security';
+import { passwordCommonMessage } from '@countinghouse/contract/people/account-security';
 import { auditInEach } from '../../../platform/audit/repository';
 import { holdAuthorities } from '../../../platform/authority/repository';
 import { isCommonPassword } from '../../../platform/common-passwords';

@@ -6,7 +6,7 @@ import {
   logOut,
   resetPassword,
   switchOrganisation,
-} from '@countinghouse/contract/sign-in';
+} from '@countinghouse/contract/people/sign-in';
 import type { Route } from '../../../http/route';
 import { route, setToken } from '../../../http/route';
 import { audit } from '../../../platform/audit/repository';

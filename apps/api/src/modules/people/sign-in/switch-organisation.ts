@@ -1,5 +1,5 @@
 import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
-import type { SignedIn } from '@countinghouse/contract/sign-in';
+import type { SignedIn } from '@countinghouse/contract/people/sign-in';
 import type { Tx } from '@countinghouse/database';
 import { audit } from '../../../platform/audit/repository';
 import { AppError } from '../../../platform/errors';

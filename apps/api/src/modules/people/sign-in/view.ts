@@ -1,6 +1,6 @@
 import { implicitPermission, permissions } from '@countinghouse/contract';
 import type { AnswerOf } from '@countinghouse/contract';
-import type { getSession, SignedIn } from '@countinghouse/contract/sign-in';
+import type { getSession, SignedIn } from '@countinghouse/contract/people/sign-in';
 import type { Principal } from '../../../platform/principal';
 import type { OpenedSession } from '../../../platform/sessions/repository';
 import { idleTimeoutSeconds } from '../../../platform/sessions/repository';

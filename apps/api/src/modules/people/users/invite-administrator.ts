@@ -1,5 +1,5 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
-import { alreadyMemberMessage } from '@countinghouse/contract/users';
+import { alreadyMemberMessage } from '@countinghouse/contract/people/users';
 import type { Tx } from '@countinghouse/database';
 import { AppError } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/repository';

@@ -1,5 +1,5 @@
 import { all } from '@countinghouse/contract';
-import { notInvitedMessage } from '@countinghouse/contract/users';
+import { notInvitedMessage } from '@countinghouse/contract/people/users';
 import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Config } from '../../../config';

@@ -1,5 +1,5 @@
 import { all } from '@countinghouse/contract';
-import { alreadyMemberMessage } from '@countinghouse/contract/users';
+import { alreadyMemberMessage } from '@countinghouse/contract/people/users';
 import type { Tx } from '@countinghouse/database';
 import type { Config } from '../../../config';
 import { holdAuthority } from '../../../platform/authority/repository';

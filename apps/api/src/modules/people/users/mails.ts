@@ -1,4 +1,4 @@
-import { invitationHours } from '@countinghouse/contract/users';
+import { invitationHours } from '@countinghouse/contract/people/users';
 import type { Mail } from '../../../rails/mail';
 import type { Addressed } from '../../organisation/brand';
 import { composeMail } from '../../organisation/brand';

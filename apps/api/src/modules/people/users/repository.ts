@@ -1,5 +1,5 @@
 import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
-import type { UserFilters } from '@countinghouse/contract/users';
+import type { UserFilters } from '@countinghouse/contract/people/users';
 import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

@@ -7,7 +7,7 @@ import {
   listUsers,
   refuseFactorReset,
   updateUser,
-} from '@countinghouse/contract/users';
+} from '@countinghouse/contract/people/users';
 import { groupsOf } from '@countinghouse/contract';
 import { countLimit, openPage, totalOf } from '../../../http/cursor';
 import type { Route } from '../../../http/route';

@@ -1,5 +1,5 @@
 import { organisationId, personId } from '@countinghouse/contract/ids';
-import { invitationHours } from '@countinghouse/contract/users';
+import { invitationHours } from '@countinghouse/contract/people/users';
 import type { Database } from '@countinghouse/database';
 import * as z from 'zod/mini';
 import type { Config } from '../../../config';

@@ -1,5 +1,5 @@
 import { all } from '@countinghouse/contract';
-import { accountDisabledMessage, notAcceptedMessage, sharedPersonMessage } from '@countinghouse/contract/users';
+import { accountDisabledMessage, notAcceptedMessage, sharedPersonMessage } from '@countinghouse/contract/people/users';
 import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { holdAuthority } from '../../../platform/authority/repository';

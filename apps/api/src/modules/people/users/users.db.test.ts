@@ -1,6 +1,6 @@
 import type { Permission, SystemRole } from '@countinghouse/contract';
 import { groupsOf, permissions, systemRolePermissions } from '@countinghouse/contract';
-import { accountDisabledMessage } from '@countinghouse/contract/users';
+import { accountDisabledMessage } from '@countinghouse/contract/people/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemRoleIds } from '../../../platform/system-roles';

@@ -1,4 +1,4 @@
-import type { User } from '@countinghouse/contract/users';
+import type { User } from '@countinghouse/contract/people/users';
 import { versionOf } from '../../../platform/versions/version';
 import type { MemberRecord } from './repository';
 

@@ -1,4 +1,4 @@
-import { listPaymentCallbacks } from '@countinghouse/contract/callbacks';
+import { listPaymentCallbacks } from '@countinghouse/contract/running/callbacks';
 import type { PaymentState } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';

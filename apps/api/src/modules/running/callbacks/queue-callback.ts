@@ -1,4 +1,4 @@
-import type { CallbackEvent } from '@countinghouse/contract/businesses';
+import type { CallbackEvent } from '@countinghouse/contract/organisation/businesses';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { LastCallback } from '@countinghouse/contract/callbacks';
+import type { LastCallback } from '@countinghouse/contract/running/callbacks';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { CallbackDelivery, CallbackReason } from '@countinghouse/contract/callbacks';
+import type { CallbackDelivery, CallbackReason } from '@countinghouse/contract/running/callbacks';
 import type { Config } from '../../../config';
 import { callbackProblem } from '../../../rails/callbacks';
 import type { Attempt, Delivery } from './repository';

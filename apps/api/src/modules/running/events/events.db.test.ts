@@ -1,5 +1,5 @@
 import { anyMember, endpoint } from '@countinghouse/contract/endpoint';
-import type { Change } from '@countinghouse/contract/events';
+import type { Change } from '@countinghouse/contract/running/events';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Permission } from '@countinghouse/contract';
 import { amountOf } from '@countinghouse/money';

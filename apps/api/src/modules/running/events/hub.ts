@@ -1,4 +1,4 @@
-import { streamBeatSeconds } from '@countinghouse/contract/events';
+import { streamBeatSeconds } from '@countinghouse/contract/running/events';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database } from '@countinghouse/database';
 import { Readable } from 'node:stream';

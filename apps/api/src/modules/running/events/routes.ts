@@ -1,4 +1,4 @@
-import { streamEvents } from '@countinghouse/contract/events';
+import { streamEvents } from '@countinghouse/contract/running/events';
 import { answerStream } from '../../../http/event-stream';
 import { memberOf, route, type Route } from '../../../http/route';
 import { AppError } from '../../../platform/errors';

@@ -1,5 +1,5 @@
 import { all, holds } from '@countinghouse/contract';
-import type { Change } from '@countinghouse/contract/events';
+import type { Change } from '@countinghouse/contract/running/events';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { NotedChange } from '../../../platform/changes/repository';

@@ -1,4 +1,4 @@
-import { listFailedJobs, retryFailedJob } from '@countinghouse/contract/jobs';
+import { listFailedJobs, retryFailedJob } from '@countinghouse/contract/running/jobs';
 import { countLimit, openPage, totalOf } from '../../../http/cursor';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';

@@ -1,4 +1,4 @@
-import { closeOperation, getOperation } from '@countinghouse/contract/operations';
+import { closeOperation, getOperation } from '@countinghouse/contract/running/operations';
 import type { Principal, Route } from '../../../http/route';
 import { actorOf, callerIdOf, memberOf, route } from '../../../http/route';
 import { audit } from '../../../platform/audit/repository';

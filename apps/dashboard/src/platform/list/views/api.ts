@@ -1,4 +1,10 @@
-import { changeView, deleteView, listViews, saveView, type ViewedList } from '@countinghouse/contract/saved-views';
+import {
+  changeView,
+  deleteView,
+  listViews,
+  saveView,
+  type ViewedList,
+} from '@countinghouse/contract/people/saved-views';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api';
 import type { ViewAsked } from './address';

@@ -1,4 +1,4 @@
-import { viewName, type SavedView, type ViewedList } from '@countinghouse/contract/saved-views';
+import { viewName, type SavedView, type ViewedList } from '@countinghouse/contract/people/saved-views';
 import {
   Banner,
   Button,

@@ -1,4 +1,4 @@
-import { mostVerifiedFigures } from '@countinghouse/contract/verifications';
+import { mostVerifiedFigures } from '@countinghouse/contract/books/verifications';
 import type { Database } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../../platform/errors';

@@ -1,4 +1,4 @@
-import { mostVerifiedFigures, type TypedFigure } from '@countinghouse/contract/verifications';
+import { mostVerifiedFigures, type TypedFigure } from '@countinghouse/contract/books/verifications';
 import { html, type Markup } from '../../../../platform/markup';
 import type { PageBrand, PageFiles } from '../../../../platform/public-page';
 import { texts } from './texts';

@@ -1,4 +1,4 @@
-import { getPublicPayment, publicPayment, type PublicPayment } from '@countinghouse/contract/public-payments';
+import { getPublicPayment, publicPayment, type PublicPayment } from '@countinghouse/contract/money-in/public-payments';
 import { expect, it } from 'vitest';
 import type { PageBrand } from '../../../../platform/public-page';
 import { paymentPage, problemPage } from './render';

@@ -1,4 +1,4 @@
-import type { PublicPayment } from '@countinghouse/contract/public-payments';
+import type { PublicPayment } from '@countinghouse/contract/money-in/public-payments';
 import { currencyOf, fraction, networkName, toDecimalText } from '@countinghouse/money';
 import { createHash } from 'node:crypto';
 import { html, type Markup } from '../../../../platform/markup';

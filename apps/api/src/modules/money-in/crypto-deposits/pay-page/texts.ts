@@ -1,4 +1,4 @@
-import type { PublicPayment } from '@countinghouse/contract/public-payments';
+import type { PublicPayment } from '@countinghouse/contract/money-in/public-payments';
 
 /** Everything the payer reads. */
 export const texts = {

@@ -1,6 +1,6 @@
 import { uuid } from '@countinghouse/contract/fields';
 import { businessId, organisationId } from '@countinghouse/contract/ids';
-import { movementReasons, movementTypes, relatedTypes } from '@countinghouse/contract/manual-movements';
+import { movementReasons, movementTypes, relatedTypes } from '@countinghouse/contract/across/manual-movements';
 import { plainText } from '@countinghouse/contract/validation';
 import { LedgerError } from '@countinghouse/ledger';
 import { isCurrency, parseAmount, toText } from '@countinghouse/money';

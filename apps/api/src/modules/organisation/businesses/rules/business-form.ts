@@ -1,5 +1,5 @@
 import type { BodyOf } from '@countinghouse/contract';
-import type { createBusiness, updateBusiness } from '@countinghouse/contract/business-changes';
+import type { createBusiness, updateBusiness } from '@countinghouse/contract/organisation/business-changes';
 import type { Fraction } from '@countinghouse/money';
 import {
   compareFractions,

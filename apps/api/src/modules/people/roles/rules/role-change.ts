@@ -1,4 +1,4 @@
-import { ownRoleMessage, roleInUseMessage, systemRoleMessage } from '@countinghouse/contract/roles';
+import { ownRoleMessage, roleInUseMessage, systemRoleMessage } from '@countinghouse/contract/people/roles';
 import { AppError } from '../../../../platform/errors';
 import type { Authority } from '../../../../platform/grants';
 import { assertMayGrant, authorityOf, noAuthority } from '../../../../platform/grants';

@@ -1,5 +1,5 @@
-import { ownRoleMessage } from '@countinghouse/contract/roles';
-import { lastAdministratorMessage, ownAccountMessage } from '@countinghouse/contract/users';
+import { ownRoleMessage } from '@countinghouse/contract/people/roles';
+import { lastAdministratorMessage, ownAccountMessage } from '@countinghouse/contract/people/users';
 import { AppError } from '../../../../platform/errors';
 import type { Authority } from '../../../../platform/grants';
 import { assertMayGrant, noAuthority } from '../../../../platform/grants';

@@ -1,0 +1,136 @@
+import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
+import type { SettlementOption } from '@countinghouse/money';
+import { Button, FormSection, IconButton, RadioGroup, Select } from '@countinghouse/ui';
+import { BusinessPicker } from '../../../entities/business/picker';
+import { amountText } from '../../../entities/currency/cells';
+import { currencyOption } from '../../../entities/currency/options';
+import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import type { Fields } from '../../../platform/forms';
+import { changeFields, Field, useWatch } from '../../../platform/forms';
+import { AmountField } from '../../../platform/forms/amount-field';
+import styles from './conversions.module.css';
+import { EstimatePanel } from './estimate-panel';
+import { afterChoosingBusiness, amountRulesOf, availableOf, spendableOf, type ConversionValues } from './form';
+import { messages } from './messages';
+
+const { fields, sections } = messages;
+
+type Props = {
+  readonly of: Fields<ConversionValues>;
+  readonly businesses: readonly BusinessOption[];
+  /** The currencies of settlement, those that are refused with the reason. */
+  readonly options: readonly SettlementOption[];
+};
+
+/** Whose money, from which currency into which, and how much of one of them. */
+export const ConversionFields = ({ of, businesses, options }: Props) => {
+  const book = useCurrencyBook();
+  const values = useWatch({ control: of.control }) as ConversionValues;
+  const { businessId, debitCurrency, creditCurrency } = values;
+  const business = businesses.find(({ id }) => id === businessId);
+  const convertible = options.filter(({ selectable }) => selectable).map(({ currency }) => currency);
+  const money = (currency: string) => amountText(book, { amount: availableOf(business, currency), currency });
+  const holdings = (one: BusinessOption): string =>
+    spendableOf(one, convertible)
+      .map((currency) => amountText(book, { amount: availableOf(one, currency), currency }))
+      .join(' · ') || messages.nothingToSpend;
+  const chooseBusiness = (id: string): void => {
+    const chosen = businesses.find((candidate) => candidate.id === id);
+    changeFields(of, { businessId: id, ...afterChoosingBusiness(of.getValues(), chosen, convertible) });
+  };
+  return (
+    <>
+      <FormSection title={sections.balances} description={messages.balancesReason}>
+        <Field of={of} name="businessId">
+          {(field) => (
+            <BusinessPicker
+              label={fields.business}
+              businesses={businesses}
+              about={holdings}
+              {...field}
+              onChange={chooseBusiness}
+            />
+          )}
+        </Field>
+        <div className={styles.pair}>
+          <Field of={of} name="debitCurrency">
+            {({ value, ...field }) => (
+              <Select
+                label={fields.from}
+                placeholder={business ? messages.choose : messages.chooseBusinessFirst}
+                isDisabled={!business}
+                options={book
+                  .inOrder(spendableOf(business, convertible))
+                  .map((code) => ({ ...currencyOption(book, code), description: messages.available(money(code)) }))}
+                value={value || null}
+                {...field}
+              />
+            )}
+          </Field>
+          <div className={styles.swap}>
+            <IconButton
+              icon="swap"
+              label={messages.swap}
+              isDisabled={creditCurrency === '' || !spendableOf(business, convertible).includes(creditCurrency)}
+              onPress={() => changeFields(of, { debitCurrency: creditCurrency, creditCurrency: debitCurrency })}
+            />
+          </div>
+          <Field of={of} name="creditCurrency">
+            {({ value, ...field }) => (
+              <Select
+                label={fields.to}
+                placeholder={messages.choose}
+                options={options
+                  .filter(({ currency }) => currency !== debitCurrency)
+                  .map(({ currency, selectable, hint }) => ({
+                    ...currencyOption(book, currency),
+                    isDisabled: !selectable,
+                    ...(hint === null ? {} : { description: hint }),
+                  }))}
+                value={value || null}
+                {...field}
+              />
+            )}
+          </Field>
+        </div>
+      </FormSection>
+      <FormSection title={sections.amount} description={messages.amountReason}>
+        <Field of={of} name="fixed">
+          {({ value, onChange }) => (
+            <RadioGroup
+              label={fields.fixed}
+              look="pills"
+              options={[
+                { id: 'DEBIT', label: messages.fixed.DEBIT(debitCurrency) },
+                { id: 'CREDIT', label: messages.fixed.CREDIT(creditCurrency) },
+              ]}
+              value={value}
+              onChange={(side) => onChange(side as ConversionValues['fixed'])}
+            />
+          )}
+        </Field>
+        <Field of={of} name="amount">
+          {(field) => (
+            <AmountField
+              label={fields.amount}
+              rules={amountRulesOf(values, business, book)}
+              hint={business && debitCurrency ? messages.available(money(debitCurrency)) : undefined}
+              labelEnd={
+                values.fixed === 'DEBIT' && business && debitCurrency !== '' ? (
+                  <Button
+                    variant="link"
+                    onPress={() => changeFields(of, { amount: availableOf(business, debitCurrency) })}
+                  >
+                    {messages.max}
+                  </Button>
+                ) : undefined
+              }
+              {...field}
+            />
+          )}
+        </Field>
+        <EstimatePanel of={of} />
+      </FormSection>
+    </>
+  );
+};

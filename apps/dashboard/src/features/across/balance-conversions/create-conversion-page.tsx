@@ -1,0 +1,132 @@
+import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
+import { createBalanceConversion } from '@countinghouse/contract/across/new-balance-conversion';
+import { all } from '@countinghouse/contract/permissions';
+import { settlementOptions, type SettlementOption } from '@countinghouse/money';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { balancesQuery } from '../../../entities/balance/api';
+import { businessOptionsQuery } from '../../../entities/business/api';
+import { amountText } from '../../../entities/currency/cells';
+import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { ledgerKey } from '../../../entities/ledger/api';
+import { organisationMetadataQuery } from '../../../entities/organisation/api';
+import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
+import { useNavigate, useSearchText } from '../../../platform/navigation';
+import { useMay } from '../../../platform/session';
+import { conversionsKey } from './api';
+import { ConversionFields } from './conversion-fields';
+import { FirmDialog } from './firm-dialog';
+import { bodyOf, errorsOf, indicativeAsked, startOf, type ConversionValues } from './form';
+import { indicativeQuery, refreshMilliseconds } from './indicative';
+import { messages } from './messages';
+import { overviewOf } from './overview';
+import { listHref } from './paths';
+
+const breadcrumbs = [{ label: messages.formTitle }];
+
+/** Waits for the businesses and currencies there are; the form starts from them, and anew for another quote. */
+const CreateConversionPage = () => {
+  const businesses = useQuery(businessOptionsQuery());
+  const organisation = useQuery(organisationMetadataQuery());
+  const { businessId } = useSearchText();
+  const [round, setRound] = useState<{ readonly number: number; readonly from: ConversionValues | null }>({
+    number: 0,
+    from: null,
+  });
+  if (!businesses.data || !organisation.data) {
+    const { balances, amount } = messages.sections;
+    return (
+      <FormAwaited
+        title={messages.formTitle}
+        breadcrumbs={breadcrumbs}
+        sections={[balances, amount]}
+        label={messages.loading}
+        query={businesses.data ? organisation : businesses}
+      />
+    );
+  }
+  const options = settlementOptions(organisation.data);
+  const convertible = options.filter(({ selectable }) => selectable).map(({ currency }) => currency);
+  return (
+    <ConversionForm
+      key={round.number}
+      businesses={businesses.data}
+      options={options}
+      initial={round.from ?? startOf(businesses.data, String(businessId ?? ''), convertible)}
+      onAgain={(from) => setRound(({ number }) => ({ number: number + 1, from }))}
+    />
+  );
+};
+
+type FormProps = {
+  readonly businesses: readonly BusinessOption[];
+  readonly options: readonly SettlementOption[];
+  readonly initial: ConversionValues;
+  readonly onAgain: (values: ConversionValues) => void;
+};
+
+/** Exchanges money of a business: form with a live estimate, overview with the code, firm quote, result. */
+const ConversionForm = ({ businesses, options, initial, onAgain }: FormProps) => {
+  const book = useCurrencyBook();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const maySeeList = useMay(all('GET_BALANCE_CONVERSIONS'));
+  const named = (id: string) => businesses.find((business) => business.id === id);
+  const flow = useFlow({
+    endpoint: createBalanceConversion,
+    initial,
+    check: checkBy(errorsOf(businesses, book)),
+    request: (values) => ({ body: bodyOf(values, book) }),
+    summary: ({ businessId, amount, debitCurrency, creditCurrency, fixed }) =>
+      messages.summary(
+        fixed === 'DEBIT' ? amountText(book, { amount: amount.trim(), currency: debitCurrency }) : debitCurrency,
+        fixed === 'DEBIT' ? creditCurrency : amountText(book, { amount: amount.trim(), currency: creditCurrency }),
+        named(businessId)?.name ?? businessId,
+      ),
+  });
+  const { verified } = flow;
+  const indicative = useQuery({
+    ...indicativeQuery(verified && indicativeAsked(verified, book)),
+    enabled: verified !== null && flow.stage !== 'done',
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMilliseconds,
+  });
+  const onExecuted = async () => {
+    const changed = [businessOptionsQuery().queryKey, balancesQuery().queryKey, conversionsKey, ledgerKey];
+    await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+  const hrefFor = (businessId: string) => (maySeeList && businessId !== '' ? listHref(businessId) : '/');
+  return (
+    <FlowPage
+      flow={flow}
+      title={messages.formTitle}
+      subtitle={messages.reason}
+      breadcrumbs={breadcrumbs}
+      notReady={businesses.length === 0 ? messages.noBusiness : null}
+      overview={(values) =>
+        overviewOf({ book, business: named(values.businessId), indicative: indicative.data ?? null })
+      }
+      awaited={indicative}
+      submitLabel={messages.submit}
+      failed={messages.failed}
+      result={() => ({ title: messages.firm.title })}
+      resultDialog={(quote) =>
+        verified && (
+          <FirmDialog
+            quote={quote}
+            businessId={verified.businessId}
+            businessName={named(verified.businessId)?.name ?? verified.businessId}
+            onExecuted={onExecuted}
+            onAgain={() => onAgain(verified)}
+            onClose={() => navigate(hrefFor(verified.businessId))}
+          />
+        )
+      }
+      backHref={hrefFor(initial.businessId)}
+    >
+      <ConversionFields of={flow.fields} businesses={businesses} options={options} />
+    </FlowPage>
+  );
+};
+
+export default CreateConversionPage;

@@ -1,0 +1,12 @@
+import { tabHref } from '../../../entities/business/paths';
+
+/** A path below the business. */
+export const tab = { path: 'balance-conversions' } as const;
+/** The screen that converts; `?businessId=` chooses whose money. */
+export const createPath = '/balance-conversion';
+
+/** The conversions of a business. */
+export const listHref = (businessId: string): string => tabHref(businessId, tab);
+
+/** The conversion, open in the list of its business. */
+export const conversionHref = (businessId: string, id: string): string => `${listHref(businessId)}?open=${id}`;

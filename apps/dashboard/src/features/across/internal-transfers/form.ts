@@ -1,0 +1,114 @@
+import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
+import type { BodyIn } from '@countinghouse/contract/endpoint';
+import {
+  longestClientLabel,
+  longestTransferNote,
+  type createInternalTransfer,
+} from '@countinghouse/contract/across/new-internal-transfer';
+import { plainText } from '@countinghouse/contract/validation';
+import { addTexts, isZeroText, subtractTexts } from '../../../entities/currency/figures';
+import type { Errors } from '../../../platform/forms';
+import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
+import { messages } from './messages';
+
+/** What is typed and chosen; empty until it is. */
+export type TransferValues = {
+  readonly fromBusinessId: string;
+  readonly toBusinessId: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly label: string;
+  readonly note: string;
+};
+
+/** What a business can spend, per currency, as text of the wire; what it never held is zero. */
+export const availableOf = (business: BusinessOption | undefined, currency: string): string =>
+  business?.available?.[currency] ?? '0';
+
+/** The currencies a business has something of, in the order the server gave them. */
+export const spendableOf = (business: BusinessOption | undefined): string[] =>
+  Object.entries(business?.available ?? {})
+    .filter(([, amount]) => !isZeroText(amount))
+    .map(([currency]) => currency);
+
+/** What follows from choosing where the money comes from: its only currency, and nobody pays himself. */
+export const afterChoosingSource = (
+  values: TransferValues,
+  source: BusinessOption | undefined,
+): Partial<TransferValues> => {
+  const currencies = spendableOf(source);
+  const kept = currencies.includes(values.currency) ? values.currency : '';
+  return {
+    currency: currencies.length === 1 ? currencies[0]! : kept,
+    toBusinessId: values.toBusinessId === source?.id ? '' : values.toBusinessId,
+  };
+};
+
+/** What the form starts from: the business a link names, and whatever follows from it. */
+export const startOf = (businesses: readonly BusinessOption[], businessId: string | undefined): TransferValues => {
+  const source = businesses.find(({ id }) => id === businessId);
+  const empty = { fromBusinessId: source?.id ?? '', toBusinessId: '', currency: '', amount: '', label: '', note: '' };
+  return { ...empty, ...afterChoosingSource(empty, source) };
+};
+
+/** What an amount has to keep to: above zero, in the currency's decimals, of what the source can spend. */
+export const amountRulesOf = (source: BusinessOption | undefined, currency: string): AmountRules => ({
+  kind: 'internal',
+  currency,
+  ...(source && { available: availableOf(source, currency) }),
+});
+
+const textError = (text: string, longest: number): string | undefined => {
+  if (text.trim() === '') return undefined;
+  const parsed = plainText(longest).safeParse(text);
+  return parsed.success ? undefined : parsed.error.issues[0]?.message;
+};
+
+/** The rules of the form, in the words of the contract. What there is to spend the server decides in the end. */
+export const errorsOf =
+  (businesses: readonly BusinessOption[]) =>
+  ({ fromBusinessId, toBusinessId, currency, amount, label, note }: TransferValues): Errors<TransferValues> => {
+    const source = businesses.find(({ id }) => id === fromBusinessId);
+    const errors = {
+      fromBusinessId: fromBusinessId === '' ? messages.fromRequired : undefined,
+      currency: currency === '' ? messages.currencyRequired : undefined,
+      toBusinessId: toBusinessId === '' ? messages.toRequired : undefined,
+      amount: amountError(amount, amountRulesOf(source, currency)),
+      label: textError(label, longestClientLabel),
+      note: textError(note, longestTransferNote),
+    };
+    return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
+  };
+
+/** The transfer as the server takes it. */
+export const bodyOf = (values: TransferValues): BodyIn<typeof createInternalTransfer> => ({
+  fromBusinessId: values.fromBusinessId,
+  toBusinessId: values.toBusinessId,
+  currency: values.currency,
+  amount: amountText(values.amount, amountRulesOf(undefined, values.currency)),
+  clientLabel: values.label.trim() || null,
+  note: values.note.trim() || null,
+});
+
+/** All there is to spend, when `fee` is what that would cost; nothing where the fee takes it all. */
+export const mostOf = (available: string, fee: string): string => {
+  const rest = subtractTexts(available, fee);
+  return rest.startsWith('-') ? '0' : rest;
+};
+
+/** What both businesses will hold of the currency; the fee is the source's. */
+export const balancesAfter = (
+  { currency, amount }: Pick<TransferValues, 'currency' | 'amount'>,
+  fee: string,
+  from: BusinessOption | undefined,
+  to: BusinessOption | undefined,
+) => {
+  const before = { from: availableOf(from, currency), to: availableOf(to, currency) };
+  return {
+    before,
+    after: {
+      from: subtractTexts(before.from, addTexts([amount.trim(), fee])),
+      to: addTexts([before.to, amount.trim()]),
+    },
+  };
+};

@@ -1,0 +1,177 @@
+import type { LedgerFinding, LedgerHealth } from '@countinghouse/contract/books/ledger-health';
+import { expectAccessible } from '@countinghouse/ui/testing';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerWith, showScreen } from '../../../testing/screen';
+import LedgerHealthPage from './ledger-health-page';
+
+const aurora = '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b1';
+const payment = '0195fa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c';
+const run = {
+  startedAt: '2025-06-30T14:00:00.000Z',
+  finishedAt: '2025-06-30T14:00:01.000Z',
+  isOverdue: false,
+  checked: { figures: 212, accounts: 24, currencies: 9 },
+  findings: [] as LedgerFinding[],
+};
+const sound: LedgerHealth = {
+  verification: run,
+  whole: {
+    startedAt: '2025-06-30T03:00:00.000Z',
+    finishedAt: '2025-06-30T03:00:21.000Z',
+    isOverdue: false,
+    rules: 61,
+    unfinished: 0,
+    findings: [],
+  },
+  sums: [{ currency: 'EUR', available: '100.00', held: '5.00', pending: '0.00', total: '105.00' }],
+  pending: [
+    {
+      kind: 'DEPOSIT',
+      count: 3,
+      isMore: false,
+      since: '2025-06-29T08:00:00.000Z',
+      businessId: aurora as NonNullable<LedgerHealth['pending'][number]['businessId']>,
+      item: { entityType: 'PAYMENT', entityId: payment },
+    },
+  ],
+  asOf: '2025-06-30T14:31:09.000Z',
+};
+const agrees = { comparedAt: '2025-06-30T03:00:00.000Z', differences: [] };
+const balances = [
+  {
+    businessId: aurora,
+    businessName: 'Aurora Travel',
+    settlementCurrency: 'EUR',
+    displayCurrency: 'EUR',
+    displayFiatAmount: '100.00',
+    displayCryptoAmount: '0.00',
+    ratesAt: null,
+    totals: { available: '100.00', pending: '0.00', held: '5.00', total: '105.00' },
+    balances: { EUR: { amount: '100.00', held: '5.00', pending: '0.00', uniformAmount: '100.00', uniformRate: null } },
+  },
+];
+
+const show = (health: LedgerHealth | null, { outside = agrees as object | null, at = '/ledger-health' } = {}) => {
+  answerWith(({ call }) => {
+    if (call === 'GET ledger/health')
+      return health ? { body: health } : { status: 503, body: { requestId: 'r', code: 'UNAVAILABLE' } };
+    if (call === 'GET balances/reconciliation')
+      return outside ? { body: outside } : { status: 503, body: { requestId: 'r', code: 'UNAVAILABLE' } };
+    if (call === 'GET balances') return { body: balances };
+    return undefined;
+  });
+  return showScreen({
+    routes: { '/ledger-health': LedgerHealthPage },
+    at,
+    permissions: ['GET_BALANCES'],
+    composition: { places: { PAYMENT: (id) => `/to/${id}` } },
+  });
+};
+const region = (name: string) => within(screen.getByRole('heading', { name }).closest('section') ?? document.body);
+
+afterEach(cleanup);
+
+describe('ledger health', () => {
+  it('says that the books are sound, since when that is known, and leads to what waits longest', async () => {
+    await show(sound);
+    await screen.findByText('Sound');
+    expect(region('Custody and banks').getByText('Agrees')).toBeTruthy();
+    screen.getByText('212 daily figures, 24 accounts and 9 currencies recomputed at random');
+    expect(region('Longest waiting').getByText('Crypto deposits')).toBeTruthy();
+    const open = screen.getByRole('link', { name: 'Open the oldest: Crypto deposits' });
+    expect(open.getAttribute('href')).toBe(`/to/${payment}`);
+    await expectAccessible(document.body);
+  });
+
+  it('opens behind every sum what each business holds, and behind that its entries', async () => {
+    await show(sound, { at: '/ledger-health?currency=EUR' });
+    const table = await screen.findByRole('table', { name: 'What the businesses hold' });
+    const hrefs = async (of: HTMLElement) =>
+      (await within(of).findAllByRole('link')).map((link) => link.getAttribute('href'));
+    expect(await hrefs(table)).toEqual(Array.from({ length: 4 }, () => '/ledger-health?currency=EUR'));
+    expect(await hrefs(await screen.findByRole('table', { name: 'EUR by business' }))).toEqual(
+      ['available', 'pending', 'held'].map((kind) => `/business/${aurora}?account=${kind}:EUR`),
+    );
+  });
+
+  it('names what does not agree, in the books and outside of them', async () => {
+    const findings: LedgerFinding[] = [
+      { check: 'BOOK', currency: 'EUR', difference: '-0.03' },
+      {
+        check: 'BALANCE',
+        businessId: null,
+        account: 'asset:bank:EUR',
+        accountSeq: 7,
+        currency: 'EUR',
+        difference: '0.03',
+      },
+      {
+        check: 'TOTAL',
+        direction: 'DEPOSIT',
+        currency: 'EUR',
+        day: '2025-06-29',
+        difference: { count: 2, amount: '-7.00' },
+      },
+    ];
+    const since = '2025-06-30T03:00:00.000Z';
+    const differences = [{ kind: 'BANK', currency: 'EUR', network: null, held: 'LESS', amount: '70.00', since }];
+    await show({ ...sound, verification: { ...run, findings } }, { outside: { ...agrees, differences } });
+    await screen.findByText('3 findings');
+    const [book, account, total] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(book).toMatch(/^The book in EUR: debits and credits differ by .0\.03/);
+    expect(account).toMatch(/^Organisation: Account bank in EUR differs from entry 7 on, by 0\.03/);
+    expect(total).toMatch(
+      /^All businesses together: Deposits in EUR on 2025-06-29 differ from their own figures by 2 movements, .7\.00/,
+    );
+    screen.getByText('1 difference');
+    expect(screen.queryByText('Sound')).toBeNull();
+  });
+
+  it('says what the night’s verification of the whole ledger found, and calls nothing sound that was not checked', async () => {
+    const whole = sound.whole!;
+    const findings = [{ rule: 'holds-equal-held', proves: 'held is what is on hold.', count: 10_005 }];
+    const card = () => region('Whole ledger');
+    await show(sound);
+    await screen.findByText('No finding');
+    card().getByText('61 rules over everything there is');
+    cleanup();
+    await show({ ...sound, whole: { ...whole, findings } });
+    expect((await screen.findByText(/held is what is on hold/)).textContent).toContain('10,005 rows deny that held');
+    expect(card().getByText('1 finding')).toBeTruthy();
+    cleanup();
+    await show({ ...sound, whole: { ...whole, unfinished: 2 } });
+    await screen.findByText('Not finished');
+    card().getByText('2 of 61 rules could not be checked');
+    cleanup();
+    await show({ ...sound, whole: { ...whole, isOverdue: true } });
+    await screen.findByText('Overdue');
+  });
+
+  it('says that a run is overdue, or that none has been yet and nothing waits', async () => {
+    await show({ ...sound, verification: { ...run, isOverdue: true } });
+    await screen.findByText('Overdue');
+    cleanup();
+    await show(
+      { ...sound, verification: null, whole: null, sums: [], pending: [] },
+      { outside: { comparedAt: null, differences: [] } },
+    );
+    await screen.findByText('No business holds money yet');
+    expect(screen.getAllByText('Not run yet')).toHaveLength(3);
+    expect(screen.getAllByText('Nothing waits')).toHaveLength(2);
+  });
+
+  it('says why custody and banks could not be compared, without a sign that the answer is still to come', async () => {
+    await show(sound, { outside: null });
+    const card = region('Custody and banks');
+    await card.findByText('–');
+    expect(card.queryByText('Agrees')).toBeNull();
+    expect(document.querySelectorAll('section [class*="skeleton"]')).toHaveLength(0);
+  });
+
+  it('that cannot be read says so, with a way to try again, and calls nothing sound', async () => {
+    await show(null);
+    await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.queryByText('Sound')).toBeNull();
+  });
+});

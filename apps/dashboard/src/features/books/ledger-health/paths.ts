@@ -1,0 +1,1 @@
+export { healthPath as path, currencyHref, currencyParameter } from '../../../entities/ledger/paths';

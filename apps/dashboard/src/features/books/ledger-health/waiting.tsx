@@ -1,0 +1,63 @@
+import type { LedgerHealth } from '@countinghouse/contract/books/ledger-health';
+import { DateTimeText, EmptyState, LinkButton, SkeletonRows } from '@countinghouse/ui';
+import { useId } from 'react';
+import { useComposition } from '../../../platform/composition';
+import styles from './ledger-health.module.css';
+import { messages } from './messages';
+
+type Pending = LedgerHealth['pending'][number];
+
+/** What waits while its money stands in the books, the longest waiting first; each leads to its oldest. */
+export const Waiting = ({ pending }: { readonly pending: readonly Pending[] | undefined }) => {
+  const heading = useId();
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading}>{messages.waiting}</h2>
+      {pending?.length === 0 ? (
+        <EmptyState title={messages.verdicts.none} />
+      ) : (
+        <div className={styles.scroll}>
+          <table className={`${styles.table} ${styles.waiting}`} aria-labelledby={heading} aria-busy={!pending}>
+            <thead>
+              <tr>
+                <th scope="col">{messages.kind}</th>
+                <th scope="col">{messages.waits}</th>
+                <th scope="col">{messages.oldestSince}</th>
+                <th scope="col">
+                  <span className={styles.spoken}>{messages.open}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {!pending && <SkeletonRows rows={4} columns={4} />}
+              {pending?.map((one) => (
+                <Row key={one.kind} {...one} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+};
+
+const Row = ({ kind, count, isMore, since, businessId, item }: Pending) => {
+  const { places } = useComposition();
+  const href = item && places[item.entityType]?.(item.entityId, { businessId, fromBusinessId: businessId });
+  return (
+    <tr>
+      <th scope="row">{messages.kinds[kind]}</th>
+      <td data-label={messages.waits}>{isMore ? messages.atLeast(count) : count}</td>
+      <td data-label={messages.oldestSince}>
+        <DateTimeText iso={since} />
+      </td>
+      <td>
+        {href && (
+          <LinkButton size="sm" href={href} aria-label={messages.openOldest(messages.kinds[kind])}>
+            {messages.open}
+          </LinkButton>
+        )}
+      </td>
+    </tr>
+  );
+};

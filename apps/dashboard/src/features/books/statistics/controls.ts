@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { balancesQuery } from '../../../entities/balance/api';
+import { useNavigate, usePathname, useSearchText } from '../../../platform/navigation';
+import { stringifySearch } from '../../../platform/search-text';
+import { searchOf, todayInUtc, viewBy, type Asked, type View } from './period';
+
+export type Controls = View & {
+  readonly ask: (changes: Partial<Asked> & Partial<Pick<View, 'against'>>) => void;
+};
+
+/** What the address asks for, and how to ask for something else. */
+export const useAsked = (): Controls => {
+  const navigate = useNavigate();
+  const pathname = usePathname();
+  const today = todayInUtc();
+  const { asked, against } = viewBy(useSearchText(), today);
+  return {
+    asked,
+    against,
+    ask: ({ against: beside = against, ...changes }) => {
+      const next = { ...asked, ...changes };
+      // Beside itself stands what was shown before.
+      const isItself = beside !== null && 'businessId' in beside && beside.businessId === next.businessId;
+      const view = { asked: next, against: isItself ? { businessId: asked.businessId } : beside };
+      navigate(pathname + stringifySearch(searchOf(view, today)), { replace: true });
+    },
+  };
+};
+
+/** Those that the reader may see, by name. */
+export const useBusinesses = (): { readonly id: string; readonly label: string }[] => {
+  const { data = [] } = useQuery(balancesQuery());
+  return data
+    .map((business) => ({ id: business.businessId as string, label: business.businessName }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+};

@@ -1,0 +1,41 @@
+import { longestStopReason, stopOutgoingMoney } from '@countinghouse/contract/carriers/outgoing-stop';
+import { TextField } from '@countinghouse/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActPage } from '../../../platform/forms';
+import { stopQuery } from './api';
+import { messages, stopTitle } from './messages';
+
+/** Stops everything that leaves the organisation, once somebody has said why. It asks for no code: there is no time for one. */
+const StopPage = () => {
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const { facts } = messages;
+  return (
+    <ActPage
+      endpoint={stopOutgoingMoney}
+      request={{ body: { reason: reason.trim() } }}
+      summary={messages.summary}
+      title={stopTitle}
+      thing={messages.everything}
+      breadcrumbs={[{ label: stopTitle }]}
+      reason={messages.reason}
+      facts={[{ label: facts.applies, value: facts.appliesTo }]}
+      notReady={reason.trim() === '' ? messages.whyRequired : null}
+      submitLabel={messages.submit}
+      doneTitle={messages.done}
+      backHref="/"
+      onDone={() => client.invalidateQueries({ queryKey: stopQuery().queryKey })}
+    >
+      <TextField
+        label={messages.why}
+        hint={messages.whyHint}
+        maxLength={longestStopReason}
+        value={reason}
+        onChange={setReason}
+      />
+    </ActPage>
+  );
+};
+
+export default StopPage;

@@ -1,5 +1,0 @@
-import { reconciliationQuery } from '../../entities/balance/api';
-import type { ScreenData } from '../../platform/feature';
-import { ledgerHealthQuery } from './api';
-
-export const screen: ScreenData = () => [ledgerHealthQuery(), reconciliationQuery()];

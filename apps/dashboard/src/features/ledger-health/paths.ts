@@ -1,1 +1,0 @@
-export { healthPath as path, currencyHref, currencyParameter } from '../../entities/ledger/paths';

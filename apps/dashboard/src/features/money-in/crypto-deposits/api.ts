@@ -1,0 +1,64 @@
+import {
+  listPaymentCallbacks,
+  sendDepositCallback,
+  sendPaymentCallback,
+} from '@countinghouse/contract/running/callbacks';
+import { getPayment, listPayments } from '@countinghouse/contract/money-in/crypto-deposits';
+import { estimatePayment } from '@countinghouse/contract/money-in/new-payment';
+import type { QueryIn } from '@countinghouse/contract/endpoint';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { call } from '../../../platform/api';
+import { follows } from '../../../platform/live/follows';
+import { justTotal, pageQuery, totalQuery } from '../../../platform/list';
+
+/** Everything asked of payments begins with it. */
+export const paymentsKey = ['payments'] as const;
+
+/** What changes a payment as it is shown. */
+const followed = ['PAYMENT', 'DEPOSIT', 'REFUND', 'CALLBACK'];
+
+/** A page of a business's payments. */
+export const paymentsPage = (query: QueryIn<typeof listPayments>) =>
+  pageQuery(
+    ['payments', 'page', query],
+    async (signal) => {
+      const { payments, paging } = await call(listPayments, { query, signal });
+      return { rows: payments, paging };
+    },
+    followed,
+  );
+
+/** How many payments pass the filters. */
+export const paymentsTotal = (query: QueryIn<typeof listPayments>) => {
+  const asked = { ...query, ...justTotal };
+  return totalQuery(['payments', 'total', asked], (signal) => call(listPayments, { query: asked, signal }), followed);
+};
+
+/** One payment with its timeline and the rules it was created under. */
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', id],
+    queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
+    meta: follows(...followed),
+  });
+
+/** What a payment would come to; kept for a moment, for prices move. Null: not enough is known to ask. */
+export const estimateQuery = (query: QueryIn<typeof estimatePayment> | null) =>
+  queryOptions({
+    queryKey: ['payments', 'estimate', query],
+    queryFn: query === null ? skipToken : ({ signal }) => call(estimatePayment, { query, signal }),
+    staleTime: 10_000,
+  });
+
+/** What the business's server was told of a payment. */
+export const callbacksQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', id, 'callbacks'],
+    queryFn: async ({ signal }) => (await call(listPaymentCallbacks, { params: { id }, signal })).callbacks,
+    meta: follows('CALLBACK'),
+  });
+
+export const sendCallback = (paymentId: string, depositId: string) =>
+  call(sendDepositCallback, { params: { paymentId, depositId } });
+
+export const sendClosedCallback = (id: string) => call(sendPaymentCallback, { params: { id } });

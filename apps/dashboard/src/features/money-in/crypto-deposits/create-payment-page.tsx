@@ -1,0 +1,146 @@
+import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
+import { createPayment } from '@countinghouse/contract/money-in/new-payment';
+import { all } from '@countinghouse/contract/permissions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { whenIdle } from '@countinghouse/ui';
+import { useEffect, useState } from 'react';
+import { businessOptionsQuery } from '../../../entities/business/api';
+import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { organisationMetadataQuery } from '../../../entities/organisation/api';
+import { serverNow } from '../../../platform/api/server-clock';
+import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
+import { useSearchText } from '../../../platform/navigation';
+import { useMay } from '../../../platform/session';
+import { estimateQuery, paymentsKey } from './api';
+import { CreatedPayment, QrCode } from './created-payment';
+import { createMessages as messages } from './create-messages';
+import { listHref } from './paths';
+import { PaymentFields } from './payment-fields';
+import {
+  bodyOf,
+  errorsOf,
+  estimateAsked,
+  startOf,
+  suggestedId,
+  type Estimate,
+  type OriginatorRules,
+  type PaymentValues,
+} from './payment-form';
+import { overviewOf, priceText } from './payment-overview';
+import { formTitle } from './title';
+
+const breadcrumbs = [{ label: formTitle }];
+
+/** A name nobody has used yet, on the server's day. */
+const newSuggestion = (): string => suggestedId(new Date(serverNow()), crypto.getRandomValues(new Uint8Array(6)));
+
+/** Waits for the businesses there are to choose from; the form starts from them, and anew for another payment. */
+const CreatePaymentPage = () => {
+  const options = useQuery(businessOptionsQuery());
+  const book = useCurrencyBook();
+  const { businessId } = useSearchText();
+  useEffect(() => whenIdle(() => void QrCode.preload()), []);
+  const [round, setRound] = useState({ number: 0, businessId: String(businessId ?? ''), id: newSuggestion() });
+  if (!options.data) {
+    const { payment, amount, terms } = messages.sections;
+    return (
+      <FormAwaited
+        title={formTitle}
+        breadcrumbs={breadcrumbs}
+        sections={[payment, amount, terms]}
+        label={messages.loading}
+        query={options}
+      />
+    );
+  }
+  return (
+    <PaymentForm
+      key={round.number}
+      businesses={options.data}
+      initial={startOf(options.data, round.businessId, round.id, book)}
+      onAnother={(forBusiness) =>
+        setRound(({ number }) => ({ number: number + 1, businessId: forBusiness, id: newSuggestion() }))
+      }
+    />
+  );
+};
+
+type FormProps = {
+  readonly businesses: readonly BusinessOption[];
+  readonly initial: PaymentValues;
+  readonly onAnother: (businessId: string) => void;
+};
+
+/** Asks a customer for coins: form with a live estimate, overview, and what he needs to pay. */
+const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
+  const book = useCurrencyBook();
+  const client = useQueryClient();
+  const maySeeList = useMay(all('GET_PAYMENT'));
+  const named = (id: string) => businesses.find((business) => business.id === id);
+  const estimated = (values: PaymentValues): Estimate | undefined =>
+    client.getQueryData(estimateQuery(estimateAsked(values, book)).queryKey);
+  const mayAskRule = useMay(all('GET_ORGANISATION'));
+  const rule = useQuery({ ...organisationMetadataQuery(), enabled: mayAskRule }).data?.travelRule;
+  const [originatorRules, setOriginatorRules] = useState<OriginatorRules | null>(null);
+  const errors = errorsOf(book, estimated, originatorRules);
+  const [isAdvanced, setAdvanced] = useState(false);
+  const flow = useFlow({
+    endpoint: createPayment,
+    initial,
+    check: checkBy(errors),
+    request: (values) => ({ body: bodyOf(values, book, originatorRules) }),
+    summary: (values) => {
+      const price = priceText(values, book);
+      return messages.summary(price, named(values.businessId)?.name ?? values.businessId);
+    },
+    personal: ['originator'],
+    onDone: () => client.invalidateQueries({ queryKey: paymentsKey }),
+    onWrong: (values) => {
+      // What is wrong there must not stay folded away.
+      const wrong = errors(values);
+      if (Object.keys(wrong).some((name) => /^(customerEmail|refundAddress|originator\.)/.test(name)))
+        setAdvanced(true);
+    },
+  });
+  const asked = flow.verified && estimateAsked(flow.verified, book);
+  const estimate = useQuery({ ...estimateQuery(asked), enabled: flow.stage !== 'done' });
+
+  if (flow.stage === 'done' && flow.answer) {
+    const { answer } = flow;
+    return <CreatedPayment payment={answer} onAnother={() => onAnother(answer.businessId)} />;
+  }
+  return (
+    <FlowPage
+      flow={flow}
+      title={formTitle}
+      subtitle={messages.reason}
+      breadcrumbs={breadcrumbs}
+      notReady={businesses.length === 0 ? messages.noBusiness : null}
+      overview={(values) =>
+        overviewOf(values, {
+          book,
+          business: named(values.businessId),
+          estimate: estimate.data ?? null,
+          originator: originatorRules,
+        })
+      }
+      awaited={asked ? estimate : undefined}
+      submitLabel={messages.submit}
+      failed={messages.failed}
+      result={() => ({ title: messages.created.title })}
+      backHref={initial.businessId === '' || !maySeeList ? '/' : listHref(initial.businessId)}
+    >
+      <PaymentFields
+        of={flow.fields}
+        businesses={businesses}
+        isAdvanced={isAdvanced}
+        onAdvanced={setAdvanced}
+        originator={
+          rule?.regime === 'OFF' ? null : { acceptsMinimum: rule?.acceptsMinimum ?? true, onRules: setOriginatorRules }
+        }
+      />
+    </FlowPage>
+  );
+};
+
+export default CreatePaymentPage;

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { OriginatorFields } from '../../../entities/travel-rule/originator-fields';
+import { bodyOf, errorsOf, overviewOf } from '../../../entities/travel-rule/originator-form';
+import type { OriginatorAsked, OriginatorValues } from '../../../entities/travel-rule/originator-values';
+import type { Fields } from '../../../platform/forms';
+import type { OriginatorRules, PaymentValues } from './payment-form';
+
+/** What is asked of a payer before anything was sent: whose the wallet is shows later. */
+const askedBefore = (acceptsMinimum: boolean): OriginatorAsked => ({
+  ownershipProofRequired: false,
+  ownershipConfirmedBy: null,
+  canSignMessage: false,
+  acceptsMinimum,
+});
+
+export const originatorRules = (acceptsMinimum: boolean): OriginatorRules => {
+  const asked = askedBefore(acceptsMinimum);
+  return {
+    errorsOf: errorsOf(asked),
+    bodyOf: (values) => bodyOf(values, asked),
+    overviewOf: (values) => overviewOf(values, asked),
+  };
+};
+
+export type PaymentOriginatorProps = {
+  readonly of: Fields<PaymentValues>;
+  /** Whether the short form is enough. */
+  readonly acceptsMinimum: boolean;
+  /** The rules that came with these fields. */
+  readonly onRules: (rules: OriginatorRules) => void;
+};
+
+/** Who will pay, where the merchant knows already. */
+export const PaymentOriginator = ({ of, acceptsMinimum, onRules }: PaymentOriginatorProps) => {
+  useEffect(() => onRules(originatorRules(acceptsMinimum)), [acceptsMinimum, onRules]);
+  // The payment's values hold an originator's, under the same names.
+  return (
+    <OriginatorFields of={of as unknown as Fields<OriginatorValues>} asked={askedBefore(acceptsMinimum)} isBefore />
+  );
+};

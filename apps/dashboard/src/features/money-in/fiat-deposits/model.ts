@@ -1,0 +1,59 @@
+import type { FiatDeposit, WhitelabelFiatDeposit } from '@countinghouse/contract/money-in/fiat-deposits';
+
+/** Announced by staff, or sent by a payer of the business: two lists that stand as one. */
+export const depositKinds = ['TOP_UP', 'WHITE_LABEL'] as const;
+export type DepositKind = (typeof depositKinds)[number];
+
+/** Stands where a white-label row has nothing, as it was specified. */
+export const nothing = '-';
+
+/** A row of the list. Amounts are text of the wire, `nothing`, or null for what is still to come. */
+export type DepositRow = {
+  readonly id: string;
+  readonly kind: DepositKind;
+  readonly status: string;
+  readonly clientLabel: string;
+  readonly expectedAmount: string;
+  readonly receivedAmount: string | null;
+  readonly currency: string;
+  readonly initiatedBy: string;
+  readonly receivedAt: string | null;
+  readonly createdAt: string;
+  readonly topUp: FiatDeposit | null;
+  readonly whitelabel: WhitelabelFiatDeposit | null;
+};
+
+export const rowOfTopUp = (deposit: FiatDeposit): DepositRow => ({
+  id: deposit.id,
+  kind: 'TOP_UP',
+  status: deposit.status,
+  clientLabel: deposit.clientLabel,
+  expectedAmount: deposit.expectedAmount,
+  receivedAmount: deposit.receivedAmount,
+  currency: deposit.currency,
+  initiatedBy: deposit.initiatedBy,
+  receivedAt: deposit.receivedAt,
+  createdAt: deposit.createdAt,
+  topUp: deposit,
+  whitelabel: null,
+});
+
+/** Status RECEIVED, label from the reference, received what came when it came; nothing expected and nobody who began it. */
+export const rowOfWhitelabel = (deposit: WhitelabelFiatDeposit): DepositRow => ({
+  id: deposit.id,
+  kind: 'WHITE_LABEL',
+  status: 'RECEIVED',
+  clientLabel: deposit.reference,
+  expectedAmount: nothing,
+  receivedAmount: deposit.amount,
+  currency: deposit.currency,
+  initiatedBy: nothing,
+  receivedAt: deposit.createdAt,
+  createdAt: deposit.createdAt,
+  topUp: null,
+  whitelabel: deposit,
+});
+
+/** When it came, or else when it was announced: what the list is ordered by. */
+export const orderedAt = ({ receivedAt, createdAt }: Pick<DepositRow, 'receivedAt' | 'createdAt'>): string =>
+  receivedAt ?? createdAt;

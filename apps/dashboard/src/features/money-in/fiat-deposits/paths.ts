@@ -1,0 +1,12 @@
+import { tabHref } from '../../../entities/business/paths';
+
+/** A path below the business. */
+export const tab = { path: 'fiat-deposits' } as const;
+/** The screen that announces a top-up; `?businessId=` chooses whose. */
+export const createPath = '/fiat-deposit';
+
+/** The fiat deposits of a business. */
+export const listHref = (businessId: string): string => tabHref(businessId, tab);
+
+/** One of them, open in the list. */
+export const depositHref = (businessId: string, id: string): string => `${listHref(businessId)}?open=${id}`;

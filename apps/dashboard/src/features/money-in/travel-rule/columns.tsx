@@ -1,0 +1,151 @@
+import type { TravelRuleRecord } from '@countinghouse/contract/money-in/travel-rule';
+import { all } from '@countinghouse/contract/permissions';
+import type { Column, RowCard } from '@countinghouse/ui';
+import { Chips, DateTimeText, LinkButton, StatusChip } from '@countinghouse/ui';
+import { Amount } from '../../../entities/currency/cells';
+import type { CurrencyBook } from '../../../entities/currency/currency-book';
+import { figureOf } from '../../../entities/currency/figures';
+import { Status } from '../../../entities/status/chips';
+import { nameHref } from '../../../entities/travel-rule/paths';
+import { useMay } from '../../../platform/session';
+import { useNow } from '../../../platform/use-now';
+import { messages } from './messages';
+import { deadlineOf, ownershipOf } from './model';
+
+const names = messages.columns;
+
+/** How much time is left while it waits; afterwards how it ended. */
+const Deadline = ({ record }: { record: TravelRuleRecord }) => {
+  const now = useNow(record.status === 'PENDING' ? Infinity : 0);
+  return record.status === 'PENDING' ? <StatusChip {...deadlineOf(record, now)} /> : <Status status={record.status} />;
+};
+
+/** Leads to the form, for those who may name payers. */
+export const AddOriginator = ({ record, size = 'sm' }: { record: TravelRuleRecord; size?: 'sm' }) => {
+  const mayName = useMay(all('UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE'));
+  if (!mayName || record.status !== 'PENDING') return null;
+  return (
+    <LinkButton size={size} href={nameHref(record.id)}>
+      {messages.add}
+    </LinkButton>
+  );
+};
+
+/** The columns of the queue, in order. */
+export const columnsOf = (book: CurrencyBook): readonly Column<TravelRuleRecord>[] => [
+  {
+    id: 'received',
+    header: names.received,
+    type: 'date',
+    sorted: 'descending',
+    // Beside the details the time that is left says more.
+    priority: 'p2',
+    value: ({ receivedAt }) => receivedAt,
+  },
+  {
+    id: 'business',
+    header: names.business,
+    type: 'person',
+    width: 148,
+    priority: 'p2',
+    value: ({ businessName }) => businessName,
+  },
+  {
+    id: 'paymentId',
+    header: names.paymentId,
+    type: 'id',
+    width: 148,
+    isRowHeader: true,
+    value: ({ clientPaymentId }) => clientPaymentId,
+  },
+  {
+    id: 'amount',
+    header: names.amount,
+    type: 'amount',
+    kind: 'crypto',
+    value: ({ depositAmount, depositCurrency, network }) =>
+      figureOf(book, { amount: depositAmount, currency: depositCurrency }, network),
+  },
+  {
+    id: 'value',
+    header: names.value,
+    type: 'amount',
+    kind: 'fiat',
+    priority: 'p2w',
+    value: ({ uniformAmount, uniformCurrency }) =>
+      uniformAmount === null ? null : figureOf(book, { amount: uniformAmount, currency: uniformCurrency }),
+  },
+  {
+    id: 'network',
+    header: names.network,
+    type: 'text',
+    width: 84,
+    priority: 'p3',
+    value: ({ network }) => network,
+  },
+  {
+    id: 'from',
+    header: names.from,
+    type: 'hash',
+    noun: messages.nouns.from,
+    priority: 'p2w',
+    value: ({ fromAddress }) => fromAddress,
+    explorerHref: ({ fromAddress, depositCurrency, network }) =>
+      fromAddress && book.addressUrl(depositCurrency, network, fromAddress),
+  },
+  {
+    id: 'transaction',
+    header: names.transaction,
+    type: 'hash',
+    noun: messages.nouns.transaction,
+    priority: 'p3',
+    value: ({ transactionId }) => transactionId,
+    explorerHref: ({ transactionId, depositCurrency, network }) =>
+      book.transactionUrl(depositCurrency, network, transactionId),
+  },
+  {
+    id: 'deadline',
+    header: names.deadline,
+    type: 'chip',
+    width: 172,
+    cell: (record) => <Deadline record={record} />,
+  },
+  {
+    id: 'ownership',
+    header: names.ownership,
+    type: 'chip',
+    width: 128,
+    priority: 'p2',
+    value: ownershipOf,
+  },
+  {
+    id: 'actions',
+    header: names.actions,
+    type: 'actions',
+    width: 132,
+    cell: (record) => <AddOriginator record={record} />,
+  },
+];
+
+const OwnershipChip = ({ record }: { record: TravelRuleRecord }) => {
+  const ownership = ownershipOf(record);
+  return ownership && <StatusChip {...ownership} />;
+};
+
+/** Deadline and ownership side by side. */
+export const StateChips = ({ record }: { record: TravelRuleRecord }) => (
+  <Chips>
+    <Deadline record={record} />
+    <OwnershipChip record={record} />
+  </Chips>
+);
+
+/** A row on a narrow screen. */
+export const cardOf = (record: TravelRuleRecord): RowCard => ({
+  title: record.clientPaymentId,
+  amount: (
+    <Amount money={{ amount: record.depositAmount, currency: record.depositCurrency }} network={record.network} />
+  ),
+  caption: <DateTimeText iso={record.receivedAt} />,
+  status: <Deadline record={record} />,
+});

@@ -1,0 +1,78 @@
+import { updateTravelRuleDeposit, type TravelRuleDetail } from '@countinghouse/contract/money-in/travel-rule';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { amountText } from '../../../entities/currency/cells';
+import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
+import { useNavigate, usePathParameter } from '../../../platform/navigation';
+import { recordQuery, travelRuleKey } from './api';
+import { StateChips } from './columns';
+import { originatorMessages } from '../../../entities/travel-rule/originator-messages';
+import { messages } from './messages';
+import { OriginatorFields } from '../../../entities/travel-rule/originator-fields';
+import { bodyOf, errorsOf, overviewOf } from '../../../entities/travel-rule/originator-form';
+import { emptyOriginator } from '../../../entities/travel-rule/originator-values';
+import { travelRulePaths as paths } from '../../../entities/travel-rule/paths';
+import { recordHref } from './paths';
+
+const texts = messages.page;
+const { who, more, wallet } = originatorMessages;
+const breadcrumbs = [{ label: messages.title, href: paths.list }, { label: texts.title }];
+
+/** Names the payer of a deposit that waits. */
+const OriginatorPage = () => {
+  const record = useQuery(recordQuery(usePathParameter('id')));
+  if (record.data) return <OriginatorForm key={record.data.id} record={record.data} />;
+  return (
+    <FormAwaited
+      title={texts.title}
+      breadcrumbs={breadcrumbs}
+      sections={[who.title, more.title, wallet.title]}
+      label={messages.loading}
+      query={record}
+    />
+  );
+};
+
+const OriginatorForm = ({ record }: { record: TravelRuleDetail }) => {
+  const book = useCurrencyBook();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { depositAmount, depositCurrency, network, businessName, fromAddress } = record;
+  const amount = amountText(book, { amount: depositAmount, currency: depositCurrency }, network);
+  const flow = useFlow({
+    endpoint: updateTravelRuleDeposit,
+    initial: emptyOriginator(wallet.statement(fromAddress ?? '', amount, businessName)),
+    check: checkBy(errorsOf(record)),
+    request: (values) => ({ params: { id: record.id }, body: bodyOf(values, record) }),
+    summary: () => texts.summary(record.clientPaymentId),
+    personal: 'ALL',
+    onDone: () => client.invalidateQueries({ queryKey: travelRuleKey }),
+  });
+  return (
+    <FlowPage
+      flow={flow}
+      title={texts.title}
+      thing={record.clientPaymentId}
+      subtitle={
+        <>
+          {texts.subtitle(amount, businessName)} <StateChips record={record} />
+        </>
+      }
+      breadcrumbs={breadcrumbs}
+      notReady={record.status === 'PENDING' ? null : texts.over}
+      overview={(values) => overviewOf(values, record)}
+      submitLabel={texts.submit}
+      failed={texts.failed}
+      result={({ depositStatus }) => ({
+        title: texts.done,
+        text: depositStatus === 'CONFIRMED' ? texts.credited : texts.refunded,
+      })}
+      backHref={recordHref(record.id)}
+      onClose={() => navigate(paths.list)}
+    >
+      <OriginatorFields of={flow.fields} asked={record} />
+    </FlowPage>
+  );
+};
+
+export default OriginatorPage;

@@ -1,0 +1,30 @@
+import { later } from '@countinghouse/ui';
+import { useMemo } from 'react';
+import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { exportOf, ListPage, listQueryOf, useList } from '../../../platform/list';
+import { recordsPage, recordsTotal } from './api';
+import { cardOf, columnsOf } from './columns';
+import { filters } from './filters';
+import { messages } from './messages';
+
+const RecordDrawer = later(async () => (await import('./record-drawer')).default);
+
+/** The deposits that wait for their payers' names, and those that did. */
+const TravelRulePage = () => {
+  const book = useCurrencyBook();
+  const columns = useMemo(() => columnsOf(book), [book]);
+  const list = useList({
+    name: 'travel-rule',
+    texts: messages,
+    columns,
+    card: cardOf,
+    filters,
+    page: (state) => recordsPage(listQueryOf(filters, state)),
+    total: (state) => recordsTotal(listQueryOf(filters, state)),
+    exports: (state) => [exportOf('travel-rule', listQueryOf(filters, state))],
+    Drawer: RecordDrawer,
+  });
+  return <ListPage list={list} title={messages.title} subtitle={messages.subtitle} />;
+};
+
+export default TravelRulePage;

@@ -1,0 +1,133 @@
+import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
+import { createWithdrawal } from '@countinghouse/contract/money-out/new-withdrawal';
+import { all } from '@countinghouse/contract/permissions';
+import { LinkButton } from '@countinghouse/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { balancesQuery } from '../../../entities/balance/api';
+import { businessOptionsQuery } from '../../../entities/business/api';
+import { amountText } from '../../../entities/currency/cells';
+import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { ledgerKey } from '../../../entities/ledger/api';
+import { serverNow } from '../../../platform/api/server-clock';
+import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
+import { useNavigate, useSearchText } from '../../../platform/navigation';
+import { useMay } from '../../../platform/session';
+import { withdrawalQuery, withdrawalsKey } from './api';
+import {
+  bodyOf,
+  errorsOf,
+  quoteAsked,
+  startOf,
+  suggestedId,
+  termsAsked,
+  type Known,
+  type WithdrawalValues,
+} from './form';
+import { formMessages as messages } from './form-messages';
+import { overviewOf, spokenAmount } from './overview';
+import { listHref, withdrawalHref } from './paths';
+import { quoteQuery, termsQuery } from './quote';
+import { quoteRefreshMilliseconds } from '../../../entities/quote/quote-panel';
+import { formTitle } from './title';
+import { WithdrawalFields } from './withdrawal-fields';
+
+const breadcrumbs = [{ label: formTitle }];
+
+/** A name nobody has used yet, on the server's day. */
+const newSuggestion = (): string => suggestedId(new Date(serverNow()), crypto.getRandomValues(new Uint8Array(6)));
+
+/** Waits for the businesses there are to choose from, and for what is to be repeated; the form starts from them. */
+const CreateWithdrawalPage = () => {
+  const { businessId, repeat } = useSearchText();
+  const options = useQuery(businessOptionsQuery());
+  const book = useCurrencyBook();
+  const mayRead = useMay(all('GET_WITHDRAWALS'));
+  const repeatedId = typeof repeat === 'string' && mayRead ? repeat : null;
+  const repeated = useQuery(withdrawalQuery(repeatedId));
+  const [suggested] = useState(newSuggestion);
+  if (!options.data || (repeatedId !== null && repeated.isPending)) {
+    const { balance, recipient, amount } = messages.sections;
+    return (
+      <FormAwaited
+        title={formTitle}
+        breadcrumbs={breadcrumbs}
+        sections={[balance, recipient, amount]}
+        label={messages.loading}
+        query={options}
+      />
+    );
+  }
+  return (
+    <WithdrawalForm
+      businesses={options.data}
+      initial={startOf(options.data, String(businessId ?? ''), suggested, repeated.data ?? null, book)}
+    />
+  );
+};
+
+type FormProps = { readonly businesses: readonly BusinessOption[]; readonly initial: WithdrawalValues };
+
+/** Sends coins out: form with a live quote, overview with the address to compare, code, result. */
+const WithdrawalForm = ({ businesses, initial }: FormProps) => {
+  const book = useCurrencyBook();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const maySeeList = useMay(all('GET_WITHDRAWALS'));
+  const named = (id: string) => businesses.find((business) => business.id === id);
+  const known: Known = {
+    terms: (values) => client.getQueryData(termsQuery(termsAsked(values)).queryKey),
+    quote: (values) => client.getQueryData(quoteQuery(quoteAsked(values, book)).queryKey),
+  };
+  const flow = useFlow({
+    endpoint: createWithdrawal,
+    initial,
+    check: checkBy(errorsOf(book, known)),
+    request: (values) => ({ body: bodyOf(values, known.quote(values), book) }),
+    summary: (values) =>
+      messages.summary(spokenAmount(values, book), named(values.businessId)?.name ?? values.businessId),
+    personal: ['originator'],
+    namedHere: { beneficiary: 'originator' },
+    onDone: async () => {
+      const changed = [balancesQuery().queryKey, withdrawalsKey, ledgerKey];
+      // Behind the result stands what was agreed to: what is left now is asked for by the next form.
+      await client.invalidateQueries({ queryKey: businessOptionsQuery().queryKey, refetchType: 'none' });
+      await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+  const asked = flow.verified && quoteAsked(flow.verified, book);
+  const quote = useQuery({
+    ...quoteQuery(asked),
+    enabled: asked !== null && flow.stage !== 'done',
+    refetchInterval: quoteRefreshMilliseconds,
+  });
+  const backHref = initial.businessId === '' || !maySeeList ? '/' : listHref(initial.businessId);
+
+  return (
+    <FlowPage
+      flow={flow}
+      title={formTitle}
+      subtitle={messages.reason}
+      breadcrumbs={breadcrumbs}
+      notReady={businesses.length === 0 ? messages.noBusiness : null}
+      overview={(values) => overviewOf(values, { book, business: named(values.businessId), quote: quote.data })}
+      awaited={quote}
+      submitLabel={messages.submit}
+      failed={messages.failed}
+      result={({ id, businessId, clientWithdrawalId, heldAmount, debitCurrency, status }) => ({
+        title: messages.done,
+        text: messages[status === 'PENDING_APPROVAL' ? 'doneWaiting' : 'doneText'](
+          amountText(book, { amount: heldAmount, currency: debitCurrency }),
+          clientWithdrawalId,
+        ),
+        action: maySeeList && <LinkButton href={withdrawalHref(businessId, id)}>{messages.open}</LinkButton>,
+      })}
+      backHref={backHref}
+      onClose={({ businessId }) => navigate(maySeeList ? listHref(businessId) : '/')}
+    >
+      <WithdrawalFields of={flow.fields} businesses={businesses} />
+    </FlowPage>
+  );
+};
+
+export default CreateWithdrawalPage;

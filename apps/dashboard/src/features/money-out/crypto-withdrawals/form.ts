@@ -1,0 +1,272 @@
+import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
+import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
+import type { BodyIn, QueryIn } from '@countinghouse/contract/endpoint';
+import {
+  clientWithdrawalId,
+  destinationTagError,
+  longestWithdrawalNote,
+  withdrawalSentences,
+  type createWithdrawal,
+  type quoteWithdrawal,
+  type withdrawalTerms,
+} from '@countinghouse/contract/money-out/new-withdrawal';
+import { plainText } from '@countinghouse/contract/validation';
+import { addressProblem } from '@countinghouse/payments/addresses';
+import type { CurrencyBook } from '../../../entities/currency/currency-book';
+import { isZeroText } from '../../../entities/currency/figures';
+import {
+  bodyOf as originatorBodyOf,
+  errorsOf as originatorErrorsOf,
+} from '../../../entities/travel-rule/originator-form';
+import {
+  emptyOriginator,
+  type OriginatorAsked,
+  type OriginatorValues,
+} from '../../../entities/travel-rule/originator-values';
+import type { Errors } from '../../../platform/forms';
+import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
+import { formMessages as messages } from './form-messages';
+import type { Quote, Terms } from './quote';
+
+/** What is typed and chosen; empty until it is. Named as the server names it, so that what it refuses stands at its field. */
+export type WithdrawalValues = OriginatorValues & {
+  readonly businessId: string;
+  readonly debitCurrency: string;
+  readonly cryptoCurrency: string;
+  readonly network: string;
+  readonly clientWithdrawalId: string;
+  readonly recipientAddress: string;
+  readonly destinationTag: string;
+  readonly targetAmountPolicy: 'CRYPTO' | 'FIAT';
+  readonly displayCurrency: string;
+  readonly targetAmount: string;
+  readonly blockchainFeePaidBy: 'USER' | 'MERCHANT';
+  readonly ownWallet: boolean;
+  readonly note: string;
+  /** The same was sent there a moment ago, and is to be sent again. */
+  readonly isConfirmed: boolean;
+};
+
+type Book = Pick<CurrencyBook, 'isFiat' | 'decimalsOf' | 'networksOf' | 'defaultNetworkOf' | 'requiresTag'>;
+
+export const availableOf = (business: BusinessOption | undefined, currency: string): string =>
+  business?.available?.[currency] ?? '0';
+
+/** The balances of a business that there is anything of, in the order the server gave them. */
+export const spendableOf = (business: BusinessOption | undefined): string[] =>
+  Object.entries(business?.available ?? {})
+    .filter(([, amount]) => !isZeroText(amount))
+    .map(([currency]) => currency);
+
+/** What follows from choosing a coin: its default network, unless the one chosen is its as well. */
+export const afterChoosingCoin = (values: WithdrawalValues, coin: string, book: Book): Partial<WithdrawalValues> => {
+  const networks = book.networksOf(coin);
+  const kept = networks.includes(values.network) ? values.network : (book.defaultNetworkOf(coin) ?? networks[0] ?? '');
+  return { cryptoCurrency: coin, network: kept };
+};
+
+/** What follows from choosing the balance that pays: a coin's own, until another coin is chosen. */
+export const afterChoosingBalance = (
+  values: WithdrawalValues,
+  currency: string,
+  book: Book,
+): Partial<WithdrawalValues> => ({
+  debitCurrency: currency,
+  ...(currency !== '' && !book.isFiat(currency) && afterChoosingCoin(values, currency, book)),
+});
+
+/** What follows from choosing the business: its only balance, who bears the network's fee, and what it prices in. */
+export const afterChoosingBusiness = (
+  values: WithdrawalValues,
+  business: BusinessOption | undefined,
+  book: Book,
+): Partial<WithdrawalValues> => {
+  const balances = spendableOf(business);
+  const kept = balances.includes(values.debitCurrency) ? values.debitCurrency : '';
+  return {
+    ...afterChoosingBalance(values, balances.length === 1 ? balances[0]! : kept, book),
+    blockchainFeePaidBy: business?.blockchainFeePaidBy ?? 'MERCHANT',
+    displayCurrency: business?.supportedDisplayCurrencies?.[0] ?? values.displayCurrency,
+  };
+};
+
+/** Letters and digits that nobody takes for one another. */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A name for a withdrawal that nobody has used: `W-20250630-7KQ2MD`. */
+export const suggestedId = (now: Date, random: Uint8Array): string => {
+  const day = now.toISOString().slice(0, 10).replaceAll('-', '');
+  return `W-${day}-${Array.from(random.subarray(0, 6), (byte) => letters[byte % letters.length]).join('')}`;
+};
+
+/** What the form starts from: the business a link names, or the only one, and what is to be repeated. */
+export const startOf = (
+  businesses: readonly BusinessOption[],
+  wantedId: string,
+  suggested: string,
+  repeated: WithdrawalDetail | null,
+  book: Book,
+): WithdrawalValues => {
+  const only = businesses.length === 1 ? businesses[0] : undefined;
+  const business = businesses.find(({ id }) => id === wantedId) ?? only;
+  const empty: WithdrawalValues = {
+    businessId: business?.id ?? '',
+    debitCurrency: '',
+    cryptoCurrency: '',
+    network: '',
+    clientWithdrawalId: suggested,
+    recipientAddress: '',
+    destinationTag: '',
+    targetAmountPolicy: 'CRYPTO',
+    displayCurrency: 'EUR',
+    targetAmount: '',
+    blockchainFeePaidBy: 'MERCHANT',
+    ownWallet: false,
+    note: '',
+    isConfirmed: false,
+    ...emptyOriginator(''),
+  };
+  const begun = { ...empty, ...afterChoosingBusiness(empty, business, book) };
+  if (!repeated) return begun;
+  return {
+    ...begun,
+    debitCurrency: repeated.debitCurrency,
+    cryptoCurrency: repeated.cryptoCurrency,
+    network: repeated.network,
+    recipientAddress: repeated.recipientAddress,
+    destinationTag: repeated.destinationTag ?? '',
+    targetAmountPolicy: repeated.targetAmountPolicy,
+    displayCurrency: repeated.displayCurrency ?? begun.displayCurrency,
+    targetAmount: repeated.targetAmount,
+    blockchainFeePaidBy: repeated.blockchainFeePaidBy,
+    note: repeated.note ?? '',
+  };
+};
+
+/** The currency in which the amount is typed. */
+export const targetCurrencyOf = (values: WithdrawalValues): string =>
+  values.targetAmountPolicy === 'FIAT' ? values.displayCurrency : values.cryptoCurrency;
+
+/** What an amount has to keep to: the decimals of its network, its limits, and what the balance pays for. */
+export const amountRulesOf = (values: WithdrawalValues, terms: Terms | undefined, book: Book): AmountRules => {
+  const currency = targetCurrencyOf(values);
+  if (values.targetAmountPolicy === 'FIAT') return { kind: 'crypto', currency, available: terms?.mostTargetAmount };
+  return {
+    kind: 'crypto',
+    currency,
+    decimals: book.decimalsOf(values.cryptoCurrency, values.network),
+    ...(terms && {
+      minimum: terms.minimumAmount,
+      maximum: terms.maximumAmount,
+      available: terms.mostTargetAmount,
+    }),
+  };
+};
+
+type Network = NonNullable<QueryIn<typeof withdrawalTerms>['network']>;
+
+const wayOf = (values: WithdrawalValues) => ({
+  businessId: values.businessId,
+  cryptoCurrency: values.cryptoCurrency,
+  network: values.network as Network,
+  debitCurrency: values.debitCurrency,
+  targetAmountPolicy: values.targetAmountPolicy,
+  ...(values.targetAmountPolicy === 'FIAT' && { displayCurrency: values.displayCurrency }),
+  blockchainFeePaidBy: values.blockchainFeePaidBy,
+});
+
+/** What the terms are asked for; null while not enough is chosen. */
+export const termsAsked = (values: WithdrawalValues): QueryIn<typeof withdrawalTerms> | null => {
+  const { businessId, cryptoCurrency, network, debitCurrency } = values;
+  return businessId && cryptoCurrency && network && debitCurrency ? wayOf(values) : null;
+};
+
+/** What a quote is asked for; null while the amount is missing or wrong. */
+export const quoteAsked = (values: WithdrawalValues, book: Book): BodyIn<typeof quoteWithdrawal> | null => {
+  if (!termsAsked(values)) return null;
+  const rules = amountRulesOf(values, undefined, book);
+  if (amountError(values.targetAmount, rules) !== undefined) return null;
+  const address = values.recipientAddress.trim();
+  const isAddress = address !== '' && addressProblem(values.cryptoCurrency, values.network, address) === null;
+  return {
+    ...wayOf(values),
+    targetAmount: amountText(values.targetAmount, rules),
+    recipientAddress: isAddress ? address : null,
+    ownWallet: values.ownWallet,
+  };
+};
+
+/** What is asked of the one who gets the coins. */
+export const beneficiaryAsked = (quote: Quote | undefined): OriginatorAsked | null =>
+  quote?.travelRule.beneficiaryRequired
+    ? {
+        ownershipProofRequired: quote.travelRule.ownershipProofRequired,
+        ownershipConfirmedBy: null,
+        canSignMessage: true,
+        acceptsMinimum: true,
+      }
+    : null;
+
+export type Known = {
+  readonly terms: (values: WithdrawalValues) => Terms | undefined;
+  readonly quote: (values: WithdrawalValues) => Quote | undefined;
+};
+
+const said = (parsed: { readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined }) =>
+  parsed.error?.issues[0]?.message;
+
+/** The rules of the form, in the words of the contract. What there is to spend the server decides in the end. */
+export const errorsOf =
+  (book: Book, known: Known) =>
+  (values: WithdrawalValues): Errors<WithdrawalValues> => {
+    const { fields, required } = messages;
+    const { cryptoCurrency: coin, network, targetAmountPolicy } = values;
+    const chosen = (text: string, label: string) => (text === '' ? required(label) : undefined);
+    const address = values.recipientAddress.trim();
+    const wrongAddress = coin && network ? (addressProblem(coin, network, address) ?? undefined) : undefined;
+    const note = values.note.trim();
+    const quote = known.quote(values);
+    const asked = beneficiaryAsked(quote);
+    const errors = {
+      businessId: chosen(values.businessId, fields.business),
+      debitCurrency: chosen(values.debitCurrency, fields.debitCurrency),
+      cryptoCurrency: chosen(coin, fields.coin),
+      network: chosen(network, fields.network),
+      clientWithdrawalId: said(clientWithdrawalId.safeParse(values.clientWithdrawalId)),
+      recipientAddress: address === '' ? withdrawalSentences.addressRequired : wrongAddress,
+      destinationTag:
+        coin && network ? (destinationTagError(coin, network, values.destinationTag.trim()) ?? undefined) : undefined,
+      displayCurrency:
+        targetAmountPolicy === 'FIAT' ? chosen(values.displayCurrency, fields.displayCurrency) : undefined,
+      targetAmount: amountError(values.targetAmount, amountRulesOf(values, known.terms(values), book)),
+      note: note === '' ? undefined : said(plainText(longestWithdrawalNote).safeParse(note)),
+      isConfirmed: quote?.recipient?.recent && !values.isConfirmed ? messages.recent.confirm : undefined,
+      ...(asked && beneficiaryErrors(values, asked)),
+    };
+    return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
+  };
+
+/** The recipient's wallet is always asked for: whoever keeps its keys. */
+const beneficiaryErrors = (values: WithdrawalValues, asked: OriginatorAsked): Errors<WithdrawalValues> => ({
+  ...(values.originator.walletType === 'UNKNOWN' && { 'originator.walletType': messages.required('Wallet') }),
+  ...originatorErrorsOf(asked)(values),
+});
+
+/** The withdrawal as the server takes it. */
+export const bodyOf = (
+  values: WithdrawalValues,
+  quote: Quote | undefined,
+  book: Book,
+): BodyIn<typeof createWithdrawal> => {
+  const asked = beneficiaryAsked(quote);
+  return {
+    ...wayOf(values),
+    clientWithdrawalId: values.clientWithdrawalId.trim(),
+    targetAmount: amountText(values.targetAmount, amountRulesOf(values, undefined, book)),
+    recipientAddress: values.recipientAddress.trim(),
+    destinationTag: values.destinationTag.trim() || null,
+    ownWallet: values.ownWallet,
+    beneficiary: asked && originatorBodyOf(values, asked).originator,
+    note: values.note.trim() || null,
+  };
+};

@@ -1,0 +1,66 @@
+import { listBankAccounts } from '@countinghouse/contract/carriers/bank-accounts';
+import type { AnswerOf, QueryIn } from '@countinghouse/contract/endpoint';
+import {
+  getFiatWithdrawal,
+  getFiatWithdrawalAdvice,
+  listFiatWithdrawals,
+} from '@countinghouse/contract/money-out/fiat-withdrawals';
+import { quoteFiatWithdrawal } from '@countinghouse/contract/money-out/new-fiat-withdrawal';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { call, download } from '../../../platform/api';
+import { justTotal, pageQuery, totalQuery } from '../../../platform/list';
+import { follows } from '../../../platform/live/follows';
+
+/** Everything asked of fiat withdrawals begins with it. */
+export const withdrawalsKey = ['fiat-withdrawals'] as const;
+
+const followed = ['FIAT_WITHDRAWAL'];
+
+/** A page of a business's withdrawals. */
+export const withdrawalsPage = (query: QueryIn<typeof listFiatWithdrawals>) =>
+  pageQuery(
+    [...withdrawalsKey, 'page', query],
+    async (signal) => {
+      const { withdrawals, ...page } = await call(listFiatWithdrawals, { query, signal });
+      return { rows: withdrawals, ...page };
+    },
+    followed,
+  );
+
+/** How many withdrawals pass the filters. */
+export const withdrawalsTotal = (query: QueryIn<typeof listFiatWithdrawals>) => {
+  const asked = { ...query, ...justTotal };
+  return totalQuery(
+    [...withdrawalsKey, 'total', asked],
+    (signal) => call(listFiatWithdrawals, { query: asked, signal }),
+    followed,
+  );
+};
+
+/** One withdrawal with its timeline; null: none is asked for. */
+export const withdrawalQuery = (id: string | null) =>
+  queryOptions({
+    queryKey: [...withdrawalsKey, id],
+    queryFn: id === null ? skipToken : ({ signal }) => call(getFiatWithdrawal, { params: { id }, signal }),
+    meta: follows(...followed),
+  });
+
+/** The accounts that money may go to, and those it may not go to yet, where they may be seen. */
+export const accountsQuery = queryOptions({
+  queryKey: [...withdrawalsKey, 'accounts'],
+  queryFn: async ({ signal }) => (await call(listBankAccounts, { query: {}, signal })).bankAccounts,
+  meta: follows('BANK_ACCOUNT'),
+});
+
+export type Quote = AnswerOf<typeof quoteFiatWithdrawal>;
+
+/** What a withdrawal would come to; null: not enough is known to ask. */
+export const quoteQuery = (query: QueryIn<typeof quoteFiatWithdrawal> | null) =>
+  queryOptions({
+    queryKey: [...withdrawalsKey, 'quote', query],
+    queryFn: query === null ? skipToken : ({ signal }) => call(quoteFiatWithdrawal, { query, signal }),
+    staleTime: 10_000,
+  });
+
+/** That a withdrawal was paid, as a file. */
+export const fetchAdvice = (id: string) => download(getFiatWithdrawalAdvice, { params: { id } });

@@ -1,0 +1,127 @@
+import { createFiatWithdrawal } from '@countinghouse/contract/money-out/new-fiat-withdrawal';
+import { all } from '@countinghouse/contract/permissions';
+import { LinkButton } from '@countinghouse/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { balancesQuery } from '../../../entities/balance/api';
+import { businessOptionsQuery } from '../../../entities/business/api';
+import { amountText } from '../../../entities/currency/cells';
+import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { ledgerKey } from '../../../entities/ledger/api';
+import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
+import { useNavigate, useSearchText } from '../../../platform/navigation';
+import { useMay } from '../../../platform/session';
+import { accountsQuery, quoteQuery, withdrawalQuery, withdrawalsKey } from './api';
+import { arrivalText } from './days';
+import {
+  accountOf,
+  bodyOf,
+  errorsOf,
+  quoteAsked,
+  startOf,
+  termsAsked,
+  type Choices,
+  type Known,
+  type WithdrawalValues,
+} from './form';
+import { formMessages as messages } from './form-messages';
+import { overviewOf } from './overview';
+import { listHref, withdrawalHref } from './paths';
+import { quoteRefreshMilliseconds } from '../../../entities/quote/quote-panel';
+import { formTitle } from './title';
+import { WithdrawalFields } from './withdrawal-fields';
+
+const breadcrumbs = [{ label: formTitle }];
+
+/** Waits for what there is to choose from, and for what is to be repeated; the form starts from them. */
+const CreateWithdrawalPage = () => {
+  const { businessId, repeat } = useSearchText();
+  const businesses = useQuery(businessOptionsQuery());
+  const accounts = useQuery(accountsQuery);
+  const mayRead = useMay(all('GET_FIAT_WITHDRAWALS'));
+  const repeatedId = typeof repeat === 'string' && mayRead ? repeat : null;
+  const repeated = useQuery(withdrawalQuery(repeatedId));
+  if (!businesses.data || !accounts.data || (repeatedId !== null && repeated.isPending)) {
+    const { from, to, amount } = messages.sections;
+    return (
+      <FormAwaited
+        title={formTitle}
+        breadcrumbs={breadcrumbs}
+        sections={[from, to, amount]}
+        label={messages.loading}
+        query={businesses.data ? accounts : businesses}
+      />
+    );
+  }
+  const choices = { businesses: businesses.data, accounts: accounts.data };
+  return (
+    <WithdrawalForm choices={choices} initial={startOf(choices, String(businessId ?? ''), repeated.data ?? null)} />
+  );
+};
+
+/** Sends money to a bank account: form with what it comes to, overview, code, result. */
+const WithdrawalForm = ({ choices, initial }: { choices: Choices; initial: WithdrawalValues }) => {
+  const book = useCurrencyBook();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const maySeeList = useMay(all('GET_FIAT_WITHDRAWALS'));
+  const named = (id: string) => choices.businesses.find((business) => business.id === id);
+  const known: Known = {
+    terms: (values) => client.getQueryData(quoteQuery(termsAsked(values)).queryKey),
+    quote: (values) => client.getQueryData(quoteQuery(quoteAsked(values)).queryKey),
+    method: (values) => accountOf(choices, values.bankAccountId)?.paymentMethod ?? null,
+  };
+  const flow = useFlow({
+    endpoint: createFiatWithdrawal,
+    initial,
+    check: checkBy(errorsOf(known)),
+    request: (values) => ({ body: bodyOf(values) }),
+    summary: ({ amount, currency, businessId }) =>
+      messages.summary(amountText(book, { amount: amount.trim(), currency }), named(businessId)?.name ?? businessId),
+    onDone: async () => {
+      const changed = [businessOptionsQuery().queryKey, balancesQuery().queryKey, withdrawalsKey, ledgerKey];
+      await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+  const asked = flow.verified && quoteAsked(flow.verified);
+  const quote = useQuery({
+    ...quoteQuery(flow.stage === 'done' ? null : asked),
+    refetchInterval: quoteRefreshMilliseconds,
+  });
+  const backHref = initial.businessId === '' || !maySeeList ? '/' : listHref(initial.businessId);
+
+  return (
+    <FlowPage
+      flow={flow}
+      title={formTitle}
+      subtitle={messages.reason}
+      breadcrumbs={breadcrumbs}
+      notReady={choices.businesses.length === 0 ? messages.noBusiness : null}
+      overview={(values) =>
+        overviewOf(values, {
+          book,
+          business: named(values.businessId),
+          account: accountOf(choices, values.bankAccountId),
+          quote: quote.data,
+        })
+      }
+      awaited={quote}
+      submitLabel={messages.submit}
+      failed={messages.failed}
+      result={(made) => ({
+        title: messages.done,
+        text: messages.doneText(
+          amountText(book, { amount: made.debitAmount, currency: made.currency }),
+          made.clientLabel,
+          arrivalText(made),
+        ),
+        action: maySeeList && <LinkButton href={withdrawalHref(made.businessId, made.id)}>{messages.open}</LinkButton>,
+      })}
+      backHref={backHref}
+      onClose={({ businessId }) => navigate(maySeeList ? listHref(businessId) : '/')}
+    >
+      <WithdrawalFields of={flow.fields} choices={choices} />
+    </FlowPage>
+  );
+};
+
+export default CreateWithdrawalPage;

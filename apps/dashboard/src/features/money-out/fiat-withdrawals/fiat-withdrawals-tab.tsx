@@ -1,0 +1,32 @@
+import { later } from '@countinghouse/ui';
+import { useMemo } from 'react';
+import { useBusinessView } from '../../../entities/business/view';
+import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { exportOf, ListTab, useList } from '../../../platform/list';
+import { withdrawalsPage, withdrawalsTotal } from './api';
+import { cardOf, columnsOf } from './columns';
+import { filters, withdrawalsQueryOf } from './filters';
+import { messages } from './messages';
+
+const WithdrawalDrawer = later(async () => (await import('./withdrawal-drawer')).default);
+
+/** The Fiat Withdrawals tab: money that left a business by bank, or is about to, with the details of one beside them. */
+const FiatWithdrawalsTab = () => {
+  const business = useBusinessView();
+  const book = useCurrencyBook();
+  const columns = useMemo(() => columnsOf(book), [book]);
+  const list = useList({
+    name: 'fiat-withdrawals',
+    texts: { ...messages, caption: messages.caption(business.name) },
+    columns,
+    card: cardOf,
+    filters,
+    page: (state) => withdrawalsPage(withdrawalsQueryOf(state, business.id)),
+    total: (state) => withdrawalsTotal(withdrawalsQueryOf(state, business.id)),
+    exports: (state) => [exportOf('fiat-withdrawals', withdrawalsQueryOf(state, business.id))],
+    Drawer: WithdrawalDrawer,
+  });
+  return <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />;
+};
+
+export default FiatWithdrawalsTab;

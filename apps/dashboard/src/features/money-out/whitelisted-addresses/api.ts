@@ -1,0 +1,33 @@
+import type { QueryIn } from '@countinghouse/contract/endpoint';
+import {
+  getWhitelistedAddress,
+  listWhitelistedAddresses,
+} from '@countinghouse/contract/money-out/whitelisted-addresses';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../platform/api';
+import { justTotal, pageQuery, totalQuery } from '../../../platform/list';
+
+const root = ['whitelisted-addresses'] as const;
+/** Pages and totals lie below it; one address does not, for a deleted one would be asked for and not be found. */
+export const addressListKey = [...root, 'list'] as const;
+
+/** A page of the whitelist. */
+export const addressesPage = (query: QueryIn<typeof listWhitelistedAddresses>) =>
+  pageQuery([...addressListKey, 'page', query], async (signal) => {
+    const { addresses, paging } = await call(listWhitelistedAddresses, { query, signal });
+    return { rows: addresses, paging };
+  });
+
+/** How many addresses pass the filters. */
+export const addressesTotal = (query: QueryIn<typeof listWhitelistedAddresses>) => {
+  const asked = { ...query, ...justTotal };
+  return totalQuery([...addressListKey, 'total', asked], (signal) =>
+    call(listWhitelistedAddresses, { query: asked, signal }),
+  );
+};
+
+export const addressQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'one', id],
+    queryFn: ({ signal }) => call(getWhitelistedAddress, { params: { id }, signal }),
+  });

@@ -1,0 +1,26 @@
+import type { WhitelistedAddress } from '@countinghouse/contract/money-out/whitelisted-addresses';
+import { messages } from './messages';
+
+// Apart from the form's rules: a list loads no checksums.
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long until an instant, in its largest whole unit, rounded up: nobody comes too early. */
+const leftText = (milliseconds: number): string => {
+  if (milliseconds > 2 * day) return messages.left.days(Math.ceil(milliseconds / day));
+  if (milliseconds > hour) return messages.left.hours(Math.ceil(milliseconds / hour));
+  return messages.left.minutes(Math.max(1, Math.ceil(milliseconds / minute)));
+};
+
+/** Whether an address can be paid to at this moment of the server's, and if not, when. */
+export const stateOf = (
+  { activatesAt }: Pick<WhitelistedAddress, 'activatesAt'>,
+  now: number,
+): { readonly label: string; readonly tone: 'success' | 'info' } => {
+  const left = Date.parse(activatesAt) - now;
+  return left > 0
+    ? { label: messages.activeIn(leftText(left)), tone: 'info' }
+    : { label: messages.statuses.ACTIVE, tone: 'success' };
+};

@@ -1,0 +1,11 @@
+import type { ScreenData } from '../../../platform/feature';
+import { listQueryOf, listStateAt } from '../../../platform/list';
+import { approvalsPage } from './api';
+import { historyFilters, pendingFilters } from './filters';
+
+export const pending: ScreenData = ({ search }) => [
+  approvalsPage(listQueryOf(pendingFilters, listStateAt(search, pendingFilters))),
+];
+export const history: ScreenData = ({ search }) => [
+  approvalsPage({ ...listQueryOf(historyFilters, listStateAt(search, historyFilters)), status: 'DECIDED' }),
+];

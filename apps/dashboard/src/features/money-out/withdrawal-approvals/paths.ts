@@ -1,0 +1,24 @@
+import { tabHref } from '../../../entities/business/paths';
+import { hrefOf } from '../../../platform/path';
+
+export const paths = {
+  pending: '/withdrawal-approvals',
+  history: '/withdrawal-approvals/history',
+  rules: '/withdrawal-approvals/rules',
+  createRule: '/withdrawal-approvals/rules/create',
+  editRule: '/withdrawal-approvals/rules/edit/$id',
+  removeRule: '/withdrawal-approvals/rules/remove/$id',
+  stop: '/stop-outgoing-money',
+} as const;
+
+export const editRuleHref = (id: string): string => hrefOf(paths.editRule, { id });
+export const removeRuleHref = (id: string): string => hrefOf(paths.removeRule, { id });
+
+/** The approval, open among those that wait; one that was decided meanwhile opens there as well. */
+export const approvalHref = (id: string): string => `${paths.pending}?open=${id}`;
+
+const withdrawalsTab = { path: 'withdrawals' } as const;
+
+/** The withdrawal itself, open in its business's list. */
+export const withdrawalHref = (businessId: string, id: string): string =>
+  `${tabHref(businessId, withdrawalsTab)}?open=${id}`;

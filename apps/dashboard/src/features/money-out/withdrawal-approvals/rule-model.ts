@@ -1,0 +1,127 @@
+import {
+  approvalRuleSentences as said,
+  mostRuleApprovers,
+  newApprovalRule,
+  type ApprovalRuleChange,
+  type ApprovalRuleView,
+  type createApprovalRule,
+} from '@countinghouse/contract/money-out/approval-rules';
+import type { BodyIn } from '@countinghouse/contract/endpoint';
+import { amountText } from '../../../entities/currency/cells';
+import type { CurrencyBook } from '../../../entities/currency/currency-book';
+import type { Errors, OverviewGroup } from '../../../platform/forms';
+import { ruleMessages as messages } from './rule-messages';
+
+/** What is typed and chosen, under the names by which the server refuses it. */
+export type RuleValues = {
+  readonly thresholdUniformAmount: string;
+  readonly approverUserIds: readonly string[];
+  readonly requiredApprovals: string;
+  readonly includeApiRequests: boolean;
+  readonly enabled: boolean;
+};
+
+export type Approver = { readonly userId: string; readonly email: string; readonly name: string | null };
+
+export const emptyRule: RuleValues = {
+  thresholdUniformAmount: '',
+  approverUserIds: [],
+  requiredApprovals: '1',
+  includeApiRequests: true,
+  enabled: true,
+};
+
+export const valuesOf = (rule: ApprovalRuleView): RuleValues => ({
+  thresholdUniformAmount: rule.thresholdUniformAmount,
+  // Who cannot approve any more is not offered, and so not kept.
+  approverUserIds: rule.approvers.flatMap(({ userId, mayApprove }) => (mayApprove ? [userId] : [])),
+  requiredApprovals: String(rule.requiredApprovals),
+  includeApiRequests: rule.includeApiRequests,
+  enabled: rule.enabled,
+});
+
+/** The rule as the server takes it. */
+export const bodyOf = (values: RuleValues): BodyIn<typeof createApprovalRule> => ({
+  thresholdUniformAmount: values.thresholdUniformAmount.trim(),
+  approverUserIds: [...values.approverUserIds],
+  requiredApprovals: Number(values.requiredApprovals),
+  includeApiRequests: values.includeApiRequests,
+  enabled: values.enabled,
+});
+
+/** The rules of the form, in the words of the contract. */
+export const errorsOf = (values: RuleValues): Errors<RuleValues> => {
+  const { success, error } = newApprovalRule.safeParse(bodyOf(values));
+  const errors: Record<string, string> = {};
+  if (!success) for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
+  if (values.approverUserIds.length > mostRuleApprovers) errors.approverUserIds = said.tooManyApprovers;
+  const required = Number(values.requiredApprovals);
+  if (!errors.requiredApprovals && !errors.approverUserIds && required > values.approverUserIds.length)
+    errors.requiredApprovals = said.tooManyApprovals(values.approverUserIds.length);
+  return errors;
+};
+
+const yesNo = (value: boolean): string => (value ? messages.yes : messages.no);
+
+type Shown = { readonly uniformCurrency: string; readonly approvers: readonly Approver[]; readonly book: CurrencyBook };
+
+/** What is about to be saved, beside what it was. */
+export const overviewOf = (
+  before: RuleValues | null,
+  values: RuleValues,
+  { uniformCurrency, approvers, book }: Shown,
+): OverviewGroup[] => {
+  const { fields } = messages;
+  const item = (label: string, textOf: (of: RuleValues) => string) => ({
+    label,
+    value: textOf(values),
+    ...(before && { was: textOf(before) }),
+  });
+  const names = (ids: readonly string[]) =>
+    approvers
+      .filter(({ userId }) => ids.includes(userId))
+      .map(({ email }) => email)
+      .join(', ');
+  return [
+    {
+      items: [
+        item(fields.threshold, ({ thresholdUniformAmount: threshold }) =>
+          amountText(book, { amount: threshold.trim(), currency: uniformCurrency }),
+        ),
+        item(fields.approvers, ({ approverUserIds }) => names(approverUserIds)),
+        item(fields.required, ({ requiredApprovals }) => requiredApprovals),
+        item(fields.api, ({ includeApiRequests }) => yesNo(includeApiRequests)),
+        item(fields.enabled, ({ enabled }) => yesNo(enabled)),
+      ],
+    },
+  ];
+};
+
+type Terms = Omit<ApprovalRuleChange, 'id' | 'ruleId' | 'kind' | 'askedBy' | 'askedAt' | 'canConfirm'>;
+
+/** A rule in one sentence. */
+export const termsText = (terms: Terms, book: CurrencyBook): string => {
+  const { waiting } = messages;
+  const extras = [
+    ...(terms.includeApiRequests ? [] : [waiting.extras.api]),
+    ...(terms.enabled ? [] : [waiting.extras.off]),
+  ];
+  const text = waiting.terms(
+    amountText(book, { amount: terms.thresholdUniformAmount, currency: terms.currency }),
+    messages.needed(terms.requiredApprovals, terms.approvers.length),
+    terms.approvers.map(({ email }) => email).join(', '),
+  );
+  return [text, ...extras].join(', ');
+};
+
+/** A rule as facts, its threshold first. */
+export const itemsOfRule = (rule: ApprovalRuleView, book: CurrencyBook) => [
+  {
+    label: messages.fields.threshold,
+    value: amountText(book, { amount: rule.thresholdUniformAmount, currency: rule.currency }),
+  },
+  { label: messages.fields.approvers, value: rule.approvers.map(({ email }) => email).join(', ') },
+  { label: messages.fields.required, value: String(rule.requiredApprovals) },
+  { label: messages.fields.api, value: yesNo(rule.includeApiRequests) },
+  { label: messages.fields.enabled, value: yesNo(rule.enabled) },
+];

@@ -1,0 +1,175 @@
+import {
+  CopyButton,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  Page,
+  PageHeader,
+  Skeleton,
+  SplitView,
+  Tabs,
+  breakpoints,
+  useMediaQuery,
+} from '@countinghouse/ui';
+import { all, holds } from '@countinghouse/contract/permissions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { balancesQuery } from '../../../entities/balance/api';
+import { businessQuery, businessesQuery } from '../../../entities/business/api';
+import { businessesPath, tabHref } from '../../../entities/business/paths';
+import { visibleTabs } from '../../../entities/business/tabs';
+import { BusinessViewProvider } from '../../../entities/business/view';
+import { accountParameter, accountText, readAccount } from '../../../entities/ledger/account';
+import { useComposition } from '../../../platform/composition';
+import type { FeatureTab } from '../../../platform/feature';
+import { Outlet, useNavigate, usePathname, usePathParameter, useSearchText } from '../../../platform/navigation';
+import { stringifySearch } from '../../../platform/search-text';
+import { useSession } from '../../../platform/session';
+import { BusinessMoney } from './business-money';
+import styles from './business-page.module.css';
+import { messages } from './messages';
+import { actions, convertHref, depositHref, editHref, transferHref } from './paths';
+
+const AccountDrawer = lazy(() => import('./account-drawer'));
+
+/** One business: where it stands, its name and id, and the tabs the person may see around the view of one of them. */
+const BusinessPage = () => {
+  const id = usePathParameter('id');
+  const { permissions } = useSession();
+  const { tabs, canOpen } = useComposition();
+  const maySeeBalances = holds(new Set(permissions), all('GET_BALANCES'));
+  const shown = visibleTabs(tabs, permissions);
+  const pathname = usePathname();
+  const tab = shown.find((candidate) => tabHref(id, candidate) === pathname);
+  const business = useQuery(businessQuery(id));
+  const knownName = useKnownName(id);
+  const name = business.data?.name ?? knownName;
+  const isDesktop = useMediaQuery(breakpoints.desktop);
+  const [drawerSlot, setDrawerSlot] = useState<HTMLElement | null>(null);
+
+  const view = useMemo(
+    () =>
+      name !== undefined && {
+        id,
+        name,
+        supportedDepositCurrencies: business.data?.supportedDepositCurrencies ?? [],
+        isDesktop,
+        drawerSlot,
+      },
+    [name, business.data, id, isDesktop, drawerSlot],
+  );
+
+  return (
+    <SplitView
+      drawer={
+        <>
+          <div ref={setDrawerSlot} className={styles.slot} />
+          {maySeeBalances && <Account businessId={id} businessName={name} />}
+        </>
+      }
+    >
+      <Page>
+        <PageHeader
+          breadcrumbs={[
+            { label: messages.businesses, ...(canOpen(businessesPath) && { href: businessesPath }) },
+            { label: name ?? '…' },
+          ]}
+          title={name ?? (business.error ? messages.business : <Skeleton width={180} />)}
+          {...(name !== undefined && tab && { name: `${name} · ${tab.label}` })}
+          subtitle={<BusinessId id={id} />}
+          actions={name !== undefined && <Actions id={id} />}
+        />
+        {maySeeBalances && (!business.error || view) && <BusinessMoney id={id} />}
+        {business.error && !business.data ? (
+          <ErrorState
+            message={business.error.message}
+            onRetry={() => void business.refetch()}
+            isRetrying={business.isFetching}
+          />
+        ) : (
+          <>
+            <BusinessTabs id={id} tabs={shown} />
+            {view && (
+              <BusinessViewProvider value={view}>{shown.length > 0 ? <Outlet /> : <NoActivity />}</BusinessViewProvider>
+            )}
+          </>
+        )}
+      </Page>
+    </SplitView>
+  );
+};
+
+/** The entries of the figure that the address names; a row that is open has the place. */
+const Account = ({ businessId, businessName }: { businessId: string; businessName: string | undefined }) => {
+  const pathname = usePathname();
+  const navigate = useNavigate();
+  const search = useSearchText();
+  const account = readAccount(search[accountParameter]);
+  if (!account || search['open'] !== undefined) return null;
+  const close = () =>
+    navigate(pathname + stringifySearch({ ...search, [accountParameter]: undefined }), { replace: true });
+  return (
+    <Suspense fallback={null}>
+      <AccountDrawer
+        key={accountText(account)}
+        businessId={businessId}
+        businessName={businessName}
+        account={account}
+        onClose={close}
+      />
+    </Suspense>
+  );
+};
+
+/** The name as a list has told it already: the page stands before its own answer is there. */
+const useKnownName = (id: string): string | undefined => {
+  const queries = useQueryClient();
+  const balances = queries.getQueryData(balancesQuery().queryKey);
+  const businesses = queries.getQueryData(businessesQuery().queryKey);
+  return (
+    balances?.find(({ businessId }) => businessId === id)?.businessName ??
+    businesses?.find((business) => business.id === id)?.name
+  );
+};
+
+/** What the person may do with the business from here, the most frequent last and filled. */
+const Actions = ({ id }: { id: string }) => {
+  const { canOpen } = useComposition();
+  const known = [
+    { label: messages.edit, icon: 'pencil', path: actions.edit, href: editHref(id) },
+    { label: messages.transfer, icon: 'swap', path: actions.transfer, href: transferHref(id) },
+    { label: messages.convert, icon: 'convert', path: actions.convert, href: convertHref(id) },
+    { label: messages.deposit, icon: 'plus', path: actions.deposit, href: depositHref(id) },
+  ] as const;
+  const offered = known.filter(({ path }) => canOpen(path));
+  return offered.map(({ label, icon, href, path }) => (
+    <LinkButton key={path} icon={icon} href={href} variant={path === actions.deposit ? 'primary' : 'secondary'}>
+      {label}
+    </LinkButton>
+  ));
+};
+
+const BusinessId = ({ id }: { id: string }) => (
+  <span className={styles.id}>
+    <span>{id}</span>
+    <CopyButton value={id} noun={messages.id} />
+  </span>
+);
+
+const BusinessTabs = ({ id, tabs }: { id: string; tabs: readonly FeatureTab[] }) => {
+  const pathname = usePathname();
+  if (tabs.length === 0) return null;
+  return (
+    <Tabs
+      label={messages.tabs}
+      items={tabs.map(({ label, path }) => {
+        const href = tabHref(id, { path });
+        return { href, label, isCurrent: pathname === href };
+      })}
+    />
+  );
+};
+
+const NoActivity = () => <EmptyState title={messages.noActivity}>{messages.noActivityHint}</EmptyState>;
+
+export default BusinessPage;

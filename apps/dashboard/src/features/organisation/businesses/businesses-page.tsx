@@ -1,0 +1,188 @@
+import { all } from '@countinghouse/contract/permissions';
+import {
+  AmountText,
+  Button,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  LinkButton,
+  Page,
+  PageHeader,
+  SearchField,
+  Skeleton,
+  Totals,
+  later,
+} from '@countinghouse/ui';
+import { shownText } from '../../../entities/currency/figures';
+import { useComposition } from '../../../platform/composition';
+import { useOnlySearch } from '../../../platform/list';
+import { useMay } from '../../../platform/session';
+import { BusinessCard, BusinessCardSkeleton } from './business-card';
+import { BusinessTable } from './business-table';
+import styles from './businesses.module.css';
+import { messages } from './messages';
+import type { BusinessCardModel } from './model';
+import { cardsMatching, totalOfAll } from './model';
+import { editHref, paths } from './paths';
+import { useBusinessCards } from './use-business-cards';
+import type { View } from './use-view';
+import { useView } from './use-view';
+
+const Differences = later(async () => (await import('./differences')).default);
+
+const skeletonCards = 6;
+const views = [
+  { id: 'cards', label: messages.asCards, icon: 'building' },
+  { id: 'list', label: messages.asList, icon: 'list-check' },
+] as const;
+
+/** Every business of the organisation with what it holds: the way into each of them. */
+const BusinessesPage = () => {
+  const { source, cards, error, isFetching, refetch } = useBusinessCards();
+  const { text: searched, setText: setSearched, settle } = useOnlySearch();
+  const { view, choose } = useView();
+  const { canOpen } = useComposition();
+  const mayCreate = useMay(all('CREATE_BUSINESS'));
+  const create = mayCreate && canOpen(paths.create) && <CreateButton />;
+  // On the first day there is nothing to order or search, and the one thing to do stands in the middle.
+  const isFirstDay = cards?.length === 0;
+
+  return (
+    <Page isForCards>
+      <PageHeader
+        title={messages.title}
+        subtitle={isFirstDay ? undefined : source === 'balances' ? messages.sortedByTotal : messages.sortedByName}
+        actions={
+          !isFirstDay && (
+            <>
+              <SearchField
+                label={messages.search}
+                placeholder={messages.search}
+                value={searched}
+                onChange={setSearched}
+                onSubmit={settle}
+                onBlur={settle}
+                maxLength={64}
+              />
+              {create}
+            </>
+          )
+        }
+      />
+      {error && !cards ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <>
+          {source === 'balances' && cards && <Differences />}
+          {source === 'balances' && !isFirstDay && <Top cards={cards} view={view} onView={choose} />}
+          <Businesses
+            view={source === 'balances' ? view : 'cards'}
+            cards={cards}
+            searched={searched}
+            onClearSearch={() => setSearched('')}
+            create={create}
+          />
+        </>
+      )}
+    </Page>
+  );
+};
+
+const CreateButton = () => (
+  <LinkButton variant="primary" size="sm" icon="plus" href={paths.create}>
+    <span className={styles.create}>
+      <span>{messages.create}</span>
+    </span>
+  </LinkButton>
+);
+
+/** What all of them come to, and how they are shown. */
+const Top = ({
+  cards,
+  view,
+  onView,
+}: {
+  cards: readonly BusinessCardModel[] | undefined;
+  view: View;
+  onView: (view: View) => void;
+}) => {
+  const total = cards && totalOfAll(cards);
+  return (
+    <div className={styles.top}>
+      <Totals
+        items={[
+          {
+            label: messages.totalOfAll,
+            isSum: true,
+            value: total ? (
+              <AmountText text={shownText(total.amount, 2)} code={total.currency} kind="fiat" />
+            ) : (
+              <Skeleton width={148} />
+            ),
+          },
+        ]}
+      />
+      <fieldset aria-label={messages.view} className={styles.views}>
+        {views.map(({ id, label, icon }) => (
+          <IconButton key={id} icon={icon} label={label} isPressed={id === view} onPress={() => onView(id)} />
+        ))}
+      </fieldset>
+    </div>
+  );
+};
+
+type BusinessesProps = {
+  readonly view: View;
+  readonly cards: readonly BusinessCardModel[] | undefined;
+  readonly searched: string;
+  readonly onClearSearch: () => void;
+  readonly create: React.ReactNode;
+};
+
+const Businesses = ({ view, cards, searched, onClearSearch, create }: BusinessesProps) => {
+  const { canOpen } = useComposition();
+  // The button's need is not the route's: both must hold.
+  const mayEdit = useMay(all('CREATE_BUSINESS')) && canOpen(paths.edit);
+  if (!cards) {
+    return (
+      <ul className={styles.cards} aria-busy="true" aria-label={messages.loading}>
+        {Array.from({ length: skeletonCards }, (_, index) => (
+          <li key={index}>
+            <BusinessCardSkeleton />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (cards.length === 0) {
+    return (
+      <EmptyState title={messages.none} action={create}>
+        {create ? messages.noneCreate : messages.noneHint}
+      </EmptyState>
+    );
+  }
+  const found = cardsMatching(cards, searched);
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        picture="search"
+        title={messages.noMatch}
+        action={<Button onPress={onClearSearch}>{messages.clearSearch}</Button>}
+      >
+        {messages.noMatchHint(searched.trim())}
+      </EmptyState>
+    );
+  }
+  if (view === 'list') return <BusinessTable cards={found} mayEdit={mayEdit} />;
+  return (
+    <ul className={styles.cards} aria-label={messages.list}>
+      {found.map((card) => (
+        <li key={card.id}>
+          <BusinessCard card={card} editHref={mayEdit ? editHref(card.id) : null} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+export default BusinessesPage;

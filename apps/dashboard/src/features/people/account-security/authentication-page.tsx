@@ -1,0 +1,44 @@
+import { Banner, FormSection, Link, Page, PageHeader } from '@countinghouse/ui';
+import { useState } from 'react';
+import { useNavigate, useSearchString } from '../../../platform/navigation';
+import { useSession } from '../../../platform/session';
+import { authenticationTexts as texts, membershipTexts } from './messages';
+import { backOf } from './model';
+import { OwnMemberships } from './own-memberships';
+import { OwnSessions } from './own-sessions';
+import { RecoveryCodes } from './recovery-codes';
+import { TwoFactorDisable } from './two-factor-disable';
+import { TwoFactorEnable } from './two-factor-enable';
+
+/** The second factor of whoever is signed in, and where they are signed in. */
+export default function AuthenticationPage() {
+  const { authentication: isEnabled } = useSession();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
+  const navigate = useNavigate();
+  const back = backOf(useSearchString());
+  return (
+    <Page isNarrow>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {back && (
+        <Banner tone="info">
+          {texts.leadsBack} <Link href={back}>{texts.goBack}</Link>
+        </Banner>
+      )}
+      {recoveryCodes ? (
+        <FormSection title={texts.recoveryTitle} description={texts.recoveryReason}>
+          <RecoveryCodes codes={recoveryCodes} onStored={() => (back ? navigate(back) : setRecoveryCodes(null))} />
+        </FormSection>
+      ) : (
+        <FormSection title={texts.twoFactor} description={isEnabled ? texts.disableReason : texts.setupReason}>
+          {isEnabled ? <TwoFactorDisable /> : <TwoFactorEnable onEnabled={setRecoveryCodes} />}
+        </FormSection>
+      )}
+      <FormSection title={texts.sessions} description={texts.sessionsReason}>
+        <OwnSessions />
+      </FormSection>
+      <FormSection title={membershipTexts.title} description={membershipTexts.reason}>
+        <OwnMemberships />
+      </FormSection>
+    </Page>
+  );
+}

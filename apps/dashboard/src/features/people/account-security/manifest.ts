@@ -1,0 +1,16 @@
+import type { FeatureManifest } from '../../../platform/feature';
+import { paths } from './paths';
+import { titles } from './titles';
+
+/** What a person changes about their own sign-in. */
+export const manifest: FeatureManifest = {
+  routes: [
+    { path: paths.changePassword, need: 'login', load: () => import('./change-password-page') },
+    { path: paths.authentication, need: 'login', load: () => import('./authentication-page') },
+  ],
+  navItems: [
+    { section: 'Settings', label: titles.changePassword, icon: 'lock', path: paths.changePassword, need: 'login' },
+    { section: 'Settings', label: titles.authentication, icon: 'shield', path: paths.authentication, need: 'login' },
+  ],
+  latePrompt: () => import('./session-expiry-prompt'),
+};

@@ -1,0 +1,41 @@
+import { validationMessages } from '@countinghouse/contract/validation';
+import type { Errors } from '../../../platform/forms';
+import { confirmationError, newPasswordError, present } from '../../../platform/passwords';
+import { requiredCodeError } from '../../../platform/forms/code-input';
+
+export type PasswordValues = {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly confirmation: string;
+  /** Empty for people without a second factor, who are not asked. */
+  readonly code: string;
+};
+
+export const emptyPasswords: PasswordValues = { oldPassword: '', newPassword: '', confirmation: '', code: '' };
+
+/** What is wrong with each field; a field that is right has no key. */
+export const passwordErrors = (
+  { oldPassword, newPassword, confirmation, code }: PasswordValues,
+  hasSecondFactor: boolean,
+): Errors<PasswordValues> =>
+  present({
+    oldPassword: oldPassword === '' ? validationMessages.oldPasswordRequired : undefined,
+    newPassword: newPasswordError(newPassword),
+    confirmation: confirmationError(newPassword, confirmation),
+    code: hasSecondFactor ? requiredCodeError(code) : undefined,
+  });
+
+/** What enabling and disabling the second factor both ask for. */
+export type FactorValues = { readonly code: string; readonly password: string };
+
+export const factorErrors = ({ code, password }: FactorValues): Errors<FactorValues> =>
+  present({
+    code: requiredCodeError(code),
+    password: password === '' ? validationMessages.passwordRequired : undefined,
+  });
+
+/** The form that sent somebody here to set the second factor up, an address of this product; null: nobody did. */
+export const backOf = (search: string): string | null => {
+  const back = new URLSearchParams(search).get('back') ?? '';
+  return /^\/(?![/\\])/.test(back) ? back : null;
+};

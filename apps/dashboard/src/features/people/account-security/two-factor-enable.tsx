@@ -1,0 +1,111 @@
+import {
+  Banner,
+  Button,
+  CopyButton,
+  ErrorState,
+  PasswordField,
+  Row,
+  SpinnerOverlay,
+  Stack,
+  StatusChip,
+  notify,
+} from '@countinghouse/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { noteSpentCode } from '../../../platform/api/code-clock';
+import { checkBy, Field, useOneStep } from '../../../platform/forms';
+import { CodeInput } from '../../../platform/forms/code-input';
+import QrCode from '../../../platform/qr-code';
+import { sessionStore, useSession } from '../../../platform/session';
+import { enableTwoFactor, fetchSetup } from './api';
+import { authenticationTexts as texts } from './messages';
+import { factorErrors } from './model';
+import { sessionsKey, setupKey } from './query-keys';
+import styles from './authentication-page.module.css';
+
+const check = checkBy(factorErrors);
+
+/** The way to a second factor: scan or type the secret, then prove it with a code. */
+export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
+  const { email } = useSession();
+  const queries = useQueryClient();
+  const setup = useQuery({ queryKey: setupKey, queryFn: ({ signal }) => fetchSetup(signal), staleTime: 0, gcTime: 0 });
+  const isEnabledElsewhere = setup.data?.enabled === true;
+  useEffect(() => {
+    if (isEnabledElsewhere) sessionStore.change({ authentication: true });
+  }, [isEnabledElsewhere]);
+
+  const form = useOneStep({
+    initial: { code: '', password: '' },
+    check,
+    submit: async (values) => {
+      try {
+        onEnabled(await enableTwoFactor(values));
+      } catch (error) {
+        // The secret may have expired meanwhile: the next one is shown at once.
+        void setup.refetch();
+        throw error;
+      }
+      noteSpentCode();
+      sessionStore.change({ authentication: true });
+      void queries.invalidateQueries({ queryKey: sessionsKey });
+      notify(texts.enabled, { tone: 'success' });
+    },
+    codeField: 'code',
+    afterRefusal: { code: '' },
+  });
+
+  if (setup.error && !setup.data)
+    return (
+      <ErrorState message={setup.error.message} onRetry={() => void setup.refetch()} isRetrying={setup.isFetching} />
+    );
+  const { secret, otpauthUrl, account } = setup.data ?? {};
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <SpinnerOverlay
+        isVisible={form.isPending || !setup.data}
+        label={form.isPending ? texts.enabling : texts.loading}
+      />
+      <Stack>
+        <Row>
+          <StatusChip tone="neutral" label={texts.statusOff} />
+        </Row>
+        {form.message && <Banner tone="danger">{form.message}</Banner>}
+        <div className={styles.setup}>
+          {otpauthUrl && <QrCode text={otpauthUrl} label={texts.qr} />}
+          <div className={styles.words}>
+            <span>{texts.scan}</span>
+            {secret && (
+              <span>
+                <span className={styles.name}>{texts.secret}</span>
+                <span className={styles.secret}>
+                  {secret.match(/.{1,4}/g)?.join(' ')}
+                  <CopyButton value={secret} noun={texts.secretNoun} />
+                </span>
+              </span>
+            )}
+            {account && (
+              <span>
+                <span className={styles.name}>{texts.account}</span>
+                {account}
+              </span>
+            )}
+          </div>
+        </div>
+        <Field of={form.fields} name="code">
+          {(field) => <CodeInput label={texts.code} hint={texts.codeHint} {...field} />}
+        </Field>
+        {/* Password managers look for the name that belongs to the password. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field of={form.fields} name="password">
+          {(field) => <PasswordField label={texts.password} autoComplete="current-password" {...field} />}
+        </Field>
+        <Row>
+          <Button type="submit" variant="primary" isPending={form.isPending}>
+            {texts.enable}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { all } from '@countinghouse/contract/permissions';
+import { LinkButton, later } from '@countinghouse/ui';
+import { exportOf, ListPage, useList } from '../../../platform/list';
+import { useMay } from '../../../platform/session';
+import { keysPage } from './api';
+import { cardOf, columns } from './columns';
+import { filters, matches } from './filters';
+import { messages } from './messages';
+import { paths } from './paths';
+
+const KeyDrawer = later(async () => (await import('./key-drawer')).default);
+
+/** The organisation's API keys. */
+const ApiKeysPage = () => {
+  const mayCreate = useMay(all('CREATE_API_CREDENTIALS'));
+  const mayChange = useMay(all('UPDATE_API_CREDENTIALS'));
+  const list = useList({
+    name: 'api-keys',
+    texts: messages,
+    columns: columns.filter(({ id }) => mayChange || id !== 'actions'),
+    card: cardOf,
+    filters,
+    page: () => keysPage,
+    total: null,
+    exports: () => [exportOf('api-keys', {})],
+    matches,
+    Drawer: KeyDrawer,
+  });
+  return (
+    <ListPage
+      list={list}
+      title={messages.title}
+      subtitle={messages.subtitle}
+      actions={
+        mayCreate && (
+          <LinkButton variant="primary" size="sm" icon="plus" href={paths.create}>
+            {messages.create}
+          </LinkButton>
+        )
+      }
+    />
+  );
+};
+
+export default ApiKeysPage;

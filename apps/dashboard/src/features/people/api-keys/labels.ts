@@ -1,0 +1,14 @@
+import { dateText, zoneText } from '@countinghouse/ui';
+import { sentenceCase } from '../../../entities/status/status';
+
+/** A permission in words: `Get API credentials`. */
+export const permissionLabel = (permission: string): string => sentenceCase(permission).replace(/\bapi\b/, 'API');
+
+/** The last day of a key in the browser's zone, which is named: `30 Jun 2025 GMT+2`. */
+export const lastDayText = (expiresAt: string): string => {
+  const moment = lastMomentOf(expiresAt);
+  return `${dateText(moment)} ${zoneText(moment)}`;
+};
+
+/** The last moment of a key that ends at this instant: what ends at midnight ends with the day before. */
+export const lastMomentOf = (expiresAt: string): Date => new Date(Date.parse(expiresAt) - 1);

@@ -1,0 +1,19 @@
+import { getRole, listRoles } from '@countinghouse/contract/people/roles';
+import { queryOptions } from '@tanstack/react-query';
+import { call, readVersioned } from '../../../platform/api';
+import { pageQuery } from '../../../platform/list';
+
+/** Everything this feature reads lies below it, so that one change refreshes all. */
+export const rolesKey = ['roles'] as const;
+
+/** All roles: there are few, so they come in one answer. */
+export const rolesPage = pageQuery([...rolesKey, 'list'], async (signal) => {
+  const { roles } = await call(listRoles, { signal });
+  return { rows: roles };
+});
+
+export const roleQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...rolesKey, id],
+    queryFn: ({ signal }) => readVersioned(getRole, { params: { id }, signal }),
+  });

@@ -1,0 +1,133 @@
+import type { GroupAccess, Permission, PermissionGroup } from '@countinghouse/contract/permissions';
+import {
+  accessOf,
+  implicitPermission,
+  permissionGroups,
+  permissions as every,
+} from '@countinghouse/contract/permissions';
+import type { Role } from '@countinghouse/contract/people/roles';
+import { isReservedRoleName } from '@countinghouse/contract/names';
+import { reservedRoleNameMessage, roleName } from '@countinghouse/contract/people/roles';
+import * as z from 'zod/mini';
+import type { OverviewGroup } from '../../../platform/forms';
+import { itemsOf } from '../../../platform/forms';
+import { messages } from './messages';
+
+/** What was chosen for each permission group, by the group's name. */
+export type Choices = Readonly<Record<string, GroupAccess>>;
+
+export type RoleValues = { readonly name: string; readonly choices: Choices };
+
+/** What a role shows for every group. */
+export const choicesOf = (permissions: Iterable<string>): Choices => {
+  const held = new Set(permissions);
+  return Object.fromEntries(permissionGroups.map((group) => [group.name, accessOf(held, group)]));
+};
+
+export const emptyRole: RoleValues = { name: '', choices: choicesOf([]) };
+
+export const valuesOf = ({ name, permissions }: Pick<Role, 'name' | 'permissions'>): RoleValues => ({
+  name,
+  choices: choicesOf(permissions),
+});
+
+const falling: readonly GroupAccess[] = ['FULL', 'VIEW', 'NONE'];
+
+const listOf = ({ view, full }: PermissionGroup, access: GroupAccess): readonly Permission[] =>
+  ({ FULL: full, VIEW: view, NONE: [] })[access];
+
+/**
+ * The permissions the choices add up to: the union of the chosen lists, so that what stands in two groups stays if
+ * either grants it. A group that was not touched keeps what the role had in it, even half of a list.
+ */
+export const permissionsOf = (choices: Choices, before: readonly string[] = []): Permission[] => {
+  const had = new Set(before);
+  const initial = choicesOf(before);
+  const granted = new Set<Permission>([implicitPermission]);
+  for (const group of permissionGroups) {
+    const choice = choices[group.name] ?? 'NONE';
+    const list = choice === initial[group.name] ? group.full.filter((one) => had.has(one)) : listOf(group, choice);
+    for (const permission of list) granted.add(permission);
+  }
+  return every.filter((permission) => granted.has(permission));
+};
+
+/** The levels of a group: two where it has no View. */
+export const levelsOf = ({ view }: PermissionGroup): readonly GroupAccess[] =>
+  view.length > 0 ? ['FULL', 'VIEW', 'NONE'] : ['FULL', 'NONE'];
+
+/** Whether somebody who holds `own` may choose a level: all it adds to what the role has is theirs to give. */
+export const mayChoose = (
+  group: PermissionGroup,
+  access: GroupAccess,
+  own: ReadonlySet<string>,
+  before: readonly string[] = [],
+): boolean => listOf(group, access).every((permission) => own.has(permission) || before.includes(permission));
+
+/** The names of the other groups whose choices bring what this one shows beyond its own. */
+export const broughtBy = (group: PermissionGroup, choices: Choices): string[] => {
+  const chosen = (one: PermissionGroup) => listOf(one, choices[one.name] ?? 'NONE');
+  const own = chosen(group);
+  const missing = group.full.filter((permission) => !own.includes(permission));
+  return permissionGroups
+    .filter((other) => chosen(other).some((permission) => missing.includes(permission)))
+    .map(({ name }) => name);
+};
+
+/**
+ * The same level for every group, or the levels of a role to start from, as far as the person may grant them; a group
+ * without that level gets the next lower one.
+ */
+export const choicesAs = (
+  wanted: GroupAccess | Choices,
+  own: ReadonlySet<string>,
+  before: readonly string[] = [],
+): Choices =>
+  Object.fromEntries(
+    permissionGroups.map((group) => {
+      const most = typeof wanted === 'string' ? wanted : (wanted[group.name] ?? 'NONE');
+      const levels = levelsOf(group);
+      const lower = falling.slice(falling.indexOf(most));
+      const level = lower.find((one) => levels.includes(one) && mayChoose(group, one, own, before));
+      return [group.name, level ?? 'NONE'];
+    }),
+  );
+
+/** The form of a role; the names of the system's own are taken. */
+export const roleForm = z.object({
+  name: roleName.check(z.refine((name) => !isReservedRoleName(name), reservedRoleNameMessage)),
+  choices: z.custom<Choices>(),
+});
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));
+
+/** Only what differs from the role; null where nothing does. */
+export const changesOf = (
+  role: Pick<Role, 'name' | 'permissions'>,
+  { name, choices }: RoleValues,
+): { name?: string; permissions?: Permission[] } | null => {
+  const permissions = permissionsOf(choices, role.permissions);
+  const before = [...new Set([implicitPermission, ...role.permissions])];
+  const changes = { ...(name !== role.name && { name }), ...(!isSame(permissions, before) && { permissions }) };
+  return Object.keys(changes).length > 0 ? changes : null;
+};
+
+/**
+ * What the overview lists: the name and every group, of an existing role marked where it changes. Shown is what a role
+ * ends up with: full access to businesses is full access to statistics, whatever was chosen there.
+ */
+export const overviewOf = (
+  role: Pick<Role, 'name' | 'permissions'> | null,
+  { name, choices }: RoleValues,
+): OverviewGroup[] => {
+  const lines = (called: string, permissions: Iterable<string>): [string, string][] => {
+    const shown = choicesOf(permissions);
+    return [
+      [messages.name, called],
+      ...permissionGroups.map((group): [string, string] => [group.name, messages.access[shown[group.name] ?? 'NONE']]),
+    ];
+  };
+  const now = lines(name, permissionsOf(choices, role?.permissions));
+  return [{ items: itemsOf(now, role && lines(role.name, role.permissions)) }];
+};

@@ -1,0 +1,36 @@
+import { LinkButton } from '@countinghouse/ui';
+import { exportOf, ListPage, useList } from '../../../platform/list';
+import { rolesPage } from './api';
+import { cardOf, columns } from './columns';
+import { messages } from './messages';
+import { editHref, paths } from './paths';
+
+/** The system roles and the organisation's own. */
+const RolesPage = () => {
+  const list = useList({
+    name: 'roles',
+    texts: messages,
+    columns,
+    // Sixteen columns never fit, and hiding some would hide what the list is for.
+    isScrolling: true,
+    card: cardOf,
+    page: () => rolesPage,
+    total: null,
+    exports: () => [exportOf('roles', {})],
+    rowHref: ({ id }) => editHref(id),
+  });
+  return (
+    <ListPage
+      list={list}
+      title={messages.title}
+      subtitle={messages.subtitle}
+      actions={
+        <LinkButton variant="primary" size="sm" icon="plus" href={paths.create}>
+          {messages.create}
+        </LinkButton>
+      }
+    />
+  );
+};
+
+export default RolesPage;

@@ -1,0 +1,50 @@
+import {
+  forgotPassword as forgot,
+  logIn as login,
+  resetPassword as reset,
+} from '@countinghouse/contract/people/sign-in';
+import {
+  acceptInvitationLink,
+  declineInvitationLink,
+  getInvitationLink,
+  type InvitationLink,
+} from '@countinghouse/contract/people/memberships';
+import {
+  confirmFactorReset as confirm,
+  getFactorReset,
+  refuseFactorResetLink,
+  type FactorResetLink,
+} from '@countinghouse/contract/people/account-security';
+import { call, exchange } from '../../../platform/api';
+import { noteSpentCode } from '../../../platform/api/code-clock';
+import { openSession, sessionStore } from '../../../platform/session';
+import { loginBody, normaliseEmail, type LoginValues } from './model';
+
+/** Signs in and opens the session. A failed login leaves nobody signed in. */
+export const logIn = async (values: LoginValues): Promise<void> => {
+  sessionStore.dismissFlags();
+  const { answer, headers } = await exchange(login, { body: loginBody(values) });
+  if (values.code !== '') noteSpentCode();
+  await openSession(answer, headers, { isFresh: true });
+};
+
+/** Asks for the mail with the link; answers the sentence to show, the same for an unknown address. */
+export const askForLink = async (email: string): Promise<string> =>
+  (await call(forgot, { body: { email: normaliseEmail(email) } })).message;
+
+export const setNewPassword = (token: string, newPassword: string, code: string): Promise<void> =>
+  call(reset, { body: { token, newPassword, ...(code === '' ? {} : { twoFaCode: code }) } });
+
+export const fetchInvitationLink = (token: string): Promise<InvitationLink> =>
+  call(getInvitationLink, { params: { token } });
+
+export const answerInvitationLink = (token: string, how: 'accept' | 'decline'): Promise<void> =>
+  call(how === 'accept' ? acceptInvitationLink : declineInvitationLink, { params: { token } });
+
+export const fetchFactorReset = (token: string): Promise<FactorResetLink> =>
+  call(getFactorReset, { params: { token } });
+
+export const confirmFactorReset = (token: string, password: string): Promise<FactorResetLink> =>
+  call(confirm, { params: { token }, body: { password } });
+
+export const refuseFactorReset = (token: string): Promise<void> => call(refuseFactorResetLink, { params: { token } });

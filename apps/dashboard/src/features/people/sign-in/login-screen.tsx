@@ -1,0 +1,158 @@
+import { Banner, Link, PasswordField, PublicPage, Sheet, TextField } from '@countinghouse/ui';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { isSandbox } from '../../../platform/api/base';
+import { BrandLogo, useTitle } from '../../../platform/brand';
+import { checkBy } from '../../../platform/forms/check';
+import { changeFields, Field } from '../../../platform/forms/fields';
+import { useOneStep } from '../../../platform/forms/use-one-step';
+import { useSessionState } from '../../../platform/session/use-session-state';
+import { texts } from './messages';
+import { emptyLogin, loginErrors, typedCode, type LoginValues } from './model';
+import { EmailField, SecondFactorField, SignInForm } from './parts';
+import styles from './sign-in.module.css';
+import { paths } from './paths';
+
+const DemoSignIns = lazy(() => import('./demo-sign-ins'));
+
+/** The call and what it needs are fetched while the person types: the form itself must not wait for them. */
+const loadCall = () => import('./api');
+
+const submit = async (values: LoginValues): Promise<void> => {
+  const { logIn } = await loadCall();
+  await logIn(values);
+};
+
+const check = checkBy(loginErrors);
+/** A code works once, and the next one is another. */
+const noCode = { code: '', recoveryCode: '' } as const;
+
+export type LoginScreenProps = {
+  /** The person has begun to type: fetch what comes after the login. */
+  readonly onFirstInput?: () => void;
+};
+
+/** The login form, and in the sandbox the demo sign-ins beside it. */
+export function LoginScreen({ onFirstInput }: LoginScreenProps) {
+  const form = useOneStep({
+    initial: emptyLogin,
+    check,
+    submit,
+    fallback: 'Error occurred during login',
+    afterRefusal: noCode,
+  });
+  useTitle(texts.login.title);
+  const code = useRef<HTMLInputElement>(null);
+  const isCodeRefused = form.message === texts.login.codeRefused;
+  useEffect(() => {
+    if (isCodeRefused) code.current?.focus();
+  }, [isCodeRefused]);
+  const warmUp = () => {
+    void loadCall().catch(() => undefined);
+    onFirstInput?.();
+  };
+  const fillIn = (email: string, password: string) => {
+    warmUp();
+    changeFields(form.fields, { email, password, ...noCode });
+  };
+  const [hasRecoveryCode, setHasRecoveryCode] = useState(false);
+  const swapCode = () => {
+    changeFields(form.fields, noCode);
+    setHasRecoveryCode(!hasRecoveryCode);
+    code.current?.focus();
+  };
+  const [isShown, setShown] = useState(false);
+  // After the button, so that Tab leads from field to field and on to it.
+  const otherWays = (
+    <p className={styles.ways}>
+      <Link href={paths.forgotPassword}>{texts.login.forgot}</Link>
+      <button type="button" className={styles.swap} onClick={swapCode}>
+        {hasRecoveryCode ? texts.login.useCode : texts.login.useRecoveryCode}
+      </button>
+      <button type="button" className={styles.reveal} onClick={() => setShown(!isShown)}>
+        {isShown ? texts.login.hidePassword : texts.login.showPassword}
+      </button>
+    </p>
+  );
+  return (
+    <PublicPage>
+      <Sheet aside={isSandbox() && <Demo onFillIn={fillIn} />}>
+        <SignInForm
+          form={form}
+          name="login"
+          texts={texts.login}
+          head={
+            <div className={styles.logo}>
+              <BrandLogo />
+            </div>
+          }
+          trouble={<Trouble message={form.message} />}
+          foot={otherWays}
+          onInput={warmUp}
+        >
+          <Field of={form.fields} name="email">
+            {(field) => <EmailField {...field} />}
+          </Field>
+          <Field of={form.fields} name="password">
+            {(field) => (
+              <PasswordField
+                label={texts.login.password}
+                name="password"
+                autoComplete="current-password"
+                size="lg"
+                reveal={{ isShown, onChange: setShown }}
+                {...field}
+              />
+            )}
+          </Field>
+          {hasRecoveryCode ? (
+            <Field of={form.fields} name="recoveryCode">
+              {({ onChange, ...field }) => (
+                <TextField
+                  label={texts.login.recoveryCode}
+                  name="recovery-code"
+                  ref={code}
+                  autoComplete="off"
+                  size="lg"
+                  hint={texts.login.recoveryCodeHint}
+                  onChange={(typed) => onChange(typed.trim().slice(0, 32))}
+                  {...field}
+                />
+              )}
+            </Field>
+          ) : (
+            <Field of={form.fields} name="code">
+              {({ onChange, ...field }) => (
+                <SecondFactorField ref={code} onChange={(typed) => onChange(typedCode(typed))} {...field} />
+              )}
+            </Field>
+          )}
+        </SignInForm>
+      </Sheet>
+    </PublicPage>
+  );
+}
+
+/** The red block above the form: the refusal of this attempt, else why the last session ended. */
+function Trouble({ message }: { message: string | null }) {
+  const state = useSessionState();
+  if (message) return <Banner tone="danger">{message}</Banner>;
+  if (state.status !== 'signedOut') return null;
+  if (state.sessionExpired) return <Banner tone="danger">{texts.login.sessionExpired}</Banner>;
+  if (!state.rateLimited) return null;
+  // No answer to another call than the login says its own sentence. It stays until the next attempt.
+  return <Banner tone="danger">{state.notice ?? texts.login.rateLimited}</Banner>;
+}
+
+function Demo({ onFillIn }: { onFillIn: (email: string, password: string) => void }) {
+  return (
+    <section className={styles.demo} aria-labelledby="demo-title">
+      <header className={styles.demoHead}>
+        <h2 id="demo-title">{texts.demo.title}</h2>
+        <span className={styles.demoTag}>{texts.demo.tag}</span>
+      </header>
+      <Suspense fallback={<p className={styles.demoText}>{texts.demo.loading}</p>}>
+        <DemoSignIns onFillIn={onFillIn} />
+      </Suspense>
+    </section>
+  );
+}

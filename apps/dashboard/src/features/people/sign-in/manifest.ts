@@ -1,0 +1,15 @@
+import type { FeatureManifest } from '../../../platform/feature';
+import { paths } from './paths';
+
+/** Where mailed links lead that their person answers signed in or not. */
+export const mailedPaths: readonly string[] = [paths.invitation, paths.resetTwoFactor];
+
+/** The screens of someone not signed in, besides the login itself, which is part of the first script. */
+export const manifest: FeatureManifest = {
+  routes: [
+    { path: paths.forgotPassword, need: 'public', load: () => import('./forgot-password-screen') },
+    { path: paths.resetPassword, need: 'public', load: () => import('./reset-password-screen') },
+    { path: paths.invitation, need: 'public', load: () => import('./invitation-screen') },
+    { path: paths.resetTwoFactor, need: 'public', load: () => import('./factor-reset-screen') },
+  ],
+};

@@ -1,0 +1,108 @@
+import { Banner, Link, PasswordField, PublicPage, Sheet } from '@countinghouse/ui';
+import { useState } from 'react';
+import { BrandLogo, useTitle } from '../../../platform/brand';
+import { checkBy } from '../../../platform/forms/check';
+import { Field } from '../../../platform/forms/fields';
+import { useOneStep } from '../../../platform/forms/use-one-step';
+import { confirmationError, newPasswordError, present, twoFactorCodeError } from '../../../platform/passwords';
+import { setNewPassword } from './api';
+import { texts } from './messages';
+import { tokenOfAddress, typedCode } from './model';
+import { BackToLogin, Outcome, SecondFactorField, SignInForm } from './parts';
+import styles from './sign-in.module.css';
+import { paths } from './paths';
+
+/** Sets a new password with the token of a mailed link. */
+export default function ResetPasswordScreen() {
+  const [token] = useState(tokenOfAddress);
+  const [isDone, setDone] = useState(false);
+  useTitle(texts.reset.title);
+  return (
+    <PublicPage>
+      <Sheet>
+        <div className={styles.logo}>
+          <BrandLogo />
+        </div>
+        {isDone && (
+          <Outcome
+            title={texts.reset.doneTitle}
+            next={{ href: '/', variant: 'primary', children: texts.reset.toLogin }}
+          >
+            {texts.reset.done}
+          </Outcome>
+        )}
+        {!isDone && token === '' && (
+          <Outcome title={texts.reset.noToken} next={{ href: paths.forgotPassword, children: texts.reset.again }} />
+        )}
+        {!isDone && token !== '' && <ResetForm token={token} onDone={() => setDone(true)} />}
+      </Sheet>
+    </PublicPage>
+  );
+}
+
+type NewPassword = { readonly newPassword: string; readonly confirmation: string; readonly twoFaCode: string };
+
+const check = checkBy<NewPassword>(({ newPassword, confirmation, twoFaCode }) =>
+  present({
+    newPassword: newPasswordError(newPassword),
+    confirmation: confirmationError(newPassword, confirmation),
+    twoFaCode: twoFactorCodeError(twoFaCode),
+  }),
+);
+
+function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useOneStep({
+    initial: { newPassword: '', confirmation: '', twoFaCode: '' },
+    check,
+    submit: async ({ newPassword, twoFaCode }) => {
+      await setNewPassword(token, newPassword, twoFaCode);
+      onDone();
+    },
+    codeField: 'twoFaCode',
+    afterRefusal: { twoFaCode: '' },
+  });
+  return (
+    <>
+      <SignInForm form={form} name="reset" texts={texts.reset} trouble={<Trouble message={form.message} />}>
+        <Field of={form.fields} name="newPassword">
+          {(field) => (
+            <PasswordField
+              label={texts.reset.newPassword}
+              autoComplete="new-password"
+              size="lg"
+              hasFocusFirst
+              {...field}
+            />
+          )}
+        </Field>
+        <Field of={form.fields} name="confirmation">
+          {(field) => (
+            <PasswordField label={texts.reset.confirmation} autoComplete="new-password" size="lg" {...field} />
+          )}
+        </Field>
+        <Field of={form.fields} name="twoFaCode">
+          {({ onChange, ...field }) => (
+            <SecondFactorField onChange={(typed) => onChange(typedCode(typed))} {...field} />
+          )}
+        </Field>
+      </SignInForm>
+      <BackToLogin />
+    </>
+  );
+}
+
+/** Why it was refused; a link that no longer works comes with the way to another. */
+function Trouble({ message }: { message: string | null }) {
+  if (!message) return null;
+  return (
+    <Banner tone="danger">
+      {message}
+      {message === texts.reset.noToken && (
+        <>
+          {'. '}
+          <Link href={paths.forgotPassword}>{texts.reset.again}</Link>
+        </>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,93 @@
+import type { BodyIn } from '@countinghouse/contract/endpoint';
+import type { createUser, RoleChoice, updateUser, User } from '@countinghouse/contract/people/users';
+import { email, personName } from '@countinghouse/contract/validation';
+import * as z from 'zod/mini';
+import type { OverviewGroup } from '../../../platform/forms';
+import { itemsOf } from '../../../platform/forms';
+import { messages } from './messages';
+
+export type UserStatusChoice = 'ACTIVE' | 'DISABLED';
+
+export type UserValues = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Empty until one is chosen. */
+  readonly roleId: string;
+  readonly status: UserStatusChoice;
+  readonly resetTwoFa: boolean;
+};
+
+export const emptyUser: UserValues = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  roleId: '',
+  status: 'ACTIVE',
+  resetTwoFa: false,
+};
+
+export const valuesOf = (user: User): UserValues => ({
+  email: user.email,
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  roleId: user.role.id,
+  status: user.status === 'DISABLED' ? 'DISABLED' : 'ACTIVE',
+  resetTwoFa: false,
+});
+
+/** The form of a user. What it makes of what was typed is what is sent. */
+export const userForm = z.object({
+  email: z.pipe(z.string().check(z.trim()), email),
+  firstName: personName,
+  lastName: personName,
+  roleId: z.string().check(z.minLength(1, messages.roleRequired)),
+  status: z.enum(['ACTIVE', 'DISABLED']),
+  resetTwoFa: z.boolean(),
+});
+
+const orNull = (text: string): string | null => text || null;
+
+/** The invitation as the server takes it. */
+export const invitationOf = ({
+  email: address,
+  firstName,
+  lastName,
+  roleId,
+}: UserValues): BodyIn<typeof createUser> => ({
+  email: address,
+  firstName: orNull(firstName),
+  lastName: orNull(lastName),
+  roleId,
+});
+
+/** Only what differs, so that an edit never undoes what somebody else changed meanwhile; null where nothing does. */
+export const changesOf = (before: UserValues, after: UserValues): BodyIn<typeof updateUser> | null => {
+  const changes = {
+    ...(after.firstName !== before.firstName && { firstName: orNull(after.firstName) }),
+    ...(after.lastName !== before.lastName && { lastName: orNull(after.lastName) }),
+    ...(after.roleId !== before.roleId && { roleId: after.roleId }),
+    ...(after.status !== before.status && { status: after.status }),
+    ...(after.resetTwoFa && { resetTwoFa: true }),
+  };
+  return Object.keys(changes).length > 0 ? changes : null;
+};
+
+/** What the overview lists: of an existing person marked where it changes. */
+export const overviewOf = (
+  before: UserValues | null,
+  after: UserValues,
+  roles: readonly Pick<RoleChoice, 'id' | 'name'>[],
+): OverviewGroup[] => {
+  const { fields, status, yes, no } = messages;
+  const lines = (values: UserValues): [string, string | null][] =>
+    [
+      [fields.email, values.email],
+      [fields.firstName, orNull(values.firstName)],
+      [fields.lastName, orNull(values.lastName)],
+      [fields.role, roles.find(({ id }) => id === values.roleId)?.name ?? null],
+      ...(before ? ([[fields.status, status[values.status]]] as const) : []),
+      ...(after.resetTwoFa ? ([[fields.resetTwoFactor, values.resetTwoFa ? yes : no]] as const) : []),
+    ] as [string, string | null][];
+  return [{ items: itemsOf(lines(after), before && lines(before)) }];
+};

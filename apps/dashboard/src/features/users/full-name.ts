@@ -1,4 +1,0 @@
-import type { User } from '@countinghouse/contract/users';
-
-export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string | null =>
-  [firstName, lastName].filter(Boolean).join(' ') || null;

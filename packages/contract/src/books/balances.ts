@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { endpoint, needs } from '../endpoint';
+import { fallbacks } from '../errors';
+import { amountText, currencyCode, instant } from '../fields';
+import { businessId } from '../ids';
+import { anyOf } from '../permissions';
+
+/** One currency of one business. All four are text in their own scale; `uniformAmount` is in the uniform currency. */
+export const currencyBalance = z.object({
+  /** Spendable. */
+  amount: amountText,
+  /** Reserved for open withdrawals. */
+  held: amountText,
+  /** Final on chain, not yet released. */
+  pending: amountText,
+  /** `amount` at the current mid, two decimals. */
+  uniformAmount: amountText,
+  /** Who stated that mid and when, the oldest price behind it; null in the uniform currency itself. */
+  uniformRate: z.nullable(z.object({ source: z.string(), at: instant })),
+});
+export type CurrencyBalance = z.output<typeof currencyBalance>;
+
+export const businessBalances = z.object({
+  businessId: businessId,
+  businessName: z.string(),
+  settlementCurrency: currencyCode,
+  /** The uniform currency, in which both display amounts are stated. */
+  displayCurrency: currencyCode,
+  displayFiatAmount: amountText,
+  displayCryptoAmount: amountText,
+  /** When the oldest price behind the two amounts was stated; null where nothing is converted. */
+  ratesAt: z.nullable(instant),
+  /** Everything together in `displayCurrency`, two decimals; `total` is the sum of the other three as they are stated. */
+  totals: z.object({ available: amountText, pending: amountText, held: amountText, total: amountText }),
+  /** The settlement currency always, every currency the business ever held, and coins pending now. */
+  balances: z.record(currencyCode, currencyBalance),
+});
+export type BusinessBalances = z.output<typeof businessBalances>;
+
+export const organisationBalances = z.object({
+  /** Spendable per currency over the visible businesses; every enabled settlement currency, zero included. */
+  settlementBalances: z.record(currencyCode, amountText),
+  /** The same keys, each converted to the uniform currency. */
+  uniformBalances: z.record(currencyCode, amountText),
+  uniformCurrency: currencyCode,
+  /** When the oldest price behind `uniformBalances` was stated; null where nothing is converted. */
+  ratesAt: z.nullable(instant),
+  asOf: instant,
+});
+export type OrganisationBalances = z.output<typeof organisationBalances>;
+
+export const listBalances = endpoint({
+  name: 'listBalances',
+  slug: 'balances',
+  method: 'GET',
+  path: 'balances',
+  summary: 'The balances of every business the caller may see, highest total first',
+  access: needs(anyOf('GET_BALANCES')),
+  answer: z.array(businessBalances),
+  errors: ['RATES_UNAVAILABLE'],
+  fallback: fallbacks.balances,
+});
+
+export const getOrganisationBalances = endpoint({
+  name: 'getOrganisationBalances',
+  slug: 'balances',
+  method: 'GET',
+  path: 'balances/organisation',
+  summary: 'Settlement balances of the organisation',
+  access: needs(anyOf('GET_BALANCES')),
+  answer: organisationBalances,
+  errors: ['RATES_UNAVAILABLE'],
+});
+
+export const getBusinessBalances = endpoint({
+  name: 'getBusinessBalances',
+  slug: 'balances',
+  method: 'GET',
+  path: 'balances/:businessId',
+  summary: 'The balances of one business',
+  access: needs(anyOf('GET_BALANCES')),
+  params: z.strictObject({ businessId: businessId }),
+  answer: businessBalances,
+  errors: ['NOT_FOUND', 'RATES_UNAVAILABLE'],
+});
+
+/** What is held outside, compared with the ledger: only where they differ. */
+export const reconciliation = z.object({
+  /** When they were compared the last time; null: not yet. */
+  comparedAt: z.nullable(instant),
+  differences: z.array(
+    z.object({
+      kind: z.enum(['CUSTODY', 'BANK']),
+      currency: currencyCode,
+      /** Null: at the bank. */
+      network: z.nullable(z.string()),
+      /** Whether more or less is held outside than the ledger says. */
+      held: z.enum(['MORE', 'LESS']),
+      amount: amountText,
+      /** Which daily comparison showed it first. */
+      since: instant,
+    }),
+  ),
+});
+export type Reconciliation = z.output<typeof reconciliation>;
+
+export const getReconciliation = endpoint({
+  name: 'getReconciliation',
+  slug: 'balances',
+  method: 'GET',
+  path: 'balances/reconciliation',
+  summary: 'Where custody or a bank holds something else than the ledger says, and since when',
+  access: needs(anyOf('GET_BALANCES')),
+  answer: reconciliation,
+});
+
+export const balancesEndpoints = [listBalances, getOrganisationBalances, getReconciliation, getBusinessBalances];

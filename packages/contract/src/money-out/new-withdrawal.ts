@@ -1,0 +1,330 @@
+import { currencyNetworkOf, currencyOf, isCurrency, networkFor, parseAmount, precisionOf } from '@countinghouse/money';
+import type { AmountRefusal } from '@countinghouse/money';
+import * as z from 'zod/mini';
+import { typedAmount } from '../amounts';
+import { feePayer, targetAmountPolicy, withdrawalDetail } from './crypto-withdrawals';
+import { anyMember, endpoint, needs } from '../endpoint';
+import { amountText, currencyCode, instant, networkCode, rateText, uuid } from '../fields';
+import { businessId } from '../ids';
+import { all } from '../permissions';
+import { originator } from '../money-in/travel-rule-person';
+import { plainText, validationMessages, plainCharacters } from '../validation';
+
+export const longestClientWithdrawalId = 64;
+export const longestWithdrawalNote = 140;
+export const longestRecipientAddress = 128;
+export const longestDestinationTag = 20;
+
+export const withdrawalSentences = {
+  addressRequired: 'Address is required',
+  tagRequired: 'Destination tag is required',
+  tagUnused: 'This network uses no destination tag',
+  tagTooLarge: 'This destination tag is too large',
+  networkRequired: 'Network is required',
+  networkUnavailable: 'Network is temporarily unavailable',
+  displayCurrencyRequired: 'Display currency is required',
+  displayCurrencyUnasked: 'Only of an amount in a display currency',
+  unknownCurrency: 'This currency does not exist',
+  notCrypto: 'Only a crypto currency can be withdrawn',
+  notFiat: 'Only a fiat currency can be displayed',
+  aboveMaximum: validationMessages.amountTooLarge,
+  notWhitelisted: 'Address is not whitelisted',
+  taken: 'A withdrawal with this ID already exists',
+  ownAddress: 'This is an address of your own payments: use an internal transfer',
+  minimum: (amount: string, currency: string) => `Minimum amount is ${amount} ${currency}`,
+} as const;
+
+const coinSentences: Readonly<Record<AmountRefusal, string>> = {
+  EMPTY: validationMessages.amountRequired,
+  NOT_A_NUMBER: validationMessages.amountNumber,
+  TOO_MANY_DECIMALS: validationMessages.amountDecimals,
+  TOO_LARGE: validationMessages.amountTooLarge,
+};
+
+/** What is wrong with an amount as typed, of a coin on a network or in a display currency; null where nothing is. */
+export const withdrawalAmountError = (text: string, currency: string, network?: string | null): string | null => {
+  if (text === '') return validationMessages.amountRequired;
+  if (/^\d+,\d+$/.test(text)) return validationMessages.amountComma;
+  if (!isCurrency(currency)) return null;
+  const parsed = parseAmount(text, currency, { maxDecimals: precisionOf(currency, network) });
+  if (!parsed.ok) return coinSentences[parsed.reason];
+  return parsed.amount.units === 0n ? validationMessages.amountPositive : null;
+};
+
+/** The largest tag of each kind; an EOS memo is any text, of which numbers are taken. */
+const largestTag = { UINT32: 2n ** 32n - 1n, UINT64: 2n ** 64n - 1n, NUMERIC_MEMO: 10n ** 20n - 1n } as const;
+
+/** What is wrong with a destination tag, where the network needs one and where it knows none; null where nothing is. */
+export const destinationTagError = (
+  currency: string,
+  network: string,
+  tag: string | null | undefined,
+): string | null => {
+  if (!isCurrency(currency) || networkFor(currency, network) === null) return null;
+  const { tag: kind } = currencyNetworkOf(currency, network);
+  if (kind === null) return tag ? withdrawalSentences.tagUnused : null;
+  if (!tag) return withdrawalSentences.tagRequired;
+  if (!/^(0|[1-9]\d*)$/.test(tag)) return validationMessages.numbersOnly;
+  return tag.length > longestDestinationTag || BigInt(tag) > largestTag[kind] ? withdrawalSentences.tagTooLarge : null;
+};
+
+export const clientWithdrawalId = z
+  .string({ error: validationMessages.paymentIdRequired })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: validationMessages.paymentIdRequired, abort: true }),
+    ...plainCharacters,
+    z.maxLength(longestClientWithdrawalId, `At most ${longestClientWithdrawalId} characters`),
+  );
+
+const recipientAddress = z
+  .string({ error: withdrawalSentences.addressRequired })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: withdrawalSentences.addressRequired, abort: true }),
+    z.maxLength(longestRecipientAddress, `At most ${longestRecipientAddress} characters`),
+  );
+
+const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
+const tag = z.string().check(z.maxLength(longestDestinationTag, withdrawalSentences.tagTooLarge));
+
+type Way = {
+  readonly cryptoCurrency: string;
+  readonly network?: string | null | undefined;
+  readonly debitCurrency?: string | null | undefined;
+  readonly targetAmountPolicy?: 'CRYPTO' | 'FIAT' | undefined;
+  readonly displayCurrency?: string | null | undefined;
+};
+type Sum = Way & { readonly targetAmount: string };
+type Recipient = Sum & { readonly destinationTag?: string | null | undefined };
+export type WithdrawalProblem = { readonly field: string; readonly message: string };
+
+/** The network a coin leaves over: the one that was named, else the coin's usual one. Null where it is not on it. */
+export const networkOf = (currency: string, network: string | null | undefined): string | null =>
+  network ? networkFor(currency, network) : currencyOf(currency).defaultNetwork;
+
+const wayProblem = (way: Way): WithdrawalProblem | null => {
+  const { cryptoCurrency, network, debitCurrency, targetAmountPolicy: policy = 'CRYPTO', displayCurrency } = way;
+  const wrong = (field: string, message: string): WithdrawalProblem => ({ field, message });
+  const said = withdrawalSentences;
+  if (!isCurrency(cryptoCurrency)) return wrong('cryptoCurrency', said.unknownCurrency);
+  if (currencyOf(cryptoCurrency).isFiat || currencyOf(cryptoCurrency).internal)
+    return wrong('cryptoCurrency', said.notCrypto);
+  if (networkOf(cryptoCurrency, network) === null)
+    return wrong('network', network ? said.networkUnavailable : said.networkRequired);
+  if (debitCurrency && !isCurrency(debitCurrency)) return wrong('debitCurrency', said.unknownCurrency);
+  if (policy === 'FIAT') {
+    if (!displayCurrency) return wrong('displayCurrency', said.displayCurrencyRequired);
+    if (!isCurrency(displayCurrency)) return wrong('displayCurrency', said.unknownCurrency);
+    if (!currencyOf(displayCurrency).isFiat) return wrong('displayCurrency', said.notFiat);
+  } else if (displayCurrency) return wrong('displayCurrency', said.displayCurrencyUnasked);
+  return null;
+};
+
+const sumProblem = (sum: Sum): WithdrawalProblem | null => {
+  const problem = wayProblem(sum);
+  if (problem) return problem;
+  const { cryptoCurrency, network, displayCurrency, targetAmount } = sum;
+  const message = displayCurrency
+    ? withdrawalAmountError(targetAmount, displayCurrency)
+    : withdrawalAmountError(targetAmount, cryptoCurrency, networkOf(cryptoCurrency, network));
+  return message === null ? null : { field: 'targetAmount', message };
+};
+
+const recipientProblem = (asked: Recipient): WithdrawalProblem | null => {
+  const problem = sumProblem(asked);
+  if (problem) return problem;
+  const network = networkOf(asked.cryptoCurrency, asked.network);
+  const message = network && destinationTagError(asked.cryptoCurrency, network, asked.destinationTag);
+  return message ? { field: 'destinationTag', message } : null;
+};
+
+const sound = <Asked>(problemOf: (asked: Asked) => WithdrawalProblem | null) =>
+  z.superRefine<Asked>((asked, context) => {
+    const problem = problemOf(asked);
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message, input: asked });
+  });
+
+const way = {
+  businessId,
+  cryptoCurrency: currencyCode,
+  /** Left out: the coin's default one. */
+  network: maybe(networkCode),
+  /** The balance that pays; left out: the coin's own. */
+  debitCurrency: maybe(currencyCode),
+  /** FIAT: `targetAmount` is in `displayCurrency`, and as many coins leave as it buys. */
+  targetAmountPolicy: z._default(targetAmountPolicy, 'CRYPTO'),
+  displayCurrency: maybe(currencyCode),
+  /** Who bears the network's fee; left out: as the business is set. */
+  blockchainFeePaidBy: maybe(feePayer),
+};
+
+/** What a new withdrawal says. */
+export const newWithdrawal = z
+  .strictObject({
+    clientWithdrawalId,
+    ...way,
+    targetAmount: typedAmount,
+    recipientAddress,
+    /** Required where the network tells recipients apart by tags, and refused elsewhere. */
+    destinationTag: maybe(tag),
+    /** The wallet is the organisation's own: the beneficiary is the organisation itself. */
+    ownWallet: z._default(z.boolean(), false),
+    /** Who gets it, with the kind of wallet, where the travel rule asks. Kept sealed, and in no answer. */
+    beneficiary: maybe(originator),
+    note: maybe(plainText(longestWithdrawalNote)),
+  })
+  .check(sound<Recipient>(recipientProblem));
+export type NewWithdrawal = z.output<typeof newWithdrawal>;
+
+export const createWithdrawal = endpoint({
+  name: 'createWithdrawal',
+  slug: 'crypto-withdrawals',
+  method: 'POST',
+  path: 'withdrawals/crypto',
+  summary:
+    'A new withdrawal: what it may cost is set aside at once, and it is sent as soon as it is screened, priced and covered by its network.',
+  access: needs(all('CREATE_WITHDRAWAL')),
+  secondFactor: 'whenEnabled',
+  idempotency: 'accepted',
+  body: newWithdrawal,
+  answer: withdrawalDetail,
+  status: 201,
+  waitsFor: 'approval by colleagues (PENDING_APPROVAL)',
+  errors: [
+    'NOT_FOUND',
+    'DUPLICATE_CLIENT_ID',
+    'INSUFFICIENT_BALANCE',
+    'BELOW_MINIMUM',
+    'ABOVE_MAXIMUM',
+    'NETWORK_DISABLED',
+    'ADDRESS_NOT_WHITELISTED',
+    'TRAVEL_RULE_DATA_REQUIRED',
+    'OUTGOING_STOPPED',
+    'RULE_VIOLATED',
+    'RATES_UNAVAILABLE',
+  ],
+});
+
+/** What the form needs before an amount is typed. */
+export const withdrawalTerms = endpoint({
+  name: 'getWithdrawalTerms',
+  slug: 'crypto-withdrawals',
+  method: 'GET',
+  path: 'withdrawals/crypto/terms',
+  summary: 'What a withdrawal may carry at this moment: limits, fees and the most that the balance pays for',
+  access: needs(all('CREATE_WITHDRAWAL')),
+  query: z
+    .strictObject({
+      businessId,
+      cryptoCurrency: currencyCode,
+      network: z.optional(networkCode),
+      debitCurrency: z.optional(currencyCode),
+      targetAmountPolicy: z._default(targetAmountPolicy, 'CRYPTO'),
+      displayCurrency: z.optional(currencyCode),
+      blockchainFeePaidBy: z.optional(feePayer),
+    })
+    .check(sound<Way>(wayProblem)),
+  answer: z.object({
+    cryptoCurrency: currencyCode,
+    network: networkCode,
+    debitCurrency: currencyCode,
+    blockchainFeePaidBy: feePayer,
+    networkFee: amountText,
+    /** A share of one. */
+    serviceFee: amountText,
+    /** Of the nominal amount, in the coin. */
+    minimumAmount: amountText,
+    maximumAmount: amountText,
+    /** Of the debit balance. */
+    available: amountText,
+    held: amountText,
+    /** The most that the balance pays for, in the currency of the target amount. */
+    mostTargetAmount: amountText,
+  }),
+  errors: ['NOT_FOUND', 'NETWORK_DISABLED', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
+});
+
+/** What a withdrawal would come to at this moment's prices. Nothing is set aside. */
+export const quoteWithdrawal = endpoint({
+  name: 'quoteWithdrawal',
+  slug: 'crypto-withdrawals',
+  method: 'POST',
+  path: 'withdrawals/crypto/quote',
+  summary: 'What a withdrawal would come to at this moment, and what is known of its recipient. Nothing is set aside.',
+  onlyReads: true,
+  access: needs(all('CREATE_WITHDRAWAL')),
+  body: z
+    .strictObject({
+      ...way,
+      targetAmount: typedAmount,
+      recipientAddress: maybe(recipientAddress),
+      ownWallet: z._default(z.boolean(), false),
+    })
+    .check(sound<Sum>(sumProblem)),
+  answer: z.object({
+    cryptoCurrency: currencyCode,
+    network: networkCode,
+    amount: amountText,
+    recipientAmount: amountText,
+    networkFee: amountText,
+    serviceFee: amountText,
+    debitCurrency: currencyCode,
+    debitAmount: amountText,
+    /** What is set aside: more than the debit where the price may still move. */
+    heldAmount: amountText,
+    /** Price of one coin in the debit currency, the spread on it; null where nothing is bought. */
+    rate: z.nullable(rateText),
+    uniformCurrency: currencyCode,
+    uniformAmount: amountText,
+    /** Of the debit balance, now and after. Negative: it does not pay for this. */
+    available: amountText,
+    held: amountText,
+    availableAfter: amountText,
+    heldAfter: amountText,
+    approvalRequired: z.boolean(),
+    requiredApprovals: z.int(),
+    travelRule: z.object({ beneficiaryRequired: z.boolean(), ownershipProofRequired: z.boolean() }),
+    /** Null without an address, or with one that is none. */
+    recipient: z.nullable(
+      z.object({
+        /** The organisation has never sent anything there. */
+        isFirstUse: z.boolean(),
+        /** Another address that was sent to begins and ends alike: somebody may have planted this one. */
+        lookAlike: z.nullable(z.string()),
+        /** The same amount was sent there within ten minutes. */
+        recent: z.nullable(z.object({ id: uuid, clientWithdrawalId: z.string(), createdAt: instant })),
+      }),
+    ),
+    /** Until then the prices are not asked for anew. */
+    validUntil: instant,
+  }),
+  errors: ['NOT_FOUND', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'NETWORK_DISABLED', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
+});
+
+/** Whether coins may be sent to an address, before anything else is asked. */
+export const validateAddress = endpoint({
+  name: 'validateAddress',
+  slug: 'crypto-withdrawals',
+  method: 'POST',
+  path: 'addresses/validate',
+  summary: 'Whether coins may be sent to an address over a network: its checksum, its tag, and that it is not your own',
+  onlyReads: true,
+  access: anyMember,
+  body: z.strictObject({
+    currency: currencyCode,
+    network: networkCode,
+    address: z.string().check(z.trim(), z.maxLength(longestRecipientAddress)),
+    destinationTag: maybe(tag),
+  }),
+  answer: z.object({
+    valid: z.boolean(),
+    /** The address in its one spelling; null where it is none. */
+    normalized: z.nullable(z.string()),
+    /** What is wrong, as a sentence; null where nothing is. */
+    reason: z.nullable(z.string()),
+  }),
+  example: { valid: true, normalized: 'TPVd9Udq6Kf3W2ZoTemFSqLUw6JUeyckdg', reason: null },
+});
+
+export const newWithdrawalEndpoints = [createWithdrawal, withdrawalTerms, quoteWithdrawal, validateAddress];

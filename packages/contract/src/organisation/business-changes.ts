@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { blockchainFeePayer, business, callbackEvent, overpaymentPolicy } from './businesses';
+import { endpoint, needs } from '../endpoint';
+import { currencyCode, instant, networkCode } from '../fields';
+import { businessId } from '../ids';
+import { all } from '../permissions';
+import { plainName, validationMessages } from '../validation';
+
+// Apart from what is read of a business: the screens that only read load none of it.
+
+/** Callback URLs a form takes. `ftp` ones, and in production `http` ones, are taken but never called. */
+export const callbackUrlPattern = /^(ftp|https?):\/\/[^\s"<>]+$/i;
+
+/** Longest callback URL, in characters. */
+export const longestCallbackUrl = 2048;
+
+const callbackUrl = z.optional(
+  z
+    .string()
+    .check(
+      z.regex(callbackUrlPattern, { error: validationMessages.callbackUrl, abort: true }),
+      z.maxLength(longestCallbackUrl, `At most ${longestCallbackUrl} characters`),
+    ),
+);
+
+export const businessName = plainName({ required: validationMessages.businessNameRequired });
+
+/** A share of one with at most four decimals: what a slider of percent with two decimals stands for. */
+const share = z.number().check(
+  z.gte(0),
+  z.lte(1),
+  // 1.1 % divided by a hundred is 0.011000000000000001.
+  z.refine((value) => Math.abs(value - Number(value.toFixed(4))) < 1e-9, 'At most 4 decimals'),
+);
+
+const required = validationMessages.requiredFields;
+
+const businessForm = {
+  businessName,
+  supportedDisplayCurrencies: z.array(currencyCode).check(z.minLength(1, required), z.maxLength(200)),
+  supportedDepositCurrenciesWithNetworks: z
+    .record(currencyCode, z.array(networkCode).check(z.minLength(1, required), z.maxLength(5)))
+    .check(z.refine((networks) => Object.keys(networks).length > 0, required)),
+  blockchainFeePaidBy: blockchainFeePayer,
+  /** A fraction between 0.01 and 0.1; null: one-to-one rates are off. */
+  stableCryptoCurrencyDepegThreshold: z.nullable(
+    share.check(z.gte(0.01, 'Minimum is 1 %'), z.lte(0.1, 'Maximum is 10 %')),
+  ),
+  /** A fraction up to the organisation's limit; 0 where the organisation may not adjust it. */
+  userServiceFeeDistributionPercentage: share,
+  overpaymentPolicy,
+  /** True while overpaid amounts are refunded. */
+  refundFollowUpDepositsForOneTimePayments: z.boolean(),
+  /** Left out: none. */
+  depositReceivedCallbackUrl: callbackUrl,
+  withdrawalCallbackUrl: callbackUrl,
+  withdrawalApprovalCallbackUrl: callbackUrl,
+};
+
+export const createBusiness = endpoint({
+  name: 'createBusiness',
+  slug: 'businesses',
+  method: 'POST',
+  path: 'businesses',
+  summary: 'A new business. Its settlement currency is one the organisation may settle in, and stays.',
+  access: needs(all('CREATE_BUSINESS')),
+  idempotency: 'accepted',
+  body: z.strictObject({ ...businessForm, settlementCurrency: currencyCode }),
+  answer: business,
+  status: 201,
+  errors: ['DUPLICATE_NAME', 'FEATURES_EXCLUSIVE', 'RULE_VIOLATED'],
+});
+
+export const updateBusiness = endpoint({
+  name: 'updateBusiness',
+  slug: 'businesses',
+  method: 'PATCH',
+  path: 'businesses',
+  summary: 'Replaces everything the owner of a business may set: a callback URL left out is cleared.',
+  access: needs(all('UPDATE_BUSINESS')),
+  idempotency: 'accepted',
+  version: 'checked',
+  body: z.strictObject({ id: businessId, ...businessForm }),
+  answer: business,
+  errors: ['NOT_FOUND', 'DUPLICATE_NAME', 'FEATURES_EXCLUSIVE', 'RULE_VIOLATED'],
+});
+
+const ofBusiness = z.strictObject({ id: businessId });
+const mayUpdate = needs(all('UPDATE_BUSINESS'));
+
+export const getCallbackSecret = endpoint({
+  name: 'getCallbackSecret',
+  slug: 'businesses',
+  method: 'GET',
+  path: 'businesses/:id/callback-secret',
+  summary: 'The secret that signs the callbacks of a business.',
+  access: mayUpdate,
+  secondFactor: 'whenEnabled',
+  params: ofBusiness,
+  answer: z.object({ callbackSecret: z.string() }),
+  errors: ['NOT_FOUND', 'TWO_FA_INVALID'],
+  example: { callbackSecret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
+});
+
+export const rotateCallbackSecret = endpoint({
+  name: 'rotateCallbackSecret',
+  slug: 'businesses',
+  method: 'POST',
+  path: 'businesses/:id/callback-secret/rotate',
+  summary: 'A new secret. For 24 hours callbacks carry a signature of each, so that the receiver can change over.',
+  access: mayUpdate,
+  secondFactor: 'whenEnabled',
+  params: ofBusiness,
+  answer: z.object({
+    callbackSecret: z.string(),
+    /** Until then the secret before this one signs too. */
+    previousValidUntil: instant,
+  }),
+  errors: ['NOT_FOUND', 'TWO_FA_INVALID'],
+  example: {
+    callbackSecret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    previousValidUntil: '2025-03-15T09:26:53.589Z',
+  },
+});
+
+/** What became of a test callback: status and time. What the receiver wrote is not for the sender's eyes. */
+export const testedCallback = z.object({
+  url: z.string(),
+  /** Null: no answer came, `problem` says why. */
+  statusCode: z.nullable(z.int()),
+  durationMs: z.int(),
+  /** Why the URL was not called or did not answer, a sentence for people. */
+  problem: z.nullable(z.string()),
+});
+export type TestedCallback = z.output<typeof testedCallback>;
+
+export const testCallback = endpoint({
+  name: 'testCallback',
+  slug: 'businesses',
+  method: 'POST',
+  path: 'businesses/:id/test-callback',
+  summary: "Sends a signed example of the event to the business's saved URL for it, once, and tells what it answered.",
+  access: mayUpdate,
+  params: ofBusiness,
+  body: z.strictObject({ event: callbackEvent }),
+  answer: testedCallback,
+  errors: ['NOT_FOUND', 'RULE_VIOLATED', 'RATE_LIMITED'],
+  example: {
+    url: 'https://aurora.example/cb/deposit',
+    statusCode: 200,
+    durationMs: 184,
+    problem: null,
+  },
+});
+
+export const businessChangesEndpoints = [
+  createBusiness,
+  updateBusiness,
+  getCallbackSecret,
+  rotateCallbackSecret,
+  testCallback,
+];
