@@ -403,6 +403,7 @@ column|2c9967dbf539|manual_movement.related_id
 column|2c9967dbf539|manual_movement.reversal_of
 column|2c9967dbf539|membership.invited_by
 column|2c9967dbf539|operator.added_by
+column|2c9967dbf539|operator.also_added_by
 column|2c9967dbf539|operator_order.decided_by
 column|2c9967dbf539|organisation.special_business_id
 column|2c9967dbf539|originator.given_by_id
@@ -1328,6 +1329,7 @@ constraint|39c32f16f25d|approval_rule_change.approval_rule_change_threshold_chec
 constraint|3a931c4c3091|ledger_entry.ledger_entry_line_key
 constraint|3b12b035f880|crypto_withdrawal.crypto_withdrawal_destination_tag_check
 constraint|3b12b035f880|whitelisted_address.whitelisted_address_destination_tag_check
+constraint|3b20dcda5956|operator.operator_also_added_by_fkey
 constraint|3ba64364fa33|unassociated_deposit.unassociated_deposit_check
 constraint|3c84fa420e87|audit_event.audit_event_result_check
 constraint|3d051717320f|ledger_seal.ledger_seal_end_key
@@ -1641,9 +1643,11 @@ constraint|afd00e937118|unassociated_deposit.unassociated_deposit_reason_check
 constraint|b0cbffb014a8|whole_book_verification.whole_book_verification_rules_check
 constraint|b2a211e2e97e|payment.payment_actual_payable_amount_check
 constraint|b44637e0f097|ledger_hold.ledger_hold_reason_key
+constraint|b44ee702ff6e|operator.operator_check1
 constraint|b47c276220a1|business.business_depeg_threshold_check
 constraint|b4999cc175e2|reconciliation.reconciliation_kind_check
 constraint|b4e2d9088b3d|business.business_deposit_networks_check
+constraint|b5382a342395|operator.operator_check
 constraint|b628e93f0adc|simulated_transfer.simulated_transfer_units_check
 constraint|b6a6088cefd4|outgoing_stop.outgoing_stop_check
 constraint|b6b0a1bb74be|bank_account.bank_account_account_number_check
@@ -1796,7 +1800,9 @@ function|33973f7a851e|unassociated_deposit_counted()
 function|34d47c1fc7fc|ledger_open_holds(book uuid, holds jsonb)
 function|35e109fc351f|ledger_refuse_unbalanced()
 function|38cdbbda5ceb|ledger_lock_holds(book uuid, reason_types text[], reason_ids uuid[])
+function|45bcebb5b6fe|operator_is_new(someone uuid)
 function|62ed35cb40ec|ledger_close_holds(book uuid, reason_types text[], reason_ids uuid[], statuses text[], transactions uuid[])
+function|6dc9a02306d9|operator_refuse_unvouched()
 function|7087b4cf43fd|ledger_refuse_reversed_reversal()
 function|71604799c9b1|fiat_withdrawal_counted()
 function|839e85129673|fiat_deposit_counted()
@@ -1804,6 +1810,7 @@ function|8b0fc88eba08|ledger_is_open_to(book uuid)
 function|9655bb508d66|ledger_post(book uuid, accounts jsonb, codes text[], transactions jsonb, entry_transactions uuid[], entry_accounts integer[], entry_directions text[], entry_amounts numeric[], entry_instants timestamp with time zone[])
 function|bb2908543ee0|ledger_refuse_reopening()
 function|bf0d227040ef|balance_conversion_counted()
+function|c441ccde6347|operator_order_refuse_accomplice()
 function|c56de87789eb|crypto_withdrawal_counted()
 function|cf015d1b0a1d|payment_counted()
 function|d7457eb0a0e6|ledger_refuse_change()
@@ -2412,6 +2419,9 @@ right|5d76688e2261|ledger_refuse_empty() to PUBLIC
 right|5d76688e2261|ledger_refuse_reopening() to PUBLIC
 right|5d76688e2261|ledger_refuse_reversed_reversal() to PUBLIC
 right|5d76688e2261|ledger_refuse_unbalanced() to PUBLIC
+right|5d76688e2261|operator_is_new(someone uuid) to countinghouse_worker
+right|5d76688e2261|operator_order_refuse_accomplice() to PUBLIC
+right|5d76688e2261|operator_refuse_unvouched() to PUBLIC
 right|5d76688e2261|payment_counted() to PUBLIC
 right|5d76688e2261|unassociated_deposit_counted() to PUBLIC
 right|5d76688e2261|whitelabel_fiat_deposit_counted() to PUBLIC
@@ -2627,6 +2637,7 @@ trigger|4fca11f585ec|ledger_entry.ledger_entry_no_truncate
 trigger|561460b862a8|audit_seal.audit_seal_append_only
 trigger|5b38819be911|payment.payment_counted_when_made
 trigger|649f3d7c5cef|internal_transfer.internal_transfer_counted_when_made
+trigger|6951500b9fba|operator_order.operator_order_refuse_accomplice
 trigger|7215274149ce|fiat_deposit.fiat_deposit_counted_when_made
 trigger|7de2af6d3bb6|crypto_withdrawal.crypto_withdrawal_counted_when_made
 trigger|8d8488efdd2f|payment.payment_counted_when_changed
@@ -2635,6 +2646,7 @@ trigger|8f2e69ab1095|internal_transfer.internal_transfer_counted_when_changed
 trigger|939a84b2d983|balance_conversion.balance_conversion_counted_when_changed
 trigger|95a461a4132b|ledger_transaction.ledger_transaction_no_truncate
 trigger|9f67f74625be|ledger_hold.ledger_hold_resolves_once
+trigger|a5e85255d31a|operator.operator_refuse_unvouched
 trigger|bce2b0eed442|ledger_account.ledger_account_kept
 trigger|c8dd971bee77|ledger_entry.ledger_entry_append_only
 trigger|ca47960c2afd|unassociated_deposit.unassociated_deposit_counted_when_changed

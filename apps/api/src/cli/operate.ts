@@ -19,13 +19,14 @@ import {
   confirm,
   decline,
   enrol,
-  needsSponsor,
+  newcomers,
   newSecret,
   openOrders,
   operatorActions,
   OperatorRefused,
   type Operator,
   signIn,
+  vouchersNeeded,
   waitingForPlatform,
 } from '../modules/operating/operators';
 import { audit } from '../platform/audit/repository';
@@ -38,7 +39,7 @@ const unknownTable = '42P01';
 
 export const usage = `npm run operator -- COMMAND
 
-  enrol                        become an operator (from the third on another one vouches)
+  enrol                        become an operator (from the third on two others vouch)
   waiting                      what only operators may decide about
   orders                       what waits for a confirmation
   confirm ORDER                carry out what another operator asked for
@@ -68,12 +69,13 @@ const credentials = async ({ question, secret }: Desk) => ({
 
 const becomeOperator = async (desk: Desk, database: Database, { secretKey }: Config): Promise<void> => {
   const { say } = desk;
-  let sponsor = null;
-  if (await needsSponsor(database)) {
-    say('An operator vouches for the new one:');
-    sponsor = await signIn(database, secretKey, await credentials(desk));
-    say('The new operator:');
+  const vouchers: Operator[] = [];
+  const needed = await vouchersNeeded(database);
+  while (vouchers.length < needed) {
+    say(vouchers.length === 0 ? 'Two operators vouch for the new one. The first:' : 'The second:');
+    vouchers.push(await signIn(database, secretKey, await credentials(desk)));
   }
+  if (needed > 0) say('The new operator:');
   const email = await desk.question('Address: ');
   const password = await desk.secret('New password: ');
   const sound = newPassword.safeParse(password);
@@ -82,8 +84,16 @@ const becomeOperator = async (desk: Desk, database: Database, { secretKey }: Con
   say(`Enter this into an authenticator: ${secret}`);
   say(url);
   const code = await desk.question('Code: ');
-  const operator = await enrol(database, secretKey, { email, password, code, secret }, sponsor);
+  const operator = await enrol(database, secretKey, { email, password, code, secret }, vouchers);
   say(`${operator.email} is an operator now.`);
+  if (needed > 0)
+    say('What others ask for may be confirmed by them in 72 hours, and never what one asked who vouched.');
+};
+
+/** Tells of those who joined a moment ago: whoever finds somebody among them who should not be there knows it in time. */
+const tellNewcomers = async ({ say }: Desk, database: Database): Promise<void> => {
+  for (const { email, createdAt, vouchers } of await newcomers(database))
+    say(`New operator: ${email}, ${createdAt.toISOString()}, vouched for by ${vouchers.join(' and ') || 'nobody'}.`);
 };
 
 /** `--legal-name=X` is `legalName`. */
@@ -156,6 +166,7 @@ export const operate = async (
   if (!isKnown) throw new OperatorRefused(usage);
   const options = command === 'ask' ? optionsOf(rest) : {};
   const operator = await signIn(database, config.secretKey, await credentials(desk));
+  if (command === 'orders' || command === 'waiting') await tellNewcomers(desk, database);
   if (command === 'orders') {
     const orders = await openOrders(database);
     if (orders.length === 0) say('Nothing waits for a confirmation.');

@@ -12,7 +12,7 @@ export const testOperators = async (api: TestApi) => {
     const { secret } = newSecret(email);
     const now = await api.database.acrossOrganisations(clockNow);
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
-    return enrol(api.database, api.config.secretKey, { email, password: 'Heron-Quarry-41', code, secret }, null);
+    return enrol(api.database, api.config.secretKey, { email, password: 'Heron-Quarry-41', code, secret }, []);
   };
   const [ada, ben] = [await join('ada'), await join('ben')];
   return {

@@ -62,6 +62,6 @@ export const operatorActions: readonly Action[] = [
 ];
 
 export { operatorEvents } from './events';
-export { ask, confirm, decline, openOrders } from './orders';
-export { actorOf, enrol, needsSponsor, newSecret, OperatorRefused, signIn, type Operator } from './sign-in';
+export { ask, confirm, decline, newcomers, openOrders } from './orders';
+export { actorOf, enrol, newSecret, OperatorRefused, signIn, vouchersNeeded, type Operator } from './sign-in';
 export { waitingForPlatform } from './waiting';

@@ -1,3 +1,4 @@
+import { sqlStateOf } from '@countinghouse/database';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { Secret, TOTP } from 'otpauth';
 import { sql } from 'kysely';
@@ -11,12 +12,13 @@ import {
   confirm,
   decline,
   enrol,
-  needsSponsor,
+  newcomers,
   newSecret,
   openOrders,
   operatorActions,
   OperatorRefused,
   signIn,
+  vouchersNeeded,
 } from '.';
 
 let api: TestApi;
@@ -35,11 +37,11 @@ const codeOf = async (secret: string): Promise<string> => {
 };
 const enter = async (email: string) =>
   signIn(api.database, api.config.secretKey, { email, password, code: await codeOf(secrets.get(email) ?? '') });
-const join = async (email: string, sponsor: Awaited<ReturnType<typeof enter>> | null = null) => {
+const join = async (email: string, vouchers: readonly Awaited<ReturnType<typeof enter>>[] = []) => {
   const { secret } = newSecret(email);
   secrets.set(email, secret);
   const code = await codeOf(secret);
-  return enrol(api.database, api.config.secretKey, { email, password, code, secret }, sponsor);
+  return enrol(api.database, api.config.secretKey, { email, password, code, secret }, vouchers);
 };
 const action = (name: string) => {
   const found = operatorActions.find((one) => one.name === name);
@@ -71,17 +73,101 @@ afterAll(async () => {
 });
 
 describe('operators', () => {
-  it('are taken in by another one from the third on', async () => {
-    expect(await needsSponsor(api.database)).toBe(true);
-    await expect(join('eve@platform.example')).rejects.toThrow(OperatorRefused);
-    const ada = await enter('ada@platform.example');
-    expect(await join('cid@platform.example', ada)).toMatchObject({ email: 'cid@platform.example' });
+  const founders = async () => [await enter('ada@platform.example'), await enter('ben@platform.example')] as const;
+  const later = (hours: number) => {
+    now = new Date(now.getTime() + hours * 3_600_000);
+  };
+  const inviting = () => ({ organisation: organisation.id, email: `admin-${now.getTime()}@organisation.example` });
+
+  it('are taken in by two others from the third on, and by no one twice', async () => {
+    expect(await vouchersNeeded(api.database)).toBe(2);
+    const [ada, ben] = await founders();
+    for (const vouchers of [[], [ada], [ada, ada]])
+      await expect(join('eve@platform.example', vouchers)).rejects.toThrow('Two operators have to vouch');
     await expect(enter('eve@platform.example')).rejects.toThrow(OperatorRefused);
+    expect(await join('cid@platform.example', [ada, ben])).toMatchObject({ email: 'cid@platform.example' });
+    expect(await newcomers(api.database)).toMatchObject([
+      { email: 'cid@platform.example', vouchers: ['ada@platform.example', 'ben@platform.example'] },
+    ]);
+    expect(
+      await rows(`select after from audit_event where action = 'operator.enrol' and after ->> 'email' like 'cid@%'`),
+    ).toEqual([
+      { after: { email: 'cid@platform.example', vouchedForBy: ['ada@platform.example', 'ben@platform.example'] } },
+    ]);
+  });
+
+  it('that are new confirm nothing for 72 hours, and never what one asked who vouched for them', async () => {
+    const [ada, ben] = await founders();
+    const pat = 'pat@platform.example';
+    await join(pat, [ada, ben]);
+    const early = await askFor('invite-administrator', inviting());
+    await expect(confirmBy(early, pat)).rejects.toThrow('A new operator confirms nothing for 72 hours');
+    // Those who vouched do not stand in for the newcomer either.
+    const own = await askFor('invite-administrator', inviting(), pat);
+    await expect(confirmBy(own, 'ada@platform.example')).rejects.toThrow('You vouched for whoever asked for this');
+    later(73);
+    const asked = await askFor('invite-administrator', inviting());
+    expect(await newcomers(api.database)).toEqual([]);
+    await expect(confirmBy(asked, pat)).rejects.toThrow('Whoever asked for this vouched for you');
+    expect(await confirmBy(asked)).toContain('@organisation.example');
+    const other = await askFor('invite-administrator', inviting(), pat);
+    expect(await confirmBy(other, 'ada@platform.example')).toContain('@organisation.example');
+    // Somebody else's newcomer is another person.
+    const [, second] = await founders();
+    await join('quin@platform.example', [second, await enter(pat)]);
+    later(73);
+    const third = await askFor('invite-administrator', inviting());
+    expect(await confirmBy(third, 'quin@platform.example')).toContain('@organisation.example');
+  });
+
+  it('are held to that by the database, whoever writes there', async () => {
+    const [ada, ben] = await founders();
+    const ray = await join('ray@platform.example', [ada, ben]);
+    const written = (text: string) => rows(text).then(() => 'done', sqlStateOf);
+    const insert = (vouchers: string) =>
+      written(`insert into operator (id, email, password_hash, two_fa_secret_enc, added_by, also_added_by)
+        values (gen_random_uuid(), 'sly@platform.example', 'x', '\\x00', ${vouchers})`);
+    expect(await insert('null, null')).toBe('OP001');
+    expect(await insert(`'${ada.id}', null`)).toBe('OP001');
+    expect(await insert(`'${ada.id}', '${ada.id}'`)).toBe('23514');
+    const decided = (order: string, by: string) =>
+      written(
+        `update operator_order set status = 'DONE', decided_by = '${by}', decided_at = app_clock() where id = '${order}'`,
+      );
+    const order = await askFor('invite-administrator', inviting());
+    expect(await decided(order, ray.id)).toBe('OP002');
+    const own = await askFor('invite-administrator', inviting(), 'ray@platform.example');
+    expect(await decided(own, ada.id)).toBe('OP004');
+    later(73);
+    const again = await askFor('invite-administrator', inviting());
+    expect(await decided(again, ray.id)).toBe('OP003');
+  });
+
+  it('that come second, but days after the first, wait as well', async () => {
+    const alone = await startTestApi();
+    try {
+      const start = new Date('2025-03-14T09:00:00.000Z');
+      const enrolAt = async (email: string, at: Date) => {
+        await alone.testDatabase.setClock(at);
+        const { secret } = newSecret(email);
+        const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
+        return enrol(alone.database, alone.config.secretKey, { email, password, code, secret }, []);
+      };
+      const first = await enrolAt('one@platform.example', start);
+      const second = await enrolAt('two@platform.example', new Date(start.getTime() + 25 * 3_600_000));
+      const to = await alone.createOrganisation();
+      const params = { organisation: to.id, email: 'admin@organisation.example' };
+      const id = await ask(alone.database, first, action('invite-administrator'), params, alone.config);
+      const means = { config: alone.config, rates: storedRates };
+      await expect(confirm(alone.database, second, id, operatorActions, means)).rejects.toThrow('confirms nothing');
+    } finally {
+      await alone.close();
+    }
   });
 
   it('sign in with password and a code that was not used before; five wrong tries close the door for a while', async () => {
     const email = 'dot@platform.example';
-    await join(email, await enter('ada@platform.example'));
+    await join(email, await founders());
     const secret = secrets.get(email) ?? '';
     const code = await codeOf(secret);
     const tries = (typed: Partial<{ password: string; code: string }>) =>
@@ -103,7 +189,7 @@ describe('operators', () => {
     const params = { organisation: organisation.id, email: 'first@organisation.example' };
     const id = await askFor('invite-administrator', params);
     await expect(confirmBy(id, 'ada@platform.example')).rejects.toThrow('Somebody else has to confirm');
-    expect((await openOrders(api.database)).map((order) => order.id)).toEqual([id]);
+    expect((await openOrders(api.database)).map((order) => order.id)).toContain(id);
     expect(await confirmBy(id)).toContain('first@organisation.example');
     await expect(confirmBy(id)).rejects.toThrow('no such open order');
     const declined = await askFor('invite-administrator', { ...params, email: 'second@organisation.example' });

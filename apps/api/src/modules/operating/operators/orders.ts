@@ -3,7 +3,17 @@ import { audit } from '../../../platform/audit/repository';
 import { newId } from '../../../platform/ids';
 import { speakOurWords } from '../../../platform/validation-sentences';
 import type { Action, Means } from './action';
-import { decideOrder, holdOrder, insertOrder, selectOpenOrders, type OrderRecord } from './repository';
+import {
+  decideOrder,
+  holdOrder,
+  insertOrder,
+  selectNewcomers,
+  selectOpenOrders,
+  standingOf,
+  type NewcomerRecord,
+  type OrderRecord,
+  type Standing,
+} from './repository';
 import { actorOf, OperatorRefused, type Operator } from './sign-in';
 
 speakOurWords();
@@ -13,6 +23,16 @@ const problemOf = (error: { readonly issues: readonly { path: PropertyKey[]; mes
 
 const refuse = (sentence: string | null | undefined): void => {
   if (typeof sentence === 'string') throw new OperatorRefused(sentence);
+};
+
+/** Why two operators do not count as two, in a sentence; null where they do. The database says the same. */
+const accomplices = (standing: Standing): string | null => {
+  if (standing.confirmerIsNew) return 'A new operator confirms nothing for 72 hours: somebody else has to.';
+  if (standing.askerVouchedForConfirmer)
+    return 'Whoever asked for this vouched for you: somebody else has to confirm it.';
+  if (standing.confirmerVouchedForNewAsker)
+    return 'You vouched for whoever asked for this, less than 72 hours ago: somebody else has to confirm it.';
+  return null;
 };
 
 /** Asks for an action; nothing happens before another operator confirms it. Returns the order's id. */
@@ -44,6 +64,10 @@ export const ask = async (
 export const openOrders = (database: Database): Promise<OrderRecord[]> =>
   database.acrossOrganisations(selectOpenOrders);
 
+/** Who became an operator within 72 hours. */
+export const newcomers = (database: Database): Promise<NewcomerRecord[]> =>
+  database.acrossOrganisations(selectNewcomers);
+
 const held = (order: OrderRecord | null): OrderRecord => {
   if (!order) throw new OperatorRefused('There is no such open order: it was decided, or its day is over.');
   return order;
@@ -51,7 +75,7 @@ const held = (order: OrderRecord | null): OrderRecord => {
 
 /**
  * Carries out what another operator asked for, in one transaction with the record of both.
- * @throws OperatorRefused, also of one's own order
+ * @throws OperatorRefused, also of one's own order, of a new operator, and of what somebody asked who vouched for the one who confirms
  */
 export const confirm = (
   database: Database,
@@ -63,6 +87,7 @@ export const confirm = (
   database.acrossOrganisations(async (tx) => {
     const order = held(await holdOrder(tx, id));
     if (order.askedBy === by.id) throw new OperatorRefused('Somebody else has to confirm what you asked for.');
+    refuse(accomplices(await standingOf(tx, order.askedBy, by.id)));
     const action = actions.find(({ name }) => name === order.action);
     if (!action) throw new OperatorRefused(`This version does not know ${order.action}.`);
     const params = action.params.parse(order.params) as never;

@@ -34,14 +34,66 @@ type NewOperator = {
   readonly passwordHash: string;
   readonly sealedSecret: Buffer;
   readonly lastStep: number;
-  readonly addedBy: string | null;
+  /** Who vouches: two others, or none for the first two. */
+  readonly vouchers: readonly string[];
 };
 
 export const insertOperator = async (tx: Tx, operator: NewOperator): Promise<void> => {
-  const { id, email, passwordHash, sealedSecret, lastStep, addedBy } = operator;
+  const { id, email, passwordHash, sealedSecret, lastStep, vouchers } = operator;
+  const [first = null, second = null] = vouchers;
   await sql`
-    insert into operator (id, email, password_hash, two_fa_secret_enc, two_fa_last_step, added_by)
-    values (${id}, ${email}, ${passwordHash}, ${sealedSecret}, ${lastStep}, ${addedBy})`.execute(tx);
+    insert into operator (id, email, password_hash, two_fa_secret_enc, two_fa_last_step, added_by, also_added_by)
+    values (${id}, ${email}, ${passwordHash}, ${sealedSecret}, ${lastStep}, ${first}, ${second})`.execute(tx);
+};
+
+/** How two operators stand to each other where one confirms what the other asked for. */
+export type Standing = {
+  /** The one who confirms has not been an operator for 72 hours. */
+  readonly confirmerIsNew: boolean;
+  readonly askerVouchedForConfirmer: boolean;
+  /** The one who asked is new, and the one who confirms vouched for him. */
+  readonly confirmerVouchedForNewAsker: boolean;
+};
+
+type StandingRow = {
+  readonly confirmer_is_new: boolean;
+  readonly asker_vouched: boolean;
+  readonly confirmer_vouched: boolean;
+};
+
+export const standingOf = async (tx: Tx, askedBy: string, confirmedBy: string): Promise<Standing> => {
+  const { rows } = await sql<StandingRow>`
+    select operator_is_new(confirmer.id) as confirmer_is_new,
+           asker.id in (coalesce(confirmer.added_by, confirmer.id), coalesce(confirmer.also_added_by, confirmer.id))
+             as asker_vouched,
+           operator_is_new(asker.id)
+             and confirmer.id in (coalesce(asker.added_by, asker.id), coalesce(asker.also_added_by, asker.id))
+             as confirmer_vouched
+      from operator asker, operator confirmer
+     where asker.id = ${askedBy} and confirmer.id = ${confirmedBy}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('An order without its operators');
+  return {
+    confirmerIsNew: row.confirmer_is_new,
+    askerVouchedForConfirmer: row.asker_vouched,
+    confirmerVouchedForNewAsker: row.confirmer_vouched,
+  };
+};
+
+export type NewcomerRecord = {
+  readonly email: string;
+  readonly createdAt: Date;
+  /** Addresses of those who vouch; empty: a second one who came late. */
+  readonly vouchers: readonly string[];
+};
+
+/** Who became an operator within 72 hours, so that the others can look at it. */
+export const selectNewcomers = async (tx: Tx): Promise<NewcomerRecord[]> => {
+  const { rows } = await sql<Columns<'operator', 'email' | 'created_at'> & { readonly vouchers: string[] }>`
+    select o.email, o.created_at,
+           array(select v.email from operator v where v.id in (o.added_by, o.also_added_by) order by v.email) as vouchers
+      from operator o where operator_is_new(o.id) order by o.created_at, o.id`.execute(tx);
+  return rows.map(camelCased);
 };
 
 /** A right code: none at or before its step is taken again. */

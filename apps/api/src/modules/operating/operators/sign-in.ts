@@ -61,9 +61,9 @@ export const signIn = async (
 /** So many vouch for themselves: the first of an installation. */
 const founders = 2;
 
-/** Whether somebody who is an operator already has to vouch for a new one. */
-export const needsSponsor = async (database: Database): Promise<boolean> =>
-  (await database.acrossOrganisations(countOperators)) >= founders;
+/** How many operators have to vouch for a new one: two others, none for the first two of an installation. */
+export const vouchersNeeded = async (database: Database): Promise<number> =>
+  (await database.acrossOrganisations(countOperators)) >= founders ? founders : 0;
 
 /** A secret for a new operator's authenticator, in base32 and as what a camera reads. */
 export const newSecret = (email: string): { readonly secret: string; readonly url: string } => {
@@ -80,31 +80,40 @@ export const newSecret = (email: string): { readonly secret: string; readonly ur
 };
 
 /**
- * Takes somebody among the operators, once a code proves that the secret has arrived. From the third on another one vouches.
+ * Takes somebody among the operators, once a code proves that the secret has arrived. From the third on two others vouch: one
+ * alone could be both who asks and who confirms.
  * @throws OperatorRefused
  */
 export const enrol = async (
   database: Database,
   secretKey: string,
   { email: typed, password, code, secret }: Credentials & { readonly secret: string },
-  sponsor: Operator | null,
+  vouchers: readonly Operator[],
 ): Promise<Operator> => {
   const email = typed.trim().toLowerCase();
   const passwordHash = await hashPassword(password);
   return database.acrossOrganisations(async (tx) => {
-    if (sponsor === null && (await countOperators(tx)) >= founders)
-      throw new OperatorRefused('Two operators are there: one of them has to vouch for the next.');
+    const isFounding = (await countOperators(tx)) < founders;
+    if (!isFounding && new Set(vouchers.map(({ id }) => id)).size !== founders)
+      throw new OperatorRefused('Two operators have to vouch for the next one, and each of them once.');
     if (await holdOperator(tx, email)) throw new OperatorRefused(`${email} is an operator already.`);
     const lastStep = stepOf(secret, code.trim(), await clockNow(tx));
     if (lastStep === null) throw new OperatorRefused('The code is wrong: nobody was enrolled.');
     const operator = { id: newId(), email };
     const sealedSecret = sealSecret(secretKey, secret);
-    await insertOperator(tx, { ...operator, passwordHash, sealedSecret, lastStep, addedBy: sponsor?.id ?? null });
+    const named = isFounding ? [] : vouchers;
+    await insertOperator(tx, {
+      ...operator,
+      passwordHash,
+      sealedSecret,
+      lastStep,
+      vouchers: named.map((voucher) => voucher.id),
+    });
     await audit(tx, {
-      actor: actorOf(sponsor ?? operator),
+      actor: actorOf(named[0] ?? operator),
       action: 'operator.enrol',
       entity: { type: 'operator', id: operator.id },
-      after: { email },
+      after: { email, vouchedForBy: named.map((voucher) => voucher.email) },
       result: 'SUCCESS',
     });
     return operator;
