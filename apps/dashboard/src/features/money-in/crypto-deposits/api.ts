@@ -42,13 +42,20 @@ export const paymentQuery = (id: string) =>
     meta: follows(...followed),
   });
 
-/** What a payment would come to; kept for a moment, for prices move. Null: not enough is known to ask. */
-export const estimateQuery = (query: QueryIn<typeof estimatePayment> | null) =>
+/**
+ * What a payment would come to; null: not enough is known to ask. Never kept, for prices move, and a stable coin that lost its peg
+ * meanwhile is no longer taken at par: the form asks as somebody types, the overview once more when it opens.
+ */
+export const estimateQuery = (query: QueryIn<typeof estimatePayment> | null, shownIn: 'form' | 'overview' = 'form') =>
   queryOptions({
-    queryKey: ['payments', 'estimate', query],
+    queryKey: ['payments', 'estimate', shownIn, query],
     queryFn: query === null ? skipToken : ({ signal }) => call(estimatePayment, { query, signal }),
-    staleTime: 10_000,
+    staleTime: 0,
+    gcTime: 0,
   });
+
+/** How often an estimate that is looked at is asked for anew. */
+export const estimateRefreshMilliseconds = 15_000;
 
 /** What the business's server was told of a payment. */
 export const callbacksQuery = (id: string) =>

@@ -11,7 +11,7 @@ import { serverNow } from '../../../platform/api/server-clock';
 import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
 import { useSearchText } from '../../../platform/navigation';
 import { useMay } from '../../../platform/session';
-import { estimateQuery, paymentsKey } from './api';
+import { estimateQuery, estimateRefreshMilliseconds, paymentsKey } from './api';
 import { CreatedPayment, QrCode } from './created-payment';
 import { createMessages as messages } from './create-messages';
 import { listHref } from './paths';
@@ -102,8 +102,12 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
         setAdvanced(true);
     },
   });
-  const asked = flow.verified && estimateAsked(flow.verified, book);
-  const estimate = useQuery({ ...estimateQuery(asked), enabled: flow.stage !== 'done' });
+  const asked = flow.stage === 'form' ? null : flow.verified && estimateAsked(flow.verified, book);
+  const estimate = useQuery({
+    ...estimateQuery(asked, 'overview'),
+    refetchInterval: flow.stage === 'overview' && estimateRefreshMilliseconds,
+    enabled: flow.stage !== 'done',
+  });
 
   if (flow.stage === 'done' && flow.answer) {
     const { answer } = flow;

@@ -6,13 +6,12 @@ import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { Fields } from '../../../platform/forms';
 import { useWatch } from '../../../platform/forms';
 import { useStill } from '../../../platform/use-still';
-import { estimateQuery } from './api';
+import { estimateQuery, estimateRefreshMilliseconds } from './api';
 import { createMessages } from './create-messages';
 import styles from './create-payment.module.css';
 import { estimateAsked, tooFew, type Estimate, type PaymentValues } from './payment-form';
 
 const messages = createMessages.estimate;
-const refreshMilliseconds = 15_000;
 
 /** What comes of what is typed, at this moment's prices. */
 export const EstimatePanel = ({ of }: { readonly of: Fields<PaymentValues> }) => {
@@ -22,7 +21,7 @@ export const EstimatePanel = ({ of }: { readonly of: Fields<PaymentValues> }) =>
   const estimate = useQuery({
     ...estimateQuery(asked),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMilliseconds,
+    refetchInterval: estimateRefreshMilliseconds,
   });
   return (
     <section className={styles.estimate} aria-label={messages.title} aria-live="polite">
