@@ -5,8 +5,8 @@ export const lists: Area = {
   name: 'totals of lists, files of lists',
   faults: [
     ...faultsOf(
-      'apps/api/src/platform/totals/repository.ts',
-      ['apps/api/src/platform/totals/totals.db.test.ts'],
+      'apps/api/src/platform/list/totals-repository.ts',
+      ['apps/api/src/platform/list/totals.db.test.ts'],
       [
         ['sum(units) as units', 'max(units) as units'],
         [' where passed.place <= ${cap}', ''],
@@ -14,10 +14,10 @@ export const lists: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/platform/totals/kept-repository.ts',
+      'apps/api/src/platform/list/kept-repository.ts',
       [
         'apps/api/src/modules/books/list-totals/list-totals.db.test.ts',
-        'apps/api/src/platform/totals/totals.db.test.ts',
+        'apps/api/src/platform/list/totals.db.test.ts',
       ],
       [
         ["          { grain: 'DAY', from: untilMonth, until },\n", ''],

@@ -111,8 +111,6 @@ const rules = [
     name: 'in a module only routes.ts sees http/',
     from: '^apps/api/src/modules/[^/]+/[^/]+/(?!routes\\.ts$)',
     to: '^apps/api/src/http/',
-    // A cursor is a value of a list's answer, not a part of HTTP.
-    except: '/cursor\\.ts$',
     notInTests: true,
   },
   {

@@ -119,6 +119,7 @@ import {
   type Approvables,
 } from './modules/money-out/withdrawal-approvals';
 import { invariantsIn } from './invariants';
+import { lists } from './lists';
 import type { Events } from './platform/audit/events';
 import type { JobHandler } from './platform/jobs/job';
 import { upkeepJobs } from './platform/upkeep/upkeep';
@@ -185,7 +186,7 @@ const approvalModule = (
 export const productModules = (given: Given): readonly Module[] => {
   const modules = modulesWith(given, eventsOfAll(given));
   // Files of lists are made by the calls that list, so they come last.
-  return [...modules, { routes: exportRoutes([...routesOf(modules), statisticsList]), events: exportEvents }];
+  return [...modules, { routes: exportRoutes([...routesOf(modules), statisticsList], lists), events: exportEvents }];
 };
 
 const modulesWith = (

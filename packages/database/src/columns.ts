@@ -50,7 +50,8 @@ export type CamelCased<Row> = { readonly [Name in keyof Row as CamelCase<Name>]:
 
 const camelCases = new Map<string, string>();
 
-const camelCase = (name: string): string => {
+/** `created_at` as `createdAt`. */
+export const camelCase = (name: string): string => {
   let known = camelCases.get(name);
   if (known === undefined) {
     known = name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

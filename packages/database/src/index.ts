@@ -19,5 +19,5 @@ export type { TableRights } from './tables';
 export { afterCommit } from './transaction';
 export type { Tx } from './transaction';
 export { withinOrganisation } from './within-organisation';
-export { aliasesOf, camelCased, columnsOf } from './columns';
+export { aliasesOf, camelCase, camelCased, columnsOf } from './columns';
 export type { CamelCased, OrNull, RowOf } from './columns';

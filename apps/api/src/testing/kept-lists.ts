@@ -7,7 +7,7 @@ import { totalsOfPayments } from '../modules/money-in/crypto-deposits/repository
 import { totalsOfWithdrawals } from '../modules/money-out/crypto-withdrawals/repository';
 import { totalsOfFiat } from '../modules/money-in/fiat-deposits/repository';
 import { totalsOfFiatWithdrawals } from '../modules/money-out/fiat-withdrawals/repository';
-import { totalsOfTransfers } from '../modules/across/internal-transfers/repository';
+import { internalTransferList } from '../modules/across/internal-transfers';
 import { totalsOfUnassociated } from '../modules/money-in/unassociated-deposits/list-repository';
 
 export { totalsOfPayments };
@@ -77,13 +77,18 @@ export const keptLists: readonly KeptMoneyList[] = [
     table: 'internal_transfer',
     statuses: ['COMPLETED', 'FAILED'],
     totals: (tx, scope, filters, cap) =>
-      totalsOfTransfers(tx, scope, filters as Parameters<typeof totalsOfTransfers>[2], cap),
+      internalTransferList.totals(tx, scope, filters as Parameters<typeof internalTransferList.totals>[2], cap),
   },
   {
     table: 'internal_transfer',
     statuses: ['COMPLETED'],
     totals: (tx, scope, filters, cap) =>
-      totalsOfTransfers(tx, scope, { ...filters, direction: 'IN' } as Parameters<typeof totalsOfTransfers>[2], cap),
+      internalTransferList.totals(
+        tx,
+        scope,
+        { ...filters, direction: 'IN' } as Parameters<typeof internalTransferList.totals>[2],
+        cap,
+      ),
   },
   {
     table: 'balance_conversion',

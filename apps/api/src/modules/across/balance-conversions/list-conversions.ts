@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { listBalanceConversions as endpoint } from '@countinghouse/contract/across/balance-conversions';
 import type { Tx } from '@countinghouse/database';
-import { openPage, totalCapOf } from '../../../http/cursor';
+import { openPage, totalCapOf } from '../../../platform/list/cursor';
 import type { Member } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
 import { selectConversions, totalsOfConversions } from './repository';

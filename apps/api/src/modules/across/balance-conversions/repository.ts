@@ -5,8 +5,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { insertRows } from '../../../platform/insert-rows';
 import { pageOf, type Page } from '../../../platform/page-of';
 import { columns, type Columns, type Tables } from '../../../platform/tables';
-import { keptUnless } from '../../../platform/totals/kept-repository';
-import { noTotals, totalsOf } from '../../../platform/totals/repository';
+import { keptUnless } from '../../../platform/list/kept-repository';
+import { noTotals, totalsOf } from '../../../platform/list/totals-repository';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
 import type { Conversion } from './conversion';
 

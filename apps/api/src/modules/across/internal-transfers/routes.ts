@@ -1,6 +1,6 @@
-import { listInternalTransfers } from '@countinghouse/contract/across/internal-transfers';
 import { createInternalTransfer, estimateInternalTransfer } from '@countinghouse/contract/across/new-internal-transfer';
 import { amountOf, toText } from '@countinghouse/money';
+import { listRoute } from '../../../http/list-route';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
@@ -8,15 +8,13 @@ import { AppError } from '../../../platform/errors';
 import type { RateFeed } from '../../../rails/rates';
 import { feesOf, findBusiness, scopeOf } from '../../organisation/businesses';
 import { createInternalTransfer as create } from './create-internal-transfer';
-import { listInternalTransfers as pageOfTransfers } from './list-internal-transfers';
+import { internalTransferList } from './list';
 import { findInternalTransfer } from './repository';
 import { debitedBy, transferFee } from './transfer';
 import { transferView } from './view';
 
 export const internalTransferRoutes = (rates: RateFeed): Route[] => [
-  route(listInternalTransfers, async ({ tx, principal, query, config }) =>
-    pageOfTransfers(tx, await scopeOf(tx, memberOf(principal)), query, config.secretKey),
-  ),
+  listRoute(internalTransferList),
 
   route(estimateInternalTransfer, async ({ tx, principal, query }) => {
     const scope = await scopeOf(tx, memberOf(principal));

@@ -2,9 +2,8 @@ import type {
   InternalTransfer as TransferView,
   TransferDirection,
 } from '@countinghouse/contract/across/internal-transfers';
-import { fromUnits, toText } from '@countinghouse/money';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
-import type { InternalTransferRow } from './repository';
+import { money, type InternalTransferRow } from './repository';
 
 /** A transfer as the caller may see it: without id and name of a side that he may not know of. */
 export const transferView = (
@@ -14,6 +13,7 @@ export const transferView = (
 ): TransferView => {
   const seesSource = seesBusiness(scope, row.from_business_id);
   const seesTarget = seesBusiness(scope, row.to_business_id);
+  const { amount, fee } = money.texts(row);
   return {
     id: row.id,
     clientLabel: row.client_label,
@@ -22,8 +22,8 @@ export const transferView = (
     toBusinessId: seesTarget ? row.to_business_id : null,
     toBusinessName: seesTarget ? row.to_name : null,
     currency: row.currency,
-    amount: toText(fromUnits(BigInt(row.amount), row.currency)),
-    fee: toText(fromUnits(BigInt(row.fee), row.currency)),
+    amount,
+    fee,
     direction,
     status: row.status,
     note: row.note,

@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { listManualMovements as endpoint, ManualMovement } from '@countinghouse/contract/across/manual-movements';
 import type { Tx } from '@countinghouse/database';
 import { fromUnits, toText } from '@countinghouse/money';
-import { countLimit, openPage, totalOf } from '../../../http/cursor';
+import { countLimit, openPage, totalOf } from '../../../platform/list/cursor';
 import type { BusinessScope } from '../../organisation/businesses';
 import { countMovements, selectMovements, type MovementRow } from './repository';
 

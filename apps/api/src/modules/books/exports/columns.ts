@@ -3,35 +3,11 @@ import type { ExportType, ExportedList } from '@countinghouse/contract/exports';
 import type { PaymentView } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { UnassociatedDeposit } from '@countinghouse/contract/money-in/unassociated-deposits';
 import { permissionGroups } from '@countinghouse/contract/permissions';
-import type { CellType, CellValue, FileColumn } from '../../../platform/files/table';
-
-/** A column of a file. */
-export type ExportColumn<Row> = FileColumn<Row> & {
-  /** The column of the list on the screen that it belongs to; null: it goes into every file, whatever was chosen. */
-  readonly of: string | null;
-};
+import { cell, exportedBy, yesNo, type Exported, type ExportColumn } from '../../../platform/list/exported';
 
 type AnswerTo<Type extends ExportType> = AnswerOf<ExportedList<Type>>;
 
-/** How a list becomes a file: the rows of its answer, and what of a row stands in which column. */
-export type Exported<Answer = unknown, Row = unknown> = {
-  readonly title: string;
-  readonly rowsOf: (answer: Answer) => readonly Row[];
-  readonly columns: readonly ExportColumn<Row>[];
-};
-
-const as =
-  (type: CellType) =>
-  <Row>(of: string | null, header: string, value: (row: Row) => CellValue): ExportColumn<Row> => ({
-    of,
-    header,
-    type,
-    value,
-  });
-const text = as('text');
-const amount = as('amount');
-const count = as('count');
-const instant = as('instant');
+const { text, amount, count, instant } = cell;
 
 /** The arrays of an answer. */
 type RowsKey<Answer> = {
@@ -44,9 +20,8 @@ type ElementOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never;
 const exported =
   <Type extends ExportType, Key extends RowsKey<AnswerTo<Type>>>(_type: Type, key: Key) =>
   (title: string, columns: readonly ExportColumn<ElementOf<AnswerTo<Type>[Key]>>[]): Exported =>
-    ({ title, rowsOf: (answer: AnswerTo<Type>) => answer[key], columns }) as unknown as Exported;
+    exportedBy<ExportedList<Type>>(key as never, { title, columns: columns as never });
 
-const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
 /** A payment's deposits were valued at one price, or at several that no single figure tells. */
@@ -80,7 +55,7 @@ const unassociatedColumns: readonly ExportColumn<UnassociatedDeposit>[] = [
 ];
 
 /** Every list that can be saved, with its columns in the order of its screen, those that only a file has among them. */
-export const exportedLists: { readonly [Type in ExportType]: Exported } = {
+export const exportedLists: { readonly [Type in ExportType]?: Exported } = {
   payments: exported('payments', 'payments')('Crypto deposits', [
     instant('created', 'Created', ({ createdAt }) => createdAt),
     text('paymentId', 'Payment ID', ({ clientPaymentId }) => clientPaymentId),
@@ -187,20 +162,6 @@ export const exportedLists: { readonly [Type in ExportType]: Exported } = {
     text('reference', 'End-to-end ID', ({ endToEndId }) => endToEndId),
     text('reference', 'Bank transaction ID', ({ bankTransactionId }) => bankTransactionId),
     text(null, 'Business', ({ businessName }) => businessName),
-    text(null, 'ID', ({ id }) => id),
-  ]),
-  'internal-transfers': exported('internal-transfers', 'internalTransfers')('Internal transfers', [
-    instant('created', 'Created', ({ createdAt }) => createdAt),
-    text('direction', 'Direction', ({ direction }) => direction),
-    text('counterparty', 'From business', ({ fromBusinessName }) => fromBusinessName),
-    text('counterparty', 'To business', ({ toBusinessName }) => toBusinessName),
-    amount('amount', 'Amount', (row) => row.amount),
-    text('amount', 'Currency', ({ currency }) => currency),
-    amount('fee', 'Fee', ({ fee }) => fee),
-    text('note', 'Note', ({ note }) => note),
-    text('note', 'Client label', ({ clientLabel }) => clientLabel),
-    text('initiatedBy', 'Initiated by', ({ initiatedBy }) => initiatedBy),
-    text('status', 'Status', ({ status }) => status),
     text(null, 'ID', ({ id }) => id),
   ]),
   'balance-conversions': exported('balance-conversions', 'conversions')('Balance conversions', [
@@ -399,16 +360,4 @@ export const exportedLists: { readonly [Type in ExportType]: Exported } = {
     text(null, 'Business ID', ({ businessId }) => businessId),
     text(null, 'ID', ({ id }) => id),
   ]),
-};
-
-/**
- * The columns of a file: those of the chosen columns of the screen, in their order, and what goes into every file behind them. Of
- * names that are none, as of a column of buttons, nothing comes; where nothing else was chosen, all columns do.
- */
-export const columnsFor = (
-  columns: readonly ExportColumn<unknown>[],
-  chosen: readonly string[] | undefined,
-): readonly ExportColumn<unknown>[] => {
-  const named = [...new Set(chosen)].flatMap((id) => columns.filter(({ of }) => of === id));
-  return named.length === 0 ? columns : [...named, ...columns.filter(({ of }) => of === null)];
 };

@@ -10,10 +10,22 @@ import { AppError } from '../../../platform/errors';
 import { giveExportPlaceBack, keepingExportPlace, takeExportPlace } from '../../../platform/exports/repository';
 import { fileKinds } from '../../../platform/files/kinds';
 import { readAhead } from '../../../platform/files/read-ahead';
+import type { ExportColumn, Exported } from '../../../platform/list/exported';
 import { recordedFile } from '../../../platform/reports/recorded-file';
 import { beginReport } from '../../../platform/reports/repository';
 import { actorOf, type Member, type RequestInfo } from '../../../platform/principal';
-import { columnsFor, exportedLists } from './columns';
+
+/**
+ * The columns of a file: those of the chosen columns of the screen, in their order, and what goes into every file behind them. Of
+ * names that are none, as of a column of buttons, nothing comes; where nothing else was chosen, all columns do.
+ */
+const columnsFor = (
+  columns: readonly ExportColumn<unknown>[],
+  chosen: readonly string[] | undefined,
+): readonly ExportColumn<unknown>[] => {
+  const named = [...new Set(chosen)].flatMap((id) => columns.filter(({ of }) => of === id));
+  return named.length === 0 ? columns : [...named, ...columns.filter(({ of }) => of === null)];
+};
 
 /** Rows that are read at a time: each page is a transaction of its own, so that none waits for a slow reader. */
 const pageRows = 1_000;
@@ -41,6 +53,7 @@ type Asking = {
  */
 export const exportList = async (
   type: ExportType,
+  { title, columns, rowsOf: allOf }: Exported,
   { database, member, request, read }: Asking,
   {
     format = 'CSV',
@@ -51,9 +64,8 @@ export const exportList = async (
   }: ExportChoice & Readonly<Record<string, unknown>>,
 ): Promise<{ fileName: string; rows: number; stream: Readable }> => {
   const { organisationId, userId } = member;
-  const { title, columns, ...exported } = exportedLists[type];
   const rowsOf = (listed: Listed) => {
-    const all = exported.rowsOf(listed) as readonly { readonly id: string }[];
+    const all = allOf(listed) as readonly { readonly id: string }[];
     return ids ? all.filter(({ id }) => ids.includes(id)) : all;
   };
   const begin = async (tx: Tx) => {

@@ -6,6 +6,9 @@ import type { Context, Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { clockNow } from '../../../platform/clock/repository';
 import { fileKinds } from '../../../platform/files/kinds';
+import type { List } from '../../../platform/list/declaration';
+import type { Exported } from '../../../platform/list/exported';
+import { exportedLists } from './columns';
 import { exportList, type ReadList } from './export-list';
 
 /** Reads pages by the list's own handler, in transactions of the export's. Pages may be larger than a caller's. */
@@ -24,7 +27,7 @@ const readBy = (list: Route, context: Context, filters: object): ReadList => {
   };
 };
 
-const exportRoute = (type: ExportType, list: Route): Route => {
+const exportRoute = (type: ExportType, list: Route, exported: Exported): Route => {
   const { endpoint } = exports[type];
   return route(
     endpoint as Endpoint,
@@ -35,6 +38,7 @@ const exportRoute = (type: ExportType, list: Route): Route => {
       const read = readBy(list, context, filters);
       const { fileName, stream, rows } = await exportList(
         type,
+        exported,
         { database, member: memberOf(principal), request, read },
         body,
       );
@@ -51,11 +55,13 @@ const exportRoute = (type: ExportType, list: Route): Route => {
 
 /**
  * Saves every list of the product as a file, by the list's own call: what it shows to whom, an export shows to the same.
- * @throws Error when a list has no such call.
+ * @throws Error where a list has no such call, or does not say what stands in its file.
  */
-export const exportRoutes = (lists: readonly Route[]): Route[] =>
+export const exportRoutes = (calls: readonly Route[], lists: readonly List[]): Route[] =>
   (Object.keys(exports) as ExportType[]).map((type) => {
-    const list = lists.find(({ endpoint }) => endpoint === exports[type].list);
-    if (!list) throw new Error(`No call lists what the export ${type} saves`);
-    return exportRoute(type, list);
+    const isSaved = ({ endpoint }: { readonly endpoint: Endpoint }) => endpoint === exports[type].list;
+    const call = calls.find(isSaved);
+    const exported = lists.find(isSaved)?.exported ?? exportedLists[type];
+    if (!call || !exported) throw new Error(`No list says what the export ${type} saves`);
+    return exportRoute(type, call, exported);
   });

@@ -3,7 +3,7 @@ import type { listLedgerEntries } from '@countinghouse/contract/books/ledger';
 import { businessId, type BusinessId, type OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { entriesOf, type PostedEntry } from '@countinghouse/ledger';
-import { openPage } from '../../../http/cursor';
+import { openPage } from '../../../platform/list/cursor';
 import { AppError } from '../../../platform/errors';
 import type { ListedItems } from './listed-items';
 import type { PostedPart, Sight } from './posted-item';

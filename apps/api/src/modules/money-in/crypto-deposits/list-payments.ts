@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { listPayments as endpoint } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { Tx } from '@countinghouse/database';
-import { openPage, totalCapOf } from '../../../http/cursor';
+import { openPage, totalCapOf } from '../../../platform/list/cursor';
 import type { BusinessScope } from '../../organisation/businesses';
 import { lastCallbacksOf } from '../../running/callbacks';
 import type { PaymentRow } from './repository';

@@ -5,8 +5,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { hashToken } from '../../../platform/secrets';
 import { aliases, columns, type Columns } from '../../../platform/tables';
-import { keptUnless } from '../../../platform/totals/kept-repository';
-import { totalsOf } from '../../../platform/totals/repository';
+import { keptUnless } from '../../../platform/list/kept-repository';
+import { totalsOf } from '../../../platform/list/totals-repository';
 import type { BusinessScope } from '../../organisation/businesses';
 
 /** What was received, summed by currency. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { listFiatDeposits, listWhitelabelFiatDeposits } from '@countinghouse/contract/money-in/fiat-deposits';
 import type { Tx } from '@countinghouse/database';
-import { openPage, totalCapOf } from '../../../http/cursor';
+import { openPage, totalCapOf } from '../../../platform/list/cursor';
 import type { BusinessScope } from '../../organisation/businesses';
 import { selectFiatDeposits, selectWhitelabelDeposits, totalsOfFiat } from './repository';
 import { fiatDepositView, whitelabelView } from './view';

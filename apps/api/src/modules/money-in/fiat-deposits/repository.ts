@@ -6,8 +6,8 @@ import { uuidIn } from '../../../platform/ids';
 import { pageOf, type Page } from '../../../platform/page-of';
 import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
 import { columns, type Columns, type InsertRow } from '../../../platform/tables';
-import { keptUnless } from '../../../platform/totals/kept-repository';
-import { noTotals, totalsOf } from '../../../platform/totals/repository';
+import { keptUnless } from '../../../platform/list/kept-repository';
+import { noTotals, totalsOf } from '../../../platform/list/totals-repository';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
 import type { FiatDeposit, FiatDepositStatus, WhitelabelDeposit } from './fiat-deposit';
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { listTravelRuleDeposits as endpoint } from '@countinghouse/contract/money-in/travel-rule';
 import type { Tx } from '@countinghouse/database';
-import { countLimit, openPage, totalOf } from '../../../http/cursor';
+import { countLimit, openPage, totalOf } from '../../../platform/list/cursor';
 import type { BusinessScope } from '../../organisation/businesses';
 import { countRecords, selectRecords } from './repository';
 import { recordView } from './view';

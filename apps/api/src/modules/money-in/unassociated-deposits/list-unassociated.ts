@@ -6,7 +6,7 @@ import type {
 } from '@countinghouse/contract/money-in/unassociated-deposits';
 import type { Tx } from '@countinghouse/database';
 import { fromUnits, toText } from '@countinghouse/money';
-import { openPage, totalCapOf } from '../../../http/cursor';
+import { openPage, totalCapOf } from '../../../platform/list/cursor';
 import type { BusinessScope } from '../../organisation/businesses';
 import { selectUnassociated, totalsOfUnassociated, type UnassociatedRow } from './list-repository';
 

@@ -4,7 +4,7 @@ import type {
   WithdrawalDetail,
 } from '@countinghouse/contract/money-out/crypto-withdrawals';
 import type { Tx } from '@countinghouse/database';
-import { openPage, totalCapOf } from '../../../http/cursor';
+import { openPage, totalCapOf } from '../../../platform/list/cursor';
 import type { Member } from '../../../platform/principal';
 import { selectTransitions } from '../../../platform/transitions/repository';
 import { scopeOf } from '../../organisation/businesses';

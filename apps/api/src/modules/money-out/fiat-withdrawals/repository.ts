@@ -8,8 +8,8 @@ import { uuidIn } from '../../../platform/ids';
 import { insertRows } from '../../../platform/insert-rows';
 import { pageOf, type Page } from '../../../platform/page-of';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
-import { keptUnless } from '../../../platform/totals/kept-repository';
-import { totalsOf } from '../../../platform/totals/repository';
+import { keptUnless } from '../../../platform/list/kept-repository';
+import { totalsOf } from '../../../platform/list/totals-repository';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
 import { idOfEndToEnd, type FiatWithdrawal, type PaidAccount } from './fiat-withdrawal';
 

@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '@countinghouse/contract';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { listWhitelistedAddresses as endpoint } from '@countinghouse/contract/money-out/whitelisted-addresses';
 import type { Tx } from '@countinghouse/database';
-import { countLimit, openPage, totalOf } from '../../../http/cursor';
+import { countLimit, openPage, totalOf } from '../../../platform/list/cursor';
 import { countAddresses, selectAddresses } from './repository';
 import { addressView } from './view';
 

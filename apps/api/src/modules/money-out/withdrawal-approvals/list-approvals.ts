@@ -8,7 +8,7 @@ import type {
 import type { Tx } from '@countinghouse/database';
 import { add, fromUnits, toText } from '@countinghouse/money';
 import { voteRefusal } from '@countinghouse/payments';
-import { countLimit, openPage, totalOf } from '../../../http/cursor';
+import { countLimit, openPage, totalOf } from '../../../platform/list/cursor';
 import type { Member } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
 import { approvableOf, type Approvables } from './approval';

@@ -1,5 +1,5 @@
 import { listAuditActions, listAuditEvents } from '@countinghouse/contract/people/audit';
-import { countLimit, openPage, totalOf } from '../../../http/cursor';
+import { countLimit, openPage, totalOf } from '../../../platform/list/cursor';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { countEvents, selectActions, selectEvents } from './repository';

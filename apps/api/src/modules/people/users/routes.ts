@@ -9,7 +9,7 @@ import {
   updateUser,
 } from '@countinghouse/contract/people/users';
 import { groupsOf } from '@countinghouse/contract';
-import { countLimit, openPage, totalOf } from '../../../http/cursor';
+import { countLimit, openPage, totalOf } from '../../../platform/list/cursor';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { AppError } from '../../../platform/errors';

@@ -1,5 +1,5 @@
 import { listFailedJobs, retryFailedJob } from '@countinghouse/contract/running/jobs';
-import { countLimit, openPage, totalOf } from '../../../http/cursor';
+import { countLimit, openPage, totalOf } from '../../../platform/list/cursor';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';

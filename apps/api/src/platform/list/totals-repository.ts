@@ -2,16 +2,8 @@ import { totalCap, type ListTotals, type SumKind } from '@countinghouse/contract
 import type { Tx } from '@countinghouse/database';
 import { fromUnits, toText } from '@countinghouse/money';
 import { sql, type RawBuilder } from 'kysely';
-import { sourcesOf, type KeptFilters, type KeptSum } from './kept-repository';
-
-/** What is summed of each row: units of a currency, or null where the row has none. */
-type Measure = {
-  readonly of: SumKind;
-  readonly currency: RawBuilder<unknown>;
-  readonly units: RawBuilder<unknown>;
-  /** Where the same sum of whole days is kept. */
-  readonly kept: KeptSum;
-};
+import { sourcesOf, type KeptFilters } from './kept-repository';
+import type { Measure } from './line';
 
 /** The rows of a list that pass its filters, as its pages take them. */
 type Passing = {
@@ -54,7 +46,7 @@ const asSums = (summed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
             where units is not null and currency is not null group by kind, currency, place) summed)`;
 
 /** The newest rows, up to `cap`; one more is counted where there are more. */
-const countRows = async (tx: Tx, { rows, newestFirst, measures }: Passing, cap: number): Promise<Counted> => {
+const sumNewest = async (tx: Tx, { rows, newestFirst, measures }: Passing, cap: number): Promise<Counted> => {
   const found = await sql<Counted>`
     with passed as materialized (
       select row_number() over () as place, ${measured(measures)}
@@ -97,8 +89,8 @@ const sumKept = async (tx: Tx, filters: KeptFilters, { rows, measures }: Passing
 /**
  * How many rows pass, and what they come to in each currency, in one statement, so that both are of the same rows. Up to
  * `cap` rows are counted themselves. Of more, the totals that are kept by day tell all of them where they know the filters;
- * otherwise neither number nor sums go further than the newest `cap`, in which case `totalIsCapped`. A file is told how many
- * rows it will have, and no sums. What sums to nothing in a currency is told as well: zero is not the same as no row.
+ * otherwise neither number nor sums go further than the newest `cap`, in which case `totalIsCapped`. What sums to
+ * nothing in a currency is told as well: zero is not the same as no row.
  */
 export const totalsOf = async (tx: Tx, passing: Passing, cap: number): Promise<Required<ListTotals>> => {
   if (cap > totalCap) {
@@ -110,7 +102,7 @@ export const totalsOf = async (tx: Tx, passing: Passing, cap: number): Promise<R
   // What is kept is read first: of a large list the rows are then not read at all.
   const kept = passing.kept && (await sumKept(tx, passing.kept, passing));
   const isKept = kept !== null && kept.count > cap;
-  const { count, sums } = isKept ? kept : await countRows(tx, passing, cap);
+  const { count, sums } = isKept ? kept : await sumNewest(tx, passing, cap);
   const totalIsCapped = !isKept && count > cap;
   return {
     total: totalIsCapped ? cap : count,

@@ -2,7 +2,7 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 
 /** The lists of which totals are kept by UTC day and month, as `list_total` names them. A transfer is in those of both its sides. */
-type KeptList =
+export type KeptList =
   | 'payment'
   | 'crypto_withdrawal'
   | 'fiat_withdrawal'
@@ -35,7 +35,7 @@ export type KeptFilters = {
   readonly currency?: string | undefined;
   readonly otherCurrency?: string | undefined;
   /** The column that `after` and `before` are of; days are counted by it. */
-  readonly at: 'created_at' | 'received_at';
+  readonly at: string;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 };

@@ -1,6 +1,6 @@
 import { organisationId } from '@countinghouse/contract/ids';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../platform/errors';
+import { AppError } from '../errors';
 import type { ListIdentity } from './cursor';
 import { openPage } from './cursor';
 

@@ -3,8 +3,8 @@ import { largestPageSize, totalCap } from '@countinghouse/contract/paging';
 import type { Paging } from '@countinghouse/contract';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { AppError } from '../platform/errors';
-import { mac } from '../platform/secrets';
+import { AppError } from '../errors';
+import { mac } from '../secrets';
 
 /** What a cursor is good for. Used with any other list, tenant, sort or filter it is refused. */
 export type ListIdentity = {
@@ -122,7 +122,11 @@ export const countLimit = (limit: number): number => totalCapOf(limit) + 1;
 export const totalCapOf = (limit: number): number => (limit > largestPageSize ? mostExportedRows.CSV : totalCap);
 
 /** What a list says of its size. */
-export const totalOf = (counted: number, limit: number): { total: number; totalIsCapped: boolean } => {
-  const most = totalCapOf(limit);
-  return { total: Math.min(counted, most), totalIsCapped: counted > most };
-};
+export const totalOf = (counted: number, limit: number): { total: number; totalIsCapped: boolean } =>
+  sizeOf(counted, totalCapOf(limit));
+
+/** The size of a list whose rows were counted to one beyond `most`. */
+export const sizeOf = (counted: number, most: number): { total: number; totalIsCapped: boolean } => ({
+  total: Math.min(counted, most),
+  totalIsCapped: counted > most,
+});

@@ -1,0 +1,67 @@
+import { listInternalTransfers } from '@countinghouse/contract/across/internal-transfers';
+import { declareList } from '../../../platform/list/declare';
+import { cell } from '../../../platform/list/exported';
+import { bySide, choosesSide, is, isVisible, period, searched } from '../../../platform/list/filters';
+import type { LineOf } from '../../../platform/list/line';
+import { scopeOf } from '../../organisation/businesses';
+import { withSides } from './repository';
+import { transferView } from './view';
+
+const { amount, instant, text } = cell;
+
+const completed = { currency: 'currency', moved: { column: 'status', is: 'COMPLETED' } } as const;
+const incoming: LineOf<'internal_transfer'> = {
+  ...completed,
+  list: 'transfer_in',
+  amount: { of: 'in', units: 'amount', in: 'currency' },
+};
+/** The fee is of the side that pays it. */
+const outgoing: LineOf<'internal_transfer'> = {
+  ...completed,
+  list: 'transfer_out',
+  amount: { of: 'out', units: 'amount', in: 'currency' },
+  otherAmount: { of: 'fees', units: 'fee', in: 'currency' },
+};
+
+/** Transfers out of a business and into it. Nothing is found through another side that the caller may not know of. */
+export const internalTransferList = declareList(listInternalTransfers, {
+  name: 'internal-transfers',
+  rows: 'internalTransfers',
+  table: 'internal_transfer',
+  as: 't',
+  select: withSides,
+  scope: scopeOf,
+  sides: {
+    IN: { business: 'to_business_id', sums: incoming },
+    OUT: { business: 'from_business_id', sums: outgoing },
+  },
+  sortedBy: { created: ['created_at'] },
+  filters: {
+    businessId: bySide({ IN: is('to_business_id'), OUT: is('from_business_id') }),
+    direction: choosesSide,
+    counterpartyId: bySide({ IN: isVisible('from_business_id'), OUT: isVisible('to_business_id') }),
+    currency: is('currency'),
+    status: is('status'),
+    search: searched(['client_label'], ['id']),
+    ...period('created_at'),
+  },
+  view: (row, { scope, filters }) =>
+    transferView(row, scope, row.from_business_id === filters.businessId ? 'OUT' : 'IN'),
+  exported: {
+    title: 'Internal transfers',
+    columns: [
+      instant('created', 'Created', ({ createdAt }) => createdAt),
+      text('direction', 'Direction', ({ direction }) => direction),
+      text('counterparty', 'From business', ({ fromBusinessName }) => fromBusinessName),
+      text('counterparty', 'To business', ({ toBusinessName }) => toBusinessName),
+      amount('amount', 'Amount', (row) => row.amount),
+      text('amount', 'Currency', ({ currency }) => currency),
+      amount('fee', 'Fee', ({ fee }) => fee),
+      text('note', 'Note', ({ note }) => note),
+      text('note', 'Client label', ({ clientLabel }) => clientLabel),
+      text('initiatedBy', 'Initiated by', ({ initiatedBy }) => initiatedBy),
+      text('status', 'Status', ({ status }) => status),
+      text(null, 'ID', ({ id }) => id),
+    ],
+  },
+});

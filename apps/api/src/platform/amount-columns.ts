@@ -1,0 +1,73 @@
+import type { CamelCased } from '@countinghouse/database';
+import { camelCase } from '@countinghouse/database';
+import { fromUnits, toText, type Amount } from '@countinghouse/money';
+import type { Tables } from './tables';
+
+/** Columns of a table that hold text; those of units and of currencies are among them. */
+type TextColumn<Table extends keyof Tables> = {
+  [Name in keyof Tables[Table]]: Tables[Table][Name] extends string | null ? Name : never;
+}[keyof Tables[Table]] &
+  string;
+
+type Pairs<Table extends keyof Tables> = { readonly [Units in TextColumn<Table>]?: TextColumn<Table> };
+
+/** The columns that a codec of these pairs reads. */
+type Read<Table extends keyof Tables, Of> = Pick<Tables[Table], Extract<keyof Of | Of[keyof Of], keyof Tables[Table]>>;
+
+/** An amount, or null where a row may have none. */
+type Told<Table extends keyof Tables, Of, Value> = CamelCased<{
+  readonly [Units in keyof Of & keyof Tables[Table]]:
+    | Value
+    | (null extends Tables[Table][Units] | Tables[Table][Of[Units] & keyof Tables[Table]] ? null : never);
+}>;
+
+/** Units of an amount as a column holds them. */
+export const unitsOf = (amount: Amount): string => amount.units.toString();
+
+/** The amount of units that a column holds. */
+export const amountIn = (units: string, currency: string): Amount => fromUnits(BigInt(units), currency);
+
+/** The wire text of units that a column holds. */
+export const textIn = (units: string, currency: string): string => toText(amountIn(units, currency));
+
+/**
+ * How amounts stand in a table: each in a column of atomic units beside one that names the currency, `{ fee: 'debit_currency' }`.
+ * Names of amounts are those of their columns in camel case. A null in either column is no amount: null.
+ */
+export const amountColumns = <Table extends keyof Tables, const Of extends Pairs<Table>>(_table: Table, of: Of) => {
+  const pairs = Object.entries(of as Readonly<Record<string, string>>).map(
+    ([units, currency]) => ({ units, currency, name: camelCase(units) }) as const,
+  );
+  const told = <Value>(row: object, tell: (units: string, currency: string) => Value) => {
+    const values = row as Readonly<Record<string, string | null | undefined>>;
+    const amounts: Record<string, Value | null> = {};
+    for (const { units, currency, name } of pairs) {
+      const [text, code] = [values[units] ?? null, values[currency] ?? null];
+      amounts[name] = text === null || code === null ? null : tell(text, code);
+    }
+    return amounts;
+  };
+  return {
+    /** The amounts of a row. */
+    amounts: (row: Read<Table, Of>) => told(row, amountIn) as Told<Table, Of, Amount>,
+    /** The same as wire text. */
+    texts: (row: Read<Table, Of>) => told(row, textIn) as Told<Table, Of, string>,
+    /**
+     * The columns that hold these amounts, of their currencies as well.
+     * @throws TypeError where two of one currency column are not of one currency
+     */
+    columns: (amounts: Told<Table, Of, Amount>) => {
+      const given = amounts as Readonly<Record<string, Amount | null>>;
+      const row: Record<string, string | null> = {};
+      for (const { units, currency, name } of pairs) {
+        const amount = given[name] ?? null;
+        const code = row[currency];
+        if (amount !== null && code && code !== amount.currency)
+          throw new TypeError(`${currency} is ${code}, and ${name} is an amount of ${amount.currency}`);
+        row[units] = amount && unitsOf(amount);
+        row[currency] = amount?.currency ?? code ?? null;
+      }
+      return row as { readonly [Column in keyof Read<Table, Of>]: Read<Table, Of>[Column] };
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import type { Tx } from '@countinghouse/database';
+import { sql, type RawBuilder } from 'kysely';
+import type { Sql } from './filters';
+
+/** A list's table as one statement reads it. */
+export type Source = {
+  /** The table and its name in the statement: `payment p`. */
+  readonly table: Sql;
+  readonly as: string;
+  /** What goes on behind the table, and is read for the rows of the page alone. */
+  readonly joins: Sql;
+  /** What has to be joined to know which rows pass. */
+  readonly narrowingJoins: Sql;
+  /** The conditions of each side that is read; a list of one side has one. Of each side with a name the rows tell it as `side`. */
+  readonly sides: readonly { readonly name: string | null; readonly where: Sql }[];
+};
+
+/** Which rows of a list are asked for. */
+export type Page = {
+  /** The columns that sort it, the row's id last. */
+  readonly columns: readonly Sql[];
+  readonly descending: boolean;
+  /** Behind the row that has these values; null: from the first. */
+  readonly from: readonly string[] | null;
+  readonly fetch: number;
+};
+
+/**
+ * A page by its sort columns, each side from its own index in that order: `beyond` begins behind a row, `sorted` ends the query.
+ */
+export const selectPage = async <Row>(
+  tx: Tx,
+  columns: RawBuilder<Row>,
+  { table, as, joins, sides }: Source,
+  page: Page,
+): Promise<Row[]> => {
+  const order = sql.raw(page.descending ? 'desc' : 'asc');
+  const comparison = sql.raw(page.descending ? '<' : '>');
+  const beyond = page.from ? sql`and (${sql.join(page.columns)}) ${comparison} (${sql.join(page.from)})` : sql``;
+  const sorted = sql`order by ${sql.join(page.columns.map((column) => sql`${column} ${order}`))} limit ${page.fetch}`;
+  const [only] = sides;
+  const statement =
+    only?.name === null
+      ? sql<Row>`select ${columns} from ${table} ${joins} where ${only.where} ${beyond} ${sorted}`
+      : sql<Row>`
+          select ${columns} from (${sql.join(
+            sides.map(({ where }) => sql`(select ${sql.ref(as)}.* from ${table} where ${where} ${beyond} ${sorted})`),
+            sql` union all `,
+          )}) ${sql.ref(as)} ${joins} ${sorted}`;
+  const { rows } = await statement.execute(tx);
+  return rows;
+};
+
+/** What follows `from` in a query of all rows that pass. */
+export const passing = ({ table, as, narrowingJoins, sides }: Source): Sql => {
+  const [only] = sides;
+  if (only?.name === null) return sql`${table} ${narrowingJoins} where ${only.where}`;
+  const parts = sides.map(
+    ({ name, where }) => sql`(select ${sql.ref(as)}.*, ${name} as side from ${table} where ${where})`,
+  );
+  return sql`(${sql.join(parts, sql` union all `)}) ${sql.ref(as)}`;
+};
+
+/** How many rows pass, counted no further than `cap`. */
+export const countRows = async (tx: Tx, rows: Sql, cap: number): Promise<number> => {
+  const found = await sql<{ count: number }>`
+    select count(*)::integer as count from (select 1 from ${rows} limit ${cap}) counted`.execute(tx);
+  return found.rows[0]?.count ?? 0;
+};
