@@ -15,10 +15,7 @@ export const lists: Area = {
     ),
     ...faultsOf(
       'apps/api/src/platform/list/kept-repository.ts',
-      [
-        'apps/api/src/modules/books/list-totals/list-totals.db.test.ts',
-        'apps/api/src/platform/list/totals.db.test.ts',
-      ],
+      ['apps/api/src/modules/books/list-totals/list-totals.db.test.ts', 'apps/api/src/platform/list/totals.db.test.ts'],
       [
         ["          { grain: 'DAY', from: untilMonth, until },\n", ''],
         ['const from = -startOfDay(-after);', 'const from = startOfDay(after);'],

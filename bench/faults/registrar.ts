@@ -74,8 +74,8 @@ export const registrar: Area = {
       ],
     ),
     ...faultsOf(
-      at('cursor.ts'),
-      [at('cursor.test.ts')],
+      'apps/api/src/platform/list/cursor.ts',
+      ['apps/api/src/platform/list/cursor.test.ts'],
       [
         ['|| !timingSafeEqual(signature, expected)', ''],
         ['payload.f !== hashFilters(filters)', 'false'],
