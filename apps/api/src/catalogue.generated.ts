@@ -1827,6 +1827,7 @@ index|0becba3a7dac|stat_daily_total.stat_daily_total_pkey
 index|0ced6c8111f4|password_reset.password_reset_user
 index|0d3ed284dc37|outgoing_transfer.outgoing_transfer_refused
 index|0d426f912574|withdrawal_approval.withdrawal_approval_pkey
+index|0f59231aabb6|deposit.deposit_confirmed
 index|1190ce6756f0|sandbox_history.sandbox_history_pkey
 index|11b6ee390197|idempotency_record.idempotency_record_age
 index|121a264fa5bd|deposit_address.deposit_address_pkey
@@ -1946,6 +1947,7 @@ index|85635e5c4529|retired_callback_secret.retired_callback_secret_of_business
 index|87aaff71cd74|simulated_chain.simulated_chain_pkey
 index|88deca002ef9|api_credential.api_credential_id_key
 index|88edb29838b3|audit_seal.audit_seal_chain_last_sequence_key
+index|8943838c5afe|crypto_withdrawal.crypto_withdrawal_completed
 index|89cae5047470|deposit.deposit_on_chain
 index|8a142a907a5b|travel_rule_record.travel_rule_record_of_business
 index|8a6bb2c5df80|simulated_transfer.simulated_transfer_news

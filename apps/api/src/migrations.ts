@@ -20,6 +20,7 @@ import { outgoingTransferMigrations } from './modules/carriers/outgoing-transfer
 import { operatorMigrations } from './modules/operating/operators/migrations';
 import { travelRuleMigrations } from './modules/money-in/travel-rule/migrations';
 import { treasuryMoveMigrations } from './modules/carriers/treasury-moves/migrations';
+import { statisticsMigrations } from './modules/books/statistics/migrations';
 import { savedViewMigrations } from './modules/people/saved-views/migrations';
 import { unassociatedDepositMigrations } from './modules/money-in/unassociated-deposits/migrations';
 import { userMigrations } from './modules/people/users/migrations';
@@ -85,5 +86,6 @@ export const migrations: Record<string, Migration> = {
   ...savedViewMigrations,
   ...ledgerHealthMigrations,
   ...listTotalMigrations,
+  ...statisticsMigrations,
   ...sandboxMigrations,
 };

@@ -8,10 +8,7 @@ import { anyOf } from '../permissions';
 /** What asking for the statistics of a business without its id is answered with, here and in the dashboard. */
 export const invalidBusinessId = 'Invalid business ID';
 
-/**
- * Whole UTC days: `after` counts from the start of the day it falls in, `before`, itself excluded, to the end of the day it
- * falls in. Without them one month up to now.
- */
+/** To the millisecond: `after` is included, `before` is not. Without them one month up to now, its first day as a whole. */
 export const statisticsQuery = z
   .strictObject({
     ...periodQuery,
@@ -23,10 +20,10 @@ export const statisticsQuery = z
   })
   .check(withinLongestPeriod);
 
-/** What came in or went out on the chains, day by day: every day of the period, in order, those without anything at zero. */
+/** What came in or went out on the chains, day by day of UTC: every day of the period, in order, those without anything at zero. */
 export const histogram = z.object({
   groupByCriteria: z.enum(['DAY']),
-  /** The first instant of the first day, and the last of the last. */
+  /** The first instant and the last that count; the first and the last day may be parts of days. */
   after: instant,
   before: instant,
   /** Volumes are in this currency, each movement at the price of its own moment. */
@@ -148,7 +145,7 @@ export const statisticsFigure = z.object({
 export type StatisticsFigure = z.output<typeof statisticsFigure>;
 
 /**
- * The four calls below as one list: every coin, then every day, of what came in, then of what went out. Only a file is made of it; it is
+ * The four calls below as one list, of whole days: every coin, then every day, of what came in, then of what went out. Only a file is made of it; it is
  * not served as a call.
  */
 export const listStatistics = endpoint({

@@ -1,25 +1,26 @@
 import type { Invariant } from '@countinghouse/ledger';
 
-const onChains = `
-        select organisation_id, business_id, 'DEPOSIT' as direction, deposit_currency as currency,
+/** What came in and went out on the chains, each with its instant, its UTC day and its worth of that moment. */
+export const movementsOnChains = `
+        select organisation_id, business_id, 'DEPOSIT' as direction, deposit_currency as currency, confirmed_at as at,
                (confirmed_at at time zone 'UTC')::date as day, accepted_amount as volume, uniform_amount as uniform_volume
           from deposit where status = 'CONFIRMED'
         union all
-        select organisation_id, business_id, 'WITHDRAWAL', currency, (completed_at at time zone 'UTC')::date, amount,
-               uniform_amount
+        select organisation_id, business_id, 'WITHDRAWAL', currency, completed_at,
+               (completed_at at time zone 'UTC')::date, amount, uniform_amount
           from crypto_withdrawal where status = 'COMPLETED'`;
 
 const transfers = `
-        select organisation_id, from_business_id as business_id, 'TRANSFER_OUT' as direction, currency,
+        select organisation_id, from_business_id as business_id, 'TRANSFER_OUT' as direction, currency, created_at as at,
                (created_at at time zone 'UTC')::date as day, amount as volume, null::numeric as uniform_volume
           from internal_transfer
         union all
-        select organisation_id, to_business_id, 'TRANSFER_IN', currency, (created_at at time zone 'UTC')::date, amount,
-               null
+        select organisation_id, to_business_id, 'TRANSFER_IN', currency, created_at,
+               (created_at at time zone 'UTC')::date, amount, null
           from internal_transfer`;
 
 /** Every movement that a daily figure counts; of a transfer nobody noted what it was worth. */
-export const dailyMovements = `${onChains} union all ${transfers}`;
+export const dailyMovements = `${movementsOnChains} union all ${transfers}`;
 
 /** The daily figures against what they sum up, recomputed row by row. */
 export const dailyFigureInvariants: readonly Invariant[] = [
@@ -28,7 +29,7 @@ export const dailyFigureInvariants: readonly Invariant[] = [
     proves:
       'the figures of a day are the confirmed deposits, completed withdrawals and transfers of that UTC day: number, amount and value.',
     offenders: `
-      with moved as (${onChains}
+      with moved as (${movementsOnChains}
       ), summed as (
         select organisation_id, business_id, direction, currency, day, count(*) as count, sum(volume) as volume,
                sum(uniform_volume) as uniform_volume

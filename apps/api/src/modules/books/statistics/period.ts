@@ -8,6 +8,11 @@ const millisecondsPerDay = 86_400_000;
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
+const startOfDay = (at: number): number => Math.floor(at / millisecondsPerDay) * millisecondsPerDay;
+
+/** Of an instant that begins a day: itself. */
+const endOfDay = (at: number): number => startOfDay(at - 1) + millisecondsPerDay;
+
 /** The same day and time a month before; the last day of that month where it is shorter. */
 const monthBefore = (at: number): number => {
   const date = new Date(at);
@@ -17,20 +22,46 @@ const monthBefore = (at: number): number => {
   return date.getTime();
 };
 
+/** A part of a UTC day, from its first instant to the one that it no longer holds. */
+type PartOfDay = { readonly from: Date; readonly until: Date };
+
+export type Period = {
+  /** Every day that the period touches. */
+  readonly days: Days;
+  /** Those of them that it holds whole; null where it holds none. Their figures are kept. */
+  readonly whole: Days | null;
+  /** What it holds of its first and of its last day where that is not all: counted movement by movement. */
+  readonly parts: readonly PartOfDay[];
+  /** Its first instant and its last, to the millisecond. */
+  readonly first: Date;
+  readonly last: Date;
+};
+
 /**
- * The days that a period touches: figures are kept by day, so that a part of a day counts as the whole. `before` is excluded:
- * midnight belongs to the day that ends with it. One month up to now where nothing is said.
+ * The period of a query, to the millisecond; `before` itself is excluded. Nothing moved later than now, so that the day of now counts as
+ * whole. Where nothing is said it is one month up to now, from the beginning of its first day.
  *
  * @throws AppError VALIDATION_FAILED for a period that ends before it begins, or is too long
  */
-export const daysOf = (query: { after?: string | undefined; before?: string | undefined }, now: Date): Days => {
+export const periodOf = (query: { after?: string | undefined; before?: string | undefined }, now: Date): Period => {
   const before = query.before === undefined ? now.getTime() : Date.parse(query.before);
-  const after = query.after === undefined ? monthBefore(before) : Date.parse(query.after);
+  const after = query.after === undefined ? startOfDay(monthBefore(before)) : Date.parse(query.after);
   if (after > before) throw fieldError('after', 'The period ends before it begins');
   if (before - after > longestPeriodDays * millisecondsPerDay)
     throw fieldError('after', `The period may be at most ${longestPeriodDays} days`);
-  return { first: dayOf(after), last: dayOf(Math.max(after, before - 1)) };
+  const end = Math.max(after, before < now.getTime() ? before : endOfDay(before));
+  const [firstWhole, endOfWhole] = [endOfDay(after), startOfDay(end)];
+  return {
+    days: { first: dayOf(after), last: dayOf(Math.max(after, end - 1)) },
+    whole: firstWhole < endOfWhole ? { first: dayOf(firstWhole), last: dayOf(endOfWhole - 1) } : null,
+    parts: firstWhole > endOfWhole ? partOf(after, end) : [...partOf(after, firstWhole), ...partOf(endOfWhole, end)],
+    first: new Date(after),
+    last: new Date(Math.max(after, end - 1)),
+  };
 };
+
+const partOf = (from: number, until: number): PartOfDay[] =>
+  from < until ? [{ from: new Date(from), until: new Date(until) }] : [];
 
 /** Each of them, in order. */
 export const everyDay = ({ first, last }: Days): string[] => {

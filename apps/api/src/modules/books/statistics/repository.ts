@@ -2,38 +2,62 @@ import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql, type RawBuilder } from 'kysely';
 import type { BusinessScope } from '../../organisation/businesses';
-import type { Days } from './period';
+import { movementsOnChains } from './invariants';
+import type { Days, Period } from './period';
 
 export type Asked = {
   readonly direction: 'DEPOSIT' | 'WITHDRAWAL';
-  readonly days: Days;
+  readonly period: Pick<Period, 'whole' | 'parts'>;
   /** Null: every business the caller may know of. */
   readonly businessId: BusinessId | null;
 };
 
-const asked = (scope: BusinessScope, { direction, days, businessId }: Asked) => sql`
-  ${inDays(scope, { direction, days })}
-  and (${businessId}::uuid is null or business_id = ${businessId}::uuid)
+type OfDays = { readonly direction: Asked['direction']; readonly days: Days };
+
+const ofBusinesses = (scope: BusinessScope, businessId: BusinessId | null) => sql`
+  (${businessId}::uuid is null or business_id = ${businessId}::uuid)
   and (${scope.hiddenBusinessId}::uuid is null or business_id <> ${scope.hiddenBusinessId}::uuid)
   and (${scope.onlyBusinessIds}::uuid[] is null or business_id = any(${scope.onlyBusinessIds}::uuid[]))`;
 
-const inDays = ({ organisationId }: BusinessScope, { direction, days }: Pick<Asked, 'direction' | 'days'>) => sql`
+const inDays = ({ organisationId }: BusinessScope, { direction, days }: OfDays) => sql`
   organisation_id = ${organisationId} and direction = ${direction}
   and day between ${days.first}::date and ${days.last}::date`;
 
 /**
- * The figures asked for, in as few rows as they can be had: of the whole organisation those that are kept without the
+ * The figures of whole days, in as few rows as they can be had: of the whole organisation those that are kept without the
  * business, less the hidden business's own where the caller may not know of it.
  */
-const figures = (scope: BusinessScope, what: Asked): RawBuilder<unknown> => {
-  if (what.businessId !== null || scope.onlyBusinessIds !== null)
-    return sql`select day, currency, count, volume, uniform_volume from stat_daily where ${asked(scope, what)}`;
+const keptFigures = (scope: BusinessScope, businessId: BusinessId | null, of: OfDays): RawBuilder<unknown> => {
+  if (businessId !== null || scope.onlyBusinessIds !== null)
+    return sql`
+    select day, currency, count, volume, uniform_volume from stat_daily
+     where ${inDays(scope, of)} and ${ofBusinesses(scope, businessId)}`;
   const all = sql`
-    select day, currency, count, volume, uniform_volume from stat_daily_total where ${inDays(scope, what)}`;
+    select day, currency, count, volume, uniform_volume from stat_daily_total where ${inDays(scope, of)}`;
   if (scope.hiddenBusinessId === null) return all;
   return sql`${all} union all
     select day, currency, -count, -volume, -uniform_volume from stat_daily
-     where ${inDays(scope, what)} and business_id = ${scope.hiddenBusinessId}`;
+     where ${inDays(scope, of)} and business_id = ${scope.hiddenBusinessId}`;
+};
+
+/** The movements of a part of a day, each a figure of its own. */
+const movedIn = (
+  scope: BusinessScope,
+  { direction, businessId }: Pick<Asked, 'direction' | 'businessId'>,
+  { from, until }: Period['parts'][number],
+): RawBuilder<unknown> => sql`
+    select day, currency, 1 as count, volume, uniform_volume from (${sql.raw(movementsOnChains)}) moved
+     where organisation_id = ${scope.organisationId} and direction = ${direction}
+       and at >= ${from} and at < ${until} and ${ofBusinesses(scope, businessId)}`;
+
+const none = sql`select day, currency, count, volume, uniform_volume from stat_daily where false`;
+
+/** The figures asked for: of whole days those that are kept, of parts of days what moved in them. */
+const figures = (scope: BusinessScope, what: Asked): RawBuilder<unknown> => {
+  const { direction, businessId, period } = what;
+  const kept = period.whole ? [keptFigures(scope, businessId, { direction, days: period.whole })] : [];
+  const all = [...kept, ...period.parts.map((part) => movedIn(scope, what, part))];
+  return all.length === 0 ? none : sql.join(all, sql` union all `);
 };
 
 /** Numbers and units of the uniform currency, as text. */
@@ -58,7 +82,7 @@ export const sumsByDay = async (tx: Tx, scope: BusinessScope, what: Asked): Prom
 /** What each business took in and paid out on a day, of those that did. */
 export const sumsByBusiness = async (tx: Tx, scope: BusinessScope, day: string): Promise<BusinessSum[]> => {
   const on = (direction: Asked['direction']) =>
-    sql`${asked(scope, { direction, days: { first: day, last: day }, businessId: null })}`;
+    sql`${inDays(scope, { direction, days: { first: day, last: day } })} and ${ofBusinesses(scope, null)}`;
   const { rows } = await sql<BusinessSum>`
     select business_id, sum(deposits) as deposits, sum(withdrawals) as withdrawals, sum(net) as net
       from (select business_id, count as deposits, 0 as withdrawals, uniform_volume as net

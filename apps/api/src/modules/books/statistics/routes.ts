@@ -9,10 +9,10 @@ import {
 } from '@countinghouse/contract/books/statistics';
 import type { Context, Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
-import { AppError } from '../../../platform/errors';
+import { AppError, fieldError } from '../../../platform/errors';
 import { balanceSettingsOf } from '../balances';
 import { findBusiness, scopeOf } from '../../organisation/businesses';
-import { daysOf } from './period';
+import { periodOf } from './period';
 import { allSums, sumsByBusiness, sumsByCoin, sumsByDay, type Asked } from './repository';
 import { coinStatisticsOf, figuresOf, histogramOf, todayOf } from './view';
 
@@ -24,14 +24,14 @@ const readFor = async ({ tx, principal, query, now }: Asking) => {
   const businessId = query.businessId ?? null;
   const business = businessId === null ? null : await findBusiness(tx, scope, businessId);
   if (businessId !== null && !business) throw new AppError('NOT_FOUND');
-  const what = { days: daysOf(query, await now()), businessId };
+  const what = { period: periodOf(query, await now()), businessId };
   const { uniformCurrency } = await balanceSettingsOf(tx, scope.organisationId);
   return { scope, what, business, currency: uniformCurrency };
 };
 
 const histogram = async (context: Asking, direction: Asked['direction']) => {
   const { scope, what, currency } = await readFor(context);
-  return histogramOf(await sumsByDay(context.tx, scope, { direction, ...what }), what.days, currency);
+  return histogramOf(await sumsByDay(context.tx, scope, { direction, ...what }), what.period, currency);
 };
 
 const coins = async (context: Asking, direction: Asked['direction']) => {
@@ -39,7 +39,7 @@ const coins = async (context: Asking, direction: Asked['direction']) => {
   return coinStatisticsOf(await sumsByCoin(context.tx, scope, { direction, ...what }), currency);
 };
 
-/** Sums of the daily figures, which each movement keeps in its own transaction: nothing here reads single payments. */
+/** Sums of the daily figures, which each movement keeps in its own transaction: single payments are read of parts of days only. */
 export const statisticsRoutes: Route[] = [
   route(getDepositHistogram, (context) => histogram(context, 'DEPOSIT')),
   route(getWithdrawalHistogram, (context) => histogram(context, 'WITHDRAWAL')),
@@ -60,6 +60,12 @@ export const statisticsRoutes: Route[] = [
 /** What a file of statistics is made of; not served as a call. */
 export const statisticsList: Route = route(listStatistics, async (context) => {
   const { scope, what, business, currency } = await readFor(context);
+  const { days, parts } = what.period;
+  const [part] = parts;
+  if (part) {
+    const field = part.from.getTime() === what.period.first.getTime() ? 'after' : 'before';
+    throw fieldError(field, 'A file of statistics holds whole days of UTC');
+  }
   const named = { businessId: business?.id ?? null, businessName: business?.name ?? null };
-  return { figures: figuresOf(await allSums(context.tx, scope, what), what.days, currency, named) };
+  return { figures: figuresOf(await allSums(context.tx, scope, what), days, currency, named) };
 });

@@ -54,14 +54,19 @@ describe('the demo history', () => {
   type Row = { readonly key: string; readonly count: string; readonly volume: string; readonly own: string };
 
   /** The very deposits, without the figures kept of them. */
-  const recomputed = async (organisationId: string, by: 'day' | 'coin', hidden: string | null): Promise<Row[]> => {
+  const recomputed = async (
+    organisationId: string,
+    by: 'day' | 'coin',
+    hidden: string | null,
+    [after, before] = ['2025-05-30T00:00:00Z', '2025-07-01T00:00:00Z'],
+  ): Promise<Row[]> => {
     const key = by === 'day' ? sql`to_char(confirmed_at at time zone 'UTC', 'YYYY-MM-DD')` : sql`deposit_currency`;
     const { rows } = await api.database.acrossOrganisations((tx) =>
       sql<Row>`
         select ${key} as key, count(*)::text as count, sum(uniform_amount)::text as volume, sum(accepted_amount)::text as own
           from deposit
          where organisation_id = ${organisationId} and status = 'CONFIRMED' and business_id is distinct from ${hidden}::uuid
-           and confirmed_at >= '2025-05-30T00:00:00Z' and confirmed_at < '2025-07-01T00:00:00Z'
+           and confirmed_at >= ${after}::timestamptz and confirmed_at < ${before}::timestamptz
          group by 1`.execute(tx),
     );
     return rows;
@@ -104,6 +109,56 @@ describe('the demo history', () => {
       }
     }
     expect(counted).toBeGreaterThan(100);
+  });
+
+  test.each([
+    ['2025-06-02T09:30:00.000Z', '2025-06-05T17:45:30.250Z', 4],
+    ['2025-06-03T00:00:00.000Z', '2025-06-04T12:00:00.000Z', 2],
+    ['2025-06-10T06:00:00.000Z', '2025-06-10T18:00:00.000Z', 1],
+    ['2025-06-10T18:00:00.000Z', '2025-06-10T18:00:00.000Z', 1],
+  ])('[STAT-2] hours are answered by the hour: from %s until before %s', async (after, before, touched) => {
+    const { rows: organisations } = await api.database.acrossOrganisations((tx) =>
+      sql<TestOrganisation & { hidden: string | null; business: BusinessId | null }>`
+        select id, name, special_business_id as hidden,
+               (select id from business where organisation_id = organisation.id order by id limit 1) as business
+          from organisation order by name`.execute(tx),
+    );
+    const query = `after=${after}&before=${before}`;
+    let total = 0;
+    for (const organisation of organisations) {
+      const admin = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+      const member = await api.signInWith(organisation, ['GET_STATISTICS']);
+      for (const [token, hidden] of [
+        [admin, null],
+        [member, organisation.hidden],
+      ] as const) {
+        const byDay = await recomputed(organisation.id, 'day', hidden, [after, before]);
+        const answer = await days(token, `deposits/histogram?${query}`);
+        expect(answer.points).toHaveLength(touched);
+        const last = new Date(Math.max(Date.parse(after), Date.parse(before) - 1)).toISOString();
+        expect([answer.after, answer.before]).toEqual([after, last]);
+        const counted = answer.points.filter(({ count }) => count > 0);
+        expect(counted.map(({ date, count, volume }) => [date, String(count), String(units(volume))])).toEqual(
+          byDay
+            .map(({ key, count, volume }) => [key, count, volume])
+            .toSorted(([one = ''], [other = '']) => one.localeCompare(other)),
+        );
+        total += counted.length;
+        const byCoin = await recomputed(organisation.id, 'coin', hidden, [after, before]);
+        const { rows } = await coins(token, `deposits?${query}`);
+        expect(
+          new Map(rows.map(({ currency, count, volume }) => [currency, [String(count), String(units(volume))]])),
+        ).toEqual(new Map(byCoin.map(({ key, count, volume }) => [key, [count, volume]])));
+      }
+      if (organisation.business === null) continue;
+      // Of one business the same: its days and its coins come to one sum.
+      const own = `${query}&businessId=${organisation.business}`;
+      const { points } = await days(admin, `withdrawals/histogram?${own}`);
+      const { totalCount, totalVolume } = await coins(admin, `withdrawals?${own}`);
+      expect(points.reduce((all, { count }) => all + count, 0)).toBe(totalCount);
+      expect(sum(points.map(({ volume }) => units(volume)))).toBe(units(totalVolume));
+    }
+    expect(total > 0).toBe(after < before);
   });
 
   test('a figure that was spoilt, lost or invented is named by the verifier and mended by the rebuild, and nothing else is touched', async () => {
@@ -291,6 +346,20 @@ describe('one organisation', () => {
       ]);
     });
 
+    test('holds whole days: hours are refused at their field', async () => {
+      const token = await member();
+      for (const [field, hours] of [
+        ['after', { ...march, after: '2025-03-01T10:00:00.000Z' }],
+        ['before', { ...march, before: '2025-03-31T10:00:00.000Z' }],
+      ] as const) {
+        const refused = await ask(token, hours);
+        expect([refused.statusCode, refused.json()]).toMatchObject([
+          400,
+          { fields: [{ field, message: 'A file of statistics holds whole days of UTC' }] },
+        ]);
+      }
+    });
+
     test('is nobody else’s: without GET_STATISTICS, of a hidden or a foreign business, or of none, there is no file', async () => {
       const token = await member();
       expect((await ask(await api.signInWith(organisation, ['GET_BALANCES']), march)).statusCode).toBe(403);
@@ -342,11 +411,22 @@ describe('one organisation', () => {
     ).toBe(403);
   });
 
-  test('a period that begins or ends within a day counts that day whole', async () => {
-    const within = 'after=2025-03-14T12:00:00Z&before=2025-03-14T13:00:00Z';
-    const body = await days(await member(), `deposits/histogram?${within}`);
-    expect(moved(body)).toEqual([['2025-03-14', 3]]);
-    expect([body.after, body.before]).toEqual(['2025-03-14T00:00:00.000Z', '2025-03-14T23:59:59.999Z']);
+  test('a part of a day counts what moved in it, to the millisecond', async () => {
+    const token = await member();
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ at: Date }>`
+        select confirmed_at as at from deposit where business_id = ${aurora.id} order by confirmed_at limit 1`.execute(
+        tx,
+      ),
+    );
+    const at = rows[0]?.at.getTime() ?? 0;
+    const counted = async (after: number, before: number) => {
+      const [from, until] = [after, before].map((instant) => new Date(instant).toISOString());
+      return moved(await days(token, `deposits/histogram?after=${from}&before=${until}&businessId=${aurora.id}`));
+    };
+    expect(await counted(at, at + 1)).toEqual([['2025-03-14', 1]]);
+    expect(await counted(at - 3_600_000, at)).toEqual([]);
+    expect(await counted(at + 1, at + 3_600_000)).toEqual([]);
   });
 
   test('[BLIST-7] the special business is in no sum but an administrator’s, and not there when asked for', async () => {

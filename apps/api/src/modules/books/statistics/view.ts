@@ -5,25 +5,34 @@ import type {
   TodayOfBusiness,
 } from '@countinghouse/contract/books/statistics';
 import { fromUnits, percentages, toText } from '@countinghouse/money';
-import { everyDay, type Days } from './period';
+import { everyDay, type Days, type Period } from './period';
 import type { BusinessSum, CoinSum, DaySum, Sums } from './repository';
 
 const textOf = (units: bigint, currency: string): string => toText(fromUnits(units, currency));
 
 const total = (numbers: readonly string[]): bigint => numbers.reduce((sum, number) => sum + BigInt(number), 0n);
 
-export const histogramOf = (sums: readonly DaySum[], days: Days, currency: string): Histogram => {
+/** Every day, those without anything at zero. */
+const pointsOf = (sums: readonly DaySum[], days: Days, currency: string): Histogram['points'] => {
   const known = new Map(sums.map((sum) => [sum.day, sum]));
+  return everyDay(days).map((date) => ({
+    date,
+    count: Number(known.get(date)?.count ?? 0),
+    volume: textOf(BigInt(known.get(date)?.uniform_volume ?? 0), currency),
+  }));
+};
+
+export const histogramOf = (
+  sums: readonly DaySum[],
+  { days, first, last }: Pick<Period, 'days' | 'first' | 'last'>,
+  currency: string,
+): Histogram => {
   return {
     groupByCriteria: 'DAY',
-    after: `${days.first}T00:00:00.000Z`,
-    before: `${days.last}T23:59:59.999Z`,
+    after: first.toISOString(),
+    before: last.toISOString(),
     currency,
-    points: everyDay(days).map((date) => ({
-      date,
-      count: Number(known.get(date)?.count ?? 0),
-      volume: textOf(BigInt(known.get(date)?.uniform_volume ?? 0), currency),
-    })),
+    points: pointsOf(sums, days, currency),
   };
 };
 
@@ -77,7 +86,7 @@ export const figuresOf = (
       coinVolume: row.currencyVolume,
       ...shared,
     })),
-    ...histogramOf(sums[direction].days, days, currency).points.map(({ date, count, volume }) => ({
+    ...pointsOf(sums[direction].days, days, currency).map(({ date, count, volume }) => ({
       id: `${directions[direction]}-day-${date}`,
       direction,
       by: 'DAY' as const,
