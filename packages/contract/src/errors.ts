@@ -71,7 +71,10 @@ const notKept: ReadonlySet<number> = new Set([401, 403, 408, 429]);
  */
 export const settlesKey = (status: number): boolean => status >= 200 && status < 500 && !notKept.has(status);
 
-/** The exact sentence that keeps a person signed in on a 401. */
+/**
+ * The exact sentence that keeps a person signed in on a 401. With a `Retry-After` header the code was right and used before: the next
+ * one is due in so many seconds.
+ */
 export const twoFactorMessage = 'Invalid or expired 2FA verification code.';
 
 /** The sentences shown where the server gives none of its own. Source: specification section 8. */

@@ -12,9 +12,9 @@ import { refusalPrefix } from '../platform/audit/events';
 import { audit } from '../platform/audit/repository';
 import { refusingTooLarge } from '../platform/amount-ceiling';
 import { clockNow } from '../platform/clock/repository';
-import { AppError, tooManyRequests } from '../platform/errors';
+import { AppError } from '../platform/errors';
 import { limits } from '../platform/limits';
-import { checkSecondFactor, type SecondFactorResult } from '../platform/second-factor/check';
+import { checkSecondFactor, codeRefusal, type SecondFactorResult } from '../platform/second-factor/check';
 import { findSession } from '../platform/sessions/repository';
 import { anyVersion, expectedIn } from '../platform/versions/expected';
 import { entityTag } from '../platform/versions/version';
@@ -161,8 +161,7 @@ const secondFactorOf = (
 };
 
 const refuseUnlessPassed = (result: SecondFactorResult): void => {
-  if (result.outcome === 'locked') throw tooManyRequests(result.retryAfterSeconds);
-  if (result.outcome === 'failed') throw new AppError('TWO_FA_INVALID');
+  if (result.outcome !== 'passed') throw codeRefusal(result);
 };
 
 /**

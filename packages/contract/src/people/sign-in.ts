@@ -133,6 +133,19 @@ export const forgotPassword = endpoint({
   example: { message: forgotPasswordMessage },
 });
 
+const linkToken = z.string().check(z.minLength(1), z.maxLength(128));
+
+export const getPasswordLink = endpoint({
+  name: 'getPasswordLink',
+  slug: 'sign-in',
+  method: 'GET',
+  path: 'public/password-links/:token',
+  summary: 'Whether a mailed link still sets a password: 204 where it does.',
+  access: publicAccess,
+  params: z.strictObject({ token: linkToken }),
+  errors: ['LINK_INVALID'],
+});
+
 export const resetPassword = endpoint({
   name: 'resetPassword',
   slug: 'sign-in',
@@ -141,7 +154,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with the token of a mailed link. Ends every session of the person and opens none.',
   access: publicAccess,
   body: z.strictObject({
-    token: z.string().check(z.minLength(1), z.maxLength(128)),
+    token: linkToken,
     newPassword,
     /** Needed when the person has a second factor. */
     twoFaCode: z.optional(textTwoFactorCode),
@@ -149,4 +162,12 @@ export const resetPassword = endpoint({
   errors: ['LINK_INVALID', 'TWO_FA_INVALID'],
 });
 
-export const signInEndpoints = [logIn, switchOrganisation, getSession, logOut, forgotPassword, resetPassword];
+export const signInEndpoints = [
+  logIn,
+  switchOrganisation,
+  getSession,
+  logOut,
+  forgotPassword,
+  getPasswordLink,
+  resetPassword,
+];

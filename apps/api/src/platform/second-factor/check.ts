@@ -2,6 +2,7 @@ import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { Secret, TOTP } from 'otpauth';
 import { clockNow } from '../clock/repository';
+import { AppError, tooManyRequests } from '../errors';
 import { openSecret } from '../secrets';
 import { clearThrottle, countFailure, holdThrottle } from '../throttle/repository';
 import { spendRecoveryCode } from './recovery-codes';
@@ -30,11 +31,29 @@ export const stepOf = (base32Secret: string, code: string, now: Date): number | 
   return delta === null ? null : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 };
 
+/** Whole seconds until the code after the one of `step` is due, at least one. */
+export const secondsToCodeAfter = (step: number, now: Date): number =>
+  Math.max(1, Math.ceil((step + 1) * periodSeconds - now.getTime() / 1000));
+
 export type SecondFactorResult =
   | { readonly outcome: 'passed' }
-  /** Missing, wrong, too old or used before: the caller gets the one sentence. */
+  /** Missing, wrong or too old: the caller gets the one sentence. */
   | { readonly outcome: 'failed' }
+  /** Right, and used before, or older than one that was. */
+  | { readonly outcome: 'used'; readonly retryAfterSeconds: number }
   | { readonly outcome: 'locked'; readonly retryAfterSeconds: number };
+
+/** The refusal of a code. One that was used before is told by how long to wait for the next: a wrong one names no time. */
+export const codeRefusal = (result: Exclude<SecondFactorResult, { outcome: 'passed' }>): AppError => {
+  switch (result.outcome) {
+    case 'locked':
+      return tooManyRequests(result.retryAfterSeconds);
+    case 'used':
+      return new AppError('TWO_FA_INVALID', { retryAfterSeconds: result.retryAfterSeconds });
+    case 'failed':
+      return new AppError('TWO_FA_INVALID');
+  }
+};
 
 /**
  * Judges a person's code and counts wrong ones. Returns instead of throwing, because the count must commit with the
@@ -51,13 +70,15 @@ export const checkSecondFactor = async (
   if (code === undefined || code === '') return { outcome: 'failed' };
   const sealed = await findSealedSecret(tx, userId);
   const digits = normaliseCode(code);
-  const step = sealed && digits ? stepOf(openSecret(secretKey, sealed), digits, await clockNow(tx)) : null;
+  const now = await clockNow(tx);
+  const step = sealed && digits ? stepOf(openSecret(secretKey, sealed), digits, now) : null;
   if (step === null) {
     await countFailure(tx, 'code', userId);
     return { outcome: 'failed' };
   }
-  // A right code that was used already, as by two requests at once, is no guess: it is refused and not counted.
-  if (!(await spendStep(tx, userId, step))) return { outcome: 'failed' };
+  // A right code that was used already, as by two requests at once or right after enrolling, is no guess: it is refused and not counted.
+  const spentBefore = await spendStep(tx, userId, step);
+  if (spentBefore !== null) return { outcome: 'used', retryAfterSeconds: secondsToCodeAfter(spentBefore, now) };
   await clearThrottle(tx, 'code', userId);
   return { outcome: 'passed' };
 };

@@ -55,10 +55,13 @@ export const removeSecondFactor = async (tx: Tx, userId: PersonId): Promise<void
   await overtakeReset(tx, userId);
 };
 
-/** Spends a time step. False when it, or a later one, was spent before: a code works once. */
-export const spendStep = async (tx: Tx, userId: PersonId, step: number): Promise<boolean> => {
+/** Spends a time step. Answers the one that was spent before where it is the same or a later one, for a code works once; else null. */
+export const spendStep = async (tx: Tx, userId: PersonId, step: number): Promise<number | null> => {
   const { numAffectedRows } = await sql`
     update app_user set two_fa_last_step = ${step}
      where id = ${userId} and coalesce(two_fa_last_step, -1) < ${step}`.execute(tx);
-  return numAffectedRows === 1n;
+  if (numAffectedRows === 1n) return null;
+  const { rows } = await sql<Columns<'app_user', 'two_fa_last_step'>>`
+    select two_fa_last_step from app_user where id = ${userId}`.execute(tx);
+  return Number(rows[0]?.two_fa_last_step ?? step);
 };

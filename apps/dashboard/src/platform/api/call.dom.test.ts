@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionFixture } from '../../testing/fixtures';
 import { sessionStore } from '../session/current';
 import { call } from './call';
+import { secondsLeft } from './code-clock';
 import { ApiError, messageOf } from './error';
 
 const organisationId = '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c';
@@ -70,6 +71,18 @@ describe('a call', () => {
     answer(json(202, { message: 'sent' }));
     await call(forgotPassword, { body: { email: 'a@b.example' } });
     expect(Object.keys(sent[0]?.request.headers ?? {})).toEqual(['accept', 'content-type']);
+  });
+
+  it('tells of a second factor’s code that it was used, and for how long there is no other, and keeps the person signed in', async () => {
+    const refused = { code: 'TWO_FA_INVALID', message: twoFactorMessage };
+    answer(() => Promise.resolve(Response.json(refused, { status: 401, headers: { 'retry-after': '17' } })));
+    await expect(call(changePassword, { body: passwords })).rejects.toThrow(
+      'This code was used already. The next one is due in 17 seconds.',
+    );
+    expect(secondsLeft()).toBeGreaterThan(0);
+    expect(sessionStore.token()).not.toBeNull();
+    answer(json(401, refused));
+    await expect(call(changePassword, { body: passwords })).rejects.toThrow(twoFactorMessage);
   });
 
   it.each([

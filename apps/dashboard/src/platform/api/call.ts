@@ -250,12 +250,15 @@ const fieldsOf = (data: unknown): readonly FieldError[] => {
 };
 
 const refusal = (endpoint: Endpoint, response: Response, data: unknown, token: string | null): ApiError => {
-  const message = messageOf(typeof data === 'string' ? data : { data }, endpoint.fallback);
-  if (response.status === 401 && message !== twoFactorMessage) endBy401(endpoint, token);
+  const said = messageOf(typeof data === 'string' ? data : { data }, endpoint.fallback);
+  if (response.status === 401 && said !== twoFactorMessage) endBy401(endpoint, token);
   const code = ((data ?? {}) as Partial<ErrorBody>).code ?? 'INTERNAL';
   if (code === 'FORBIDDEN' || (code === 'TWO_FA_INVALID' && endpoint.secondFactor !== 'none')) raiseDoubt('refused');
   const retryAfter = Number(response.headers.get('retry-after'));
-  return new ApiError(message, {
+  // Of a code the server names a time only where it was right and used before.
+  const wasUsed = code === 'TWO_FA_INVALID' && retryAfter > 0;
+  if (wasUsed) noteSpentCode();
+  return new ApiError(wasUsed ? messages.codeUsed(retryAfter) : said, {
     status: response.status,
     code,
     fields: fieldsOf(data),

@@ -5,6 +5,9 @@ export const messages = {
   tooManyLogins: 'You’ve performed too many login attempts, please try again later.',
   /** No answer to any other call. */
   tooManyElsewhere: 'Too many failed login attempts. Try again later.',
+  /** Of a right code of the second factor. */
+  codeUsed: (seconds: number) =>
+    `This code was used already. The next one is due in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   /** Of a file that stopped coming. */
   silentFile: 'The file stopped coming. Please try again.',
 } as const;

@@ -26,6 +26,7 @@ export const useOneStep = <Values extends FieldValues, Sent = Values>(rules: One
   const { initial, check, submit, codeField, fallback, afterRefusal } = rules;
   const fields = useFields({ initial, check });
   const [message, setMessage] = useState<string | null>(null);
+  const [isCodeRefused, setCodeRefused] = useState(false);
   const [isPending, setPending] = useState(false);
   const [rejections, setRejections] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -48,6 +49,7 @@ export const useOneStep = <Values extends FieldValues, Sent = Values>(rules: One
     const known = Object.entries(told).filter(([name]) => Object.hasOwn(initial, name));
     for (const [name, text] of known) fields.setError(name as FieldPath<Values>, { type: 'server', message: text });
     setMessage(known.length > 0 ? null : refusal.message);
+    setCodeRefused(refusal.isOfCode);
     setRejections((count) => count + 1);
   };
 
@@ -66,6 +68,7 @@ export const useOneStep = <Values extends FieldValues, Sent = Values>(rules: One
     if (isBusy.current) return;
     isBusy.current = true;
     setMessage(null);
+    setCodeRefused(false);
     let isWrong = false;
     await fields.handleSubmit(send, () => {
       isWrong = true;
@@ -79,6 +82,8 @@ export const useOneStep = <Values extends FieldValues, Sent = Values>(rules: One
     fields,
     /** The sentence above the form. */
     message,
+    /** The last submission was refused for its second factor's code: another is asked for. */
+    isCodeRefused,
     isPending,
     /** Spread on the form element. Enter in any field submits it. */
     formProps: {

@@ -5,7 +5,7 @@ import { clockNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
 import { hashPassword, verifyPassword } from '../../../platform/passwords';
 import { openSecret, sealSecret } from '../../../platform/secrets';
-import { stepOf } from '../../../platform/second-factor/check';
+import { secondsToCodeAfter, stepOf } from '../../../platform/second-factor/check';
 import { countOperators, holdOperator, insertOperator, noteFailure, noteSignIn } from './repository';
 
 /** Somebody of the platform, signed in for one command. */
@@ -18,13 +18,15 @@ export class OperatorRefused extends Error {
   override readonly name = 'OperatorRefused';
 }
 
+const used = (seconds: number): string =>
+  `This code was used already. The next one is due in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 const refused = 'The address, the password or the code is wrong, or the door is closed for a quarter of an hour.';
 
 export const actorOf = ({ id, email }: Operator) => ({ type: 'PLATFORM', id, label: email }) as const;
 
 /**
  * Checks who somebody is: address, password and a code that was not used before. Five wrong tries in a row close the door for
- * a quarter of an hour; every try is on record.
+ * a quarter of an hour; every try is on record. A right code that was used already is told and is no wrong try.
  * @throws OperatorRefused
  */
 export const signIn = async (
@@ -32,14 +34,16 @@ export const signIn = async (
   secretKey: string,
   { email, password, code }: Credentials,
 ): Promise<Operator> => {
-  const judge = async (tx: Tx): Promise<Operator | null> => {
+  const judge = async (tx: Tx): Promise<Operator | OperatorRefused> => {
     const operator = await holdOperator(tx, email.trim().toLowerCase());
     const isRight = await verifyPassword(password, operator?.passwordHash ?? null);
-    if (!operator) return null;
+    if (!operator) return new OperatorRefused(refused);
     const now = await clockNow(tx);
     const isOpen = operator.lockedUntil === null || operator.lockedUntil <= now;
     const step = stepOf(openSecret(secretKey, operator.twoFaSecretEnc), code.trim(), now);
-    const passes = isOpen && isRight && step !== null && step > Number(operator.twoFaLastStep);
+    const isKnown = isOpen && isRight && step !== null;
+    const lastStep = Number(operator.twoFaLastStep);
+    const passes = isKnown && step > lastStep;
     await audit(tx, {
       actor: actorOf(operator),
       action: 'operator.sign-in',
@@ -47,15 +51,17 @@ export const signIn = async (
       result: passes ? 'SUCCESS' : 'FAILED',
     });
     if (!passes) {
+      if (isKnown) return new OperatorRefused(used(secondsToCodeAfter(lastStep, now)));
       if (isOpen) await noteFailure(tx, operator.id);
-      return null;
+      return new OperatorRefused(refused);
     }
     await noteSignIn(tx, operator.id, step);
     return { id: operator.id, email: operator.email };
   };
-  const operator = await database.acrossOrganisations(judge);
-  if (!operator) throw new OperatorRefused(refused);
-  return operator;
+  // Returned, not thrown: what a refusal counts must be committed.
+  const outcome = await database.acrossOrganisations(judge);
+  if (outcome instanceof OperatorRefused) throw outcome;
+  return outcome;
 };
 
 /** So many vouch for themselves: the first of an installation. */

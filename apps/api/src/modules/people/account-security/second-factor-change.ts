@@ -1,8 +1,8 @@
 import type { Tx } from '@countinghouse/database';
 import { audit } from '../../../platform/audit/repository';
-import { AppError, tooManyRequests } from '../../../platform/errors';
+import { AppError } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/repository';
-import type { SecondFactorResult } from '../../../platform/second-factor/check';
+import { codeRefusal, type SecondFactorResult } from '../../../platform/second-factor/check';
 import { endSessionsOf } from '../../../platform/sessions/repository';
 import type { Caller, Origin } from './caller';
 import { secondFactorChangedJob } from './second-factor-job';
@@ -13,8 +13,7 @@ export type Refused =
   | { readonly outcome: 'refused'; readonly error: AppError };
 
 export const throwRefusal = (refused: Refused): never => {
-  if (refused.outcome === 'locked') throw tooManyRequests(refused.retryAfterSeconds);
-  throw refused.outcome === 'refused' ? refused.error : new AppError('TWO_FA_INVALID');
+  throw refused.outcome === 'refused' ? refused.error : codeRefusal(refused);
 };
 
 export const conflict = (rejection: string): Refused => ({

@@ -93,9 +93,11 @@ describe('users/two-fa', () => {
     expect(await actionsOf(user.email)).toContain('second-factor.enable');
   });
 
-  it('does not take the code that enabled it at the next login', async () => {
+  it('does not take the code that enabled it at the next login, which is told when the next one is due', async () => {
     const { secret } = await enable();
-    expect((await logIn({ twoFaCode: Number(codeOf(secret)) })).statusCode).toBe(401);
+    const used = await logIn({ twoFaCode: Number(codeOf(secret)) });
+    expect(used.statusCode).toBe(401);
+    expect(Number(used.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('stores neither the secret nor a recovery code in plain text', async () => {

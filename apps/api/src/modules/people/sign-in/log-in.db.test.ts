@@ -1,3 +1,4 @@
+import { twoFactorMessage } from '@countinghouse/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword, setPasswordCost } from '../../../platform/passwords';
@@ -315,8 +316,16 @@ describe('the second factor at login', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await sessionCount(user.id)).toBe(1);
     // Right and used is no guess: however often it comes, the next right one still counts.
-    for (let again = 0; again < 6; again += 1)
-      expect((await logIn({ email: user.email, password: testPassword, twoFaCode })).statusCode).toBe(401);
+    const seconds = 30 - ((start.getTime() / 1000) % 30);
+    for (let again = 0; again < 6; again += 1) {
+      const used = await logIn({ email: user.email, password: testPassword, twoFaCode });
+      expect(used.statusCode).toBe(401);
+      expect(used.json()).toMatchObject({ code: 'TWO_FA_INVALID', message: twoFactorMessage });
+      expect(used.headers['retry-after']).toBe(String(seconds));
+    }
+    const wrong = (twoFaCode + 7) % 1_000_000;
+    const guessed = await logIn({ email: user.email, password: testPassword, twoFaCode: wrong });
+    expect(guessed.headers['retry-after']).toBeUndefined();
     const next = Number(api.twoFactorCode(start, 1));
     expect((await logIn({ email: user.email, password: testPassword, twoFaCode: next })).statusCode).toBe(200);
   });

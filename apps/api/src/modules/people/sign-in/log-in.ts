@@ -6,7 +6,7 @@ import { AppError, tooManyRequests } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { verifyPassword } from '../../../platform/passwords';
 import { enqueue } from '../../../platform/jobs/repository';
-import { checkRecoveryCode, checkSecondFactor } from '../../../platform/second-factor/check';
+import { checkRecoveryCode, checkSecondFactor, codeRefusal } from '../../../platform/second-factor/check';
 import { deviceName } from '../../../platform/sessions/device';
 import { openSession } from '../../../platform/sessions/repository';
 import {
@@ -114,7 +114,7 @@ export const logIn = async (
         ? checkSecondFactor(tx, config.secretKey, person.id, twoFaCode)
         : checkRecoveryCode(tx, config.secretKey, person.id, recoveryCode));
       if (factor.outcome === 'locked') return refuse(tx, tooManyLogins(factor.retryAfterSeconds));
-      if (factor.outcome === 'failed') return refuse(tx, new AppError('TWO_FA_INVALID'));
+      if (factor.outcome !== 'passed') return refuse(tx, codeRefusal(factor));
     }
 
     await clearThrottle(tx, scope, subject);

@@ -132,6 +132,23 @@ describe('auth/reset-password', () => {
     expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Harbour: Your password was changed');
   });
 
+  it('[SCR-2] says of a link before anything is typed whether it still sets a password', async () => {
+    const linked = async (token: string) => {
+      const answer = await api.call('GET', `public/password-links/${token}`);
+      return answer.statusCode === 204 ? 'good' : answer.json<{ code: string }>().code;
+    };
+    const older = await resetToken(user.email);
+    expect(await linked(older)).toBe('good');
+    expect(await linked('no-such-link')).toBe('LINK_INVALID');
+    const token = await resetToken(user.email);
+    expect([await linked(older), await linked(token)]).toEqual(['LINK_INVALID', 'good']);
+    await after(31);
+    expect(await linked(token)).toBe('LINK_INVALID');
+    await after(0);
+    await reset({ token, newPassword: 'Different2025' });
+    expect(await linked(token)).toBe('LINK_INVALID');
+  });
+
   it('takes a link once, even of five at the same moment', async () => {
     const token = await resetToken(user.email);
     const answers = await Promise.all(

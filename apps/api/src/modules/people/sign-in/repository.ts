@@ -158,9 +158,7 @@ export const beginAccount = async (tx: Tx, organisationId: OrganisationId, token
   );
 };
 
-/** Whose token it is while it is good; held until the transaction ends, so that it works once. */
-export const holdReset = async (tx: Tx, tokenHash: Buffer): Promise<Person | null> => {
-  const { rows } = await sql<PersonRow>`
+const ofGoodLink = (tokenHash: Buffer) => sql`
     select ${ofPerson}
       from password_reset join app_user on app_user.id = password_reset.user_id
      where token_hash = ${tokenHash} and used_at is null and expires_at > app_clock()
@@ -169,8 +167,15 @@ export const holdReset = async (tx: Tx, tokenHash: Buffer): Promise<Person | nul
                 and exists (select from membership
                               join organisation on organisation.id = membership.organisation_id
                              where membership.id = password_reset.membership_id and membership.status = 'INVITED'
-                               and organisation.status <> 'CLOSED')))
-       for update of password_reset`.execute(tx);
+                               and organisation.status <> 'CLOSED')))`;
+
+/** Whether a mailed token sets a password: it is known, unused and in time, and its person may still use it. */
+export const isGoodLink = async (tx: Tx, tokenHash: Buffer): Promise<boolean> =>
+  (await ofGoodLink(tokenHash).execute(tx)).rows.length > 0;
+
+/** Whose token it is while it is good; held until the transaction ends, so that it works once. */
+export const holdReset = async (tx: Tx, tokenHash: Buffer): Promise<Person | null> => {
+  const { rows } = await sql<PersonRow>`${ofGoodLink(tokenHash)} for update of password_reset`.execute(tx);
   return rows[0] ? personOf(rows[0]) : null;
 };
 

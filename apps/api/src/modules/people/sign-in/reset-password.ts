@@ -2,10 +2,10 @@ import { passwordCommonMessage } from '@countinghouse/contract/people/account-se
 import { auditInEach } from '../../../platform/audit/repository';
 import { holdAuthorities } from '../../../platform/authority/repository';
 import { isCommonPassword } from '../../../platform/common-passwords';
-import { AppError, fieldError, tooManyRequests } from '../../../platform/errors';
+import { AppError, fieldError } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/repository';
 import { hashPassword, knownPerson } from '../../../platform/passwords';
-import { checkSecondFactor } from '../../../platform/second-factor/check';
+import { checkSecondFactor, codeRefusal } from '../../../platform/second-factor/check';
 import { hashToken } from '../../../platform/secrets';
 import { endSessionsOf } from '../../../platform/sessions/repository';
 import { passwordChangedJob } from './password-changed';
@@ -45,8 +45,7 @@ export const resetPassword = async (
       factor: twoFactorEnabled ? await checkSecondFactor(tx, config.secretKey, person.id, twoFaCode) : null,
     };
   });
-  if (factor?.outcome === 'locked') throw tooManyRequests(factor.retryAfterSeconds);
-  if (factor?.outcome === 'failed') throw new AppError('TWO_FA_INVALID');
+  if (factor && factor.outcome !== 'passed') throw codeRefusal(factor);
 
   const passwordHash = await hashPassword(newPassword, knownPerson(id));
   await database.onPlatform(async (tx) => {

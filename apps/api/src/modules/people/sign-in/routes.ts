@@ -1,6 +1,7 @@
 import {
   forgotPassword,
   forgotPasswordMessage,
+  getPasswordLink,
   getSession,
   logIn,
   logOut,
@@ -10,12 +11,13 @@ import {
 import type { Route } from '../../../http/route';
 import { route, setToken } from '../../../http/route';
 import { audit } from '../../../platform/audit/repository';
-import { tooManyRequests } from '../../../platform/errors';
+import { AppError, tooManyRequests } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/repository';
 import { endSession } from '../../../platform/sessions/repository';
+import { hashToken } from '../../../platform/secrets';
 import { countFailure, holdThrottle } from '../../../platform/throttle/repository';
 import { logIn as signIn } from './log-in';
-import { findBelongings, findHopes } from './repository';
+import { findBelongings, findHopes, isGoodLink } from './repository';
 import { requestPasswordResetJob } from './request-password-reset';
 import { resetPassword as setPassword } from './reset-password';
 import { switchOrganisation as choose } from './switch-organisation';
@@ -70,6 +72,11 @@ export const signInRoutes: Route[] = [
       result: 'SUCCESS',
     });
     return { message: forgotPasswordMessage };
+  }),
+
+  route(getPasswordLink, async ({ tx, params }) => {
+    if (!(await isGoodLink(tx, hashToken(params.token)))) throw new AppError('LINK_INVALID');
+    return undefined;
   }),
 
   route(

@@ -1,5 +1,6 @@
 import {
   forgotPassword as forgot,
+  getPasswordLink,
   logIn as login,
   resetPassword as reset,
 } from '@countinghouse/contract/people/sign-in';
@@ -15,7 +16,7 @@ import {
   refuseFactorResetLink,
   type FactorResetLink,
 } from '@countinghouse/contract/people/account-security';
-import { call, exchange } from '../../../platform/api';
+import { ApiError, call, exchange } from '../../../platform/api';
 import { noteSpentCode } from '../../../platform/api/code-clock';
 import { openSession, sessionStore } from '../../../platform/session';
 import { loginBody, normaliseEmail, type LoginValues } from './model';
@@ -31,6 +32,16 @@ export const logIn = async (values: LoginValues): Promise<void> => {
 /** Asks for the mail with the link; answers the sentence to show, the same for an unknown address. */
 export const askForLink = async (email: string): Promise<string> =>
   (await call(forgot, { body: { email: normaliseEmail(email) } })).message;
+
+/** Whether the link is no longer good. What else goes wrong is told when the password is set. */
+export const isLinkGone = async (token: string): Promise<boolean> => {
+  try {
+    await call(getPasswordLink, { params: { token }, isBackground: true });
+    return false;
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'LINK_INVALID';
+  }
+};
 
 export const setNewPassword = (token: string, newPassword: string, code: string): Promise<void> =>
   call(reset, { body: { token, newPassword, ...(code === '' ? {} : { twoFaCode: code }) } });

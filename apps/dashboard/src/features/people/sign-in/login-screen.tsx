@@ -42,7 +42,7 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
   });
   useTitle(texts.login.title);
   const code = useRef<HTMLInputElement>(null);
-  const isCodeRefused = form.message === texts.login.codeRefused;
+  const { isCodeRefused } = form;
   useEffect(() => {
     if (isCodeRefused) code.current?.focus();
   }, [isCodeRefused]);

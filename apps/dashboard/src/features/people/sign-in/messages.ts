@@ -17,8 +17,6 @@ export const texts = {
     submit: 'Login',
     pending: 'Signing in',
     sessionExpired: 'Session expired',
-    /** The one refusal that asks for another code; its field takes the focus. */
-    codeRefused: 'Invalid or expired 2FA verification code.',
     /** With the typographic apostrophe. */
     rateLimited: 'You’ve performed too many login attempts, please try again later.',
   },
@@ -47,6 +45,7 @@ export const texts = {
     doneTitle: 'Your password is set',
     done: 'Log in with the new password.',
     toLogin: 'Go to login',
+    loading: 'Checking the link',
     noToken: 'This link is invalid or has expired',
     again: 'Ask for a new link',
   },

@@ -1,11 +1,11 @@
-import { Banner, Link, PasswordField, PublicPage, Sheet } from '@countinghouse/ui';
-import { useState } from 'react';
+import { Banner, Link, PasswordField, PublicPage, Sheet, SpinnerOverlay } from '@countinghouse/ui';
+import { useEffect, useState } from 'react';
 import { BrandLogo, useTitle } from '../../../platform/brand';
 import { checkBy } from '../../../platform/forms/check';
 import { Field } from '../../../platform/forms/fields';
 import { useOneStep } from '../../../platform/forms/use-one-step';
 import { confirmationError, newPasswordError, present, twoFactorCodeError } from '../../../platform/passwords';
-import { setNewPassword } from './api';
+import { isLinkGone, setNewPassword } from './api';
 import { texts } from './messages';
 import { tokenOfAddress, typedCode } from './model';
 import { BackToLogin, Outcome, SecondFactorField, SignInForm } from './parts';
@@ -16,6 +16,7 @@ import { paths } from './paths';
 export default function ResetPasswordScreen() {
   const [token] = useState(tokenOfAddress);
   const [isDone, setDone] = useState(false);
+  const isGone = useIsGone(token);
   useTitle(texts.reset.title);
   return (
     <PublicPage>
@@ -31,14 +32,29 @@ export default function ResetPasswordScreen() {
             {texts.reset.done}
           </Outcome>
         )}
-        {!isDone && token === '' && (
+        {!isDone && isGone && (
           <Outcome title={texts.reset.noToken} next={{ href: paths.forgotPassword, children: texts.reset.again }} />
         )}
-        {!isDone && token !== '' && <ResetForm token={token} onDone={() => setDone(true)} />}
+        {isGone === null && <SpinnerOverlay isVisible label={texts.reset.loading} />}
+        {!isDone && isGone === false && <ResetForm token={token} onDone={() => setDone(true)} />}
       </Sheet>
     </PublicPage>
   );
 }
+
+/** Whether the link sets no password any more: nobody chooses one in vain. Null while the server is asked. */
+const useIsGone = (token: string): boolean | null => {
+  const [isGone, setGone] = useState(token === '' ? true : null);
+  useEffect(() => {
+    if (token === '') return undefined;
+    let hasLeft = false;
+    void isLinkGone(token).then((gone) => !hasLeft && setGone(gone));
+    return () => {
+      hasLeft = true;
+    };
+  }, [token]);
+  return isGone;
+};
 
 type NewPassword = { readonly newPassword: string; readonly confirmation: string; readonly twoFaCode: string };
 
