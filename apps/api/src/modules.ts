@@ -120,6 +120,7 @@ import {
 } from './modules/money-out/withdrawal-approvals';
 import { invariantsIn } from './invariants';
 import { lists } from './lists';
+import { rowChecks } from './row-checks';
 import type { Events } from './platform/audit/events';
 import type { JobHandler } from './platform/jobs/job';
 import { upkeepJobs } from './platform/upkeep/upkeep';
@@ -280,7 +281,11 @@ const modulesWith = (
   {
     routes: ledgerHealthRoutes,
     events: ledgerHealthEvents,
-    ...ledgerHealthJobs({ ...services, rules: invariantsIn(services.config.mode) }),
+    ...ledgerHealthJobs({
+      ...services,
+      rules: invariantsIn(services.config.mode),
+      rowChecks: rowChecks(services.config),
+    }),
   },
   { routes: userRoutes, events: userEvents, handlers: userJobs(services, mail) },
   { routes: roleRoutes, events: roleEvents, handlers: roleJobs(services, mail) },

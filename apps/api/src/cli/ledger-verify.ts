@@ -4,6 +4,8 @@ import { readConfig } from '../config';
 import { invariantsIn } from '../invariants';
 import { ledgerSealMac } from '../modules/books/ledger';
 import { fileWitness } from '../platform/audit/witness';
+import { verifyRows } from '../platform/row-checks/row-check';
+import { rowChecks } from '../row-checks';
 import { fail } from './fail';
 import { reachDatabase } from './reach-database';
 import { requireOwnSecret } from './require-own-secret';
@@ -11,7 +13,7 @@ import { say } from './terminal';
 
 /**
  * Checks over all organisations the ledger's invariants, the business rows beside the entries, the rules that guard them,
- * and that nothing sealed has changed. Prints every finding; exit code 1 when there is one.
+ * and that nothing sealed has changed, neither entries nor rows. Prints every finding; exit code 1 when there is one.
  */
 try {
   const log = { info: () => undefined, warn: say };
@@ -23,6 +25,7 @@ try {
     const witness = fileWitness(config.dataDir, 'ledger').read() ?? undefined;
     const findings = [
       ...(await database.acrossOrganisations((tx) => verify(tx, invariantsIn(config.mode)))),
+      ...(await database.acrossOrganisations((tx) => verifyRows(tx, rowChecks(config)))),
       ...(await database.acrossOrganisations((tx) => verifySeals(tx, ledgerSealMac(config.secretKey), witness))),
     ];
     for (const finding of findings) say(JSON.stringify(finding));

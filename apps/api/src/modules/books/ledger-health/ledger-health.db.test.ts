@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { amountOf, fromUnits, toText } from '@countinghouse/money';
 import { invariants } from '../../../invariants';
+import { rowChecks } from '../../../row-checks';
 import { createLog } from '../../../platform/log';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { demoHistory } from '../../../testing/history';
@@ -81,7 +82,8 @@ const verify = (organisation: Organisation, size = all) =>
 
 const runJob = async (name: string): Promise<void> => {
   const log = createLog('silent');
-  const { handlers } = ledgerHealthJobs({ database: api.database, log, config: api.config, rules: invariants });
+  const { config, database } = api;
+  const { handlers } = ledgerHealthJobs({ database, log, config, rules: invariants, rowChecks: rowChecks(config) });
   const signal = new AbortController().signal;
   const handler = handlers.find(({ kind }) => kind.name === name);
   await handler?.run({}, { id: '', organisationId: null, attempt: 1, signal });
@@ -222,7 +224,7 @@ describe('the verifier', () => {
 
   it('notices within five minutes a balance that no entry made, whichever account it is, and tells it once', async () => {
     const organisation = withHidden();
-    const jobs = { database: api.database, log: createLog('silent'), config: api.config, rules: [] };
+    const jobs = { database: api.database, log: createLog('silent'), config: api.config, rules: [], rowChecks: [] };
     const watch = ledgerHealthJobs(jobs).schedules.find(({ kind }) => kind.name === 'watch-ledger-balances');
     // A run begins so often, and takes one look-up an account.
     expect(watch?.everySeconds).toBeLessThanOrEqual(240);
@@ -279,6 +281,7 @@ describe('the nightly verification', () => {
       log: createLog('silent'),
       config: api.config,
       rules: [],
+      rowChecks: [],
     });
     expect(schedules).toContainEqual(
       expect.objectContaining({ everySeconds: 86_400, offsetSeconds: 10_800 }) as unknown,
@@ -292,7 +295,7 @@ describe('the nightly verification', () => {
     expect(await whole(await memberOf(organisation))).toMatchObject({
       startedAt: '2025-07-01T03:00:00.000Z',
       isOverdue: false,
-      rules: invariants.length + 1,
+      rules: invariants.length + rowChecks(api.config).length + 1,
       unfinished: 0,
       findings: [],
     });
@@ -344,6 +347,7 @@ describe('the nightly verification', () => {
       log: createLog('silent'),
       config: api.config,
       rules,
+      rowChecks: [],
     });
     const signal = new AbortController().signal;
     const handler = handlers.find(({ kind }) => kind.name === 'verify-whole-ledger');

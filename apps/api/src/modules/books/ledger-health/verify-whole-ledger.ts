@@ -7,6 +7,7 @@ import { audit } from '../../../platform/audit/repository';
 import { fileWitness } from '../../../platform/audit/witness';
 import { clockNow } from '../../../platform/clock/repository';
 import type { Log } from '../../../platform/log';
+import { offendersByOrganisation, type RowCheck } from '../../../platform/row-checks/row-check';
 import { ledgerSealMac } from '../ledger';
 import { organisationIds } from './repository';
 import { findLastWhole, keepWhole } from './whole-repository';
@@ -17,6 +18,8 @@ export type WholeLedger = {
   readonly config: { readonly secretKey: string; readonly dataDir: string };
   /** Everything that `npm run ledger:verify` states by SQL. */
   readonly rules: readonly Invariant[];
+  /** What it checks row by row. */
+  readonly rowChecks: readonly RowCheck[];
 };
 
 /** Of the organisation named, or, where none is, of all. */
@@ -48,9 +51,14 @@ const sealsCheck = ({ secretKey, dataDir }: WholeLedger['config']): Check => ({
  * asked is counted as unfinished, which nobody may take for sound. Changes nothing but its own record.
  */
 export const verifyWholeLedger = async (means: WholeLedger, signal: AbortSignal): Promise<void> => {
-  const { database, log, rules, config } = means;
+  const { database, log, rules, rowChecks, config } = means;
   const checks: Check[] = [
     ...rules.map((rule): Check => ({ rule: rule.name, proves: rule.proves, ask: (tx) => offencesAgainst(tx, rule) })),
+    ...rowChecks.map((check): Check => ({
+      rule: check.name,
+      proves: check.proves,
+      ask: (tx) => offendersByOrganisation(tx, check),
+    })),
     sealsCheck(config),
   ];
   const startedAt = await database.acrossOrganisations(clockNow);

@@ -15,6 +15,7 @@ export {
   selectOrdered,
   withdrawalsSince,
 } from './repository';
+export { withdrawalRowChecks } from './row-checks';
 export { gasSpent, sealOf, subjectOf, withdrawalHeld, worthOf, type Withdrawal } from './withdrawal';
 export { withdrawalPayload } from './withdrawal-callback';
 export { withdrawalCreated, withdrawalMoved } from './withdrawal-moved';

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { uuidIn } from '../../../platform/ids';
 import { insertRows } from '../../../platform/insert-rows';
 import { pageOf, type Page } from '../../../platform/page-of';
+import { allRows } from '../../../platform/row-checks/all-rows';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 import { keptUnless } from '../../../platform/list/kept-repository';
 import { totalsOf } from '../../../platform/list/totals-repository';
@@ -127,6 +128,11 @@ const withdrawalOf = (row: Kept): Withdrawal => {
     approvalStatus: row.approval_status,
   };
 };
+
+/** Every withdrawal of all organisations. */
+export async function* allWithdrawals(tx: Tx): AsyncGenerator<Withdrawal> {
+  for await (const row of allRows(tx, 'crypto_withdrawal', ['organisation_id', 'id'])) yield withdrawalOf(row);
+}
 
 /** One withdrawal, which nobody else may change until the transaction ends; or null. */
 export const holdWithdrawal = async (

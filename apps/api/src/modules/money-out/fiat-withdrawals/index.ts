@@ -20,4 +20,5 @@ export { paidAccountOf } from './create-fiat-withdrawal';
 export { fiatCameBack, fiatHeld, sealOf as sealOfFiat, type FiatWithdrawal } from './fiat-withdrawal';
 export { fiatWithdrawalCreated, fiatWithdrawalMoved } from './fiat-withdrawal-moved';
 export { paymentFileOf } from './payment-file';
+export { fiatWithdrawalRowChecks } from './row-checks';
 export { fiatWithdrawalRoutes } from './routes';

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { uuidIn } from '../../../platform/ids';
 import { insertRows } from '../../../platform/insert-rows';
 import { pageOf, type Page } from '../../../platform/page-of';
+import { allRows } from '../../../platform/row-checks/all-rows';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 import { keptUnless } from '../../../platform/list/kept-repository';
 import { totalsOf } from '../../../platform/list/totals-repository';
@@ -105,6 +106,11 @@ const withdrawalOf = (row: Kept): FiatWithdrawal => {
     returnedAmount: row.returned_amount === null ? null : money(row.returned_amount),
   };
 };
+
+/** Every withdrawal of all organisations. */
+export async function* allFiatWithdrawals(tx: Tx): AsyncGenerator<FiatWithdrawal> {
+  for await (const row of allRows(tx, 'fiat_withdrawal', ['organisation_id', 'id'])) yield withdrawalOf(row);
+}
 
 /** Those of an organisation about which something may still happen: under way, or paid not long ago. */
 export const fiatWithdrawalsSince = async (

@@ -18,4 +18,5 @@ export { askToExpire } from './expire-approvals';
 export { approvalInvariants } from './invariants';
 export { isApproved } from './is-approved';
 export { withdrawalApprovalJobs } from './jobs';
+export { approvalRowChecks } from './row-checks';
 export { withdrawalApprovalRoutes } from './routes';

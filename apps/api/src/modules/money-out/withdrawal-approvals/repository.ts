@@ -5,6 +5,7 @@ import type { Vote } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/insert-rows';
 import { pageOf, type Page } from '../../../platform/page-of';
+import { allRows } from '../../../platform/row-checks/all-rows';
 import { aliases, columns, type Columns, type Tables } from '../../../platform/tables';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
 import type { Approval, ApprovalOutcome } from './approval';
@@ -165,6 +166,12 @@ export const approvalOf = (row: Kept): KeptApproval => {
     status: row.status,
   };
 };
+
+/** Whatever was asked for, of all organisations. */
+export async function* allApprovals(tx: Tx): AsyncGenerator<KeptApproval> {
+  for await (const row of allRows(tx, 'withdrawal_approval', ['organisation_id', 'withdrawal_id']))
+    yield approvalOf(row);
+}
 
 /** What is asked for of a withdrawal, which nobody else may decide until the transaction ends; null: nothing was. */
 export const holdApproval = async (

@@ -1,0 +1,19 @@
+import type { RowCheck } from '../../../platform/row-checks/row-check';
+import { allWithdrawals } from './repository';
+import { isUntouched } from './withdrawal';
+
+/** Every crypto withdrawal against the seal that was made with it. */
+export const withdrawalRowChecks = (secretKey: string): readonly RowCheck[] => [
+  {
+    name: 'withdrawals-bear-their-seal',
+    proves:
+      'every crypto withdrawal is the one that was made: its amount, its recipient, its cost and whether others approve.',
+    async *offenders(tx) {
+      for await (const withdrawal of allWithdrawals(tx)) {
+        const { organisationId, id, status } = withdrawal;
+        if (!isUntouched(withdrawal, secretKey))
+          yield { organisation_id: organisationId, id, status, problem: 'was changed' };
+      }
+    },
+  },
+];
