@@ -10,17 +10,13 @@ import { createShield } from './http/shield';
 import { registerStatic } from './http/static';
 import { registerWebManifest } from './http/web-manifest';
 import { brandForHost, hostBrands } from './modules/organisation/brand';
-import { watchCallbacks } from './modules/running/callbacks';
-import { registerPayPage } from './modules/money-in/crypto-deposits';
-import { fiatSandbox } from './modules/money-in/fiat-deposits';
-import { fiatOwnPayments } from './modules/money-out/fiat-withdrawals';
 import { sealLedger } from './modules/books/ledger';
-import { watchFindings } from './modules/books/ledger-health';
-import { watchDifferences } from './modules/books/reconciliation';
-import { registerVerifyPage } from './modules/books/reports';
-import { sandboxEvents, sandboxRoutes } from './modules/operating/sandbox';
-import type { Module } from './modules';
-import { eventsOf, productModules, routesOf } from './modules';
+import { sandboxModule } from './modules/operating/sandbox';
+import { invariantsIn } from './invariants';
+import { compose } from './module/compose';
+import type { Module } from './module/define-module';
+import { defineModule } from './module/define-module';
+import { productModules } from './modules';
 import type { Events } from './platform/audit/events';
 import { sealAuditTrail } from './platform/audit/seal';
 import { startSealing } from './platform/audit/sealing';
@@ -28,6 +24,7 @@ import { fileWitness } from './platform/audit/witness';
 import type { JobRunner } from './platform/jobs/runner';
 import { createJobRunner } from './platform/jobs/runner';
 import type { ShieldRates } from './platform/limits';
+import { upkeepJobs } from './platform/upkeep/upkeep';
 import { shieldRates } from './platform/limits';
 import type { Log } from './platform/log';
 import { setPasswordCost } from './platform/passwords';
@@ -62,19 +59,26 @@ declare module 'fastify' {
   }
 }
 
-/** A sandbox's own calls. Loaded here and only there, so that production never holds the demonstration in memory. */
-const loadSandbox = async ({ rates }: Rails, database: Database): Promise<Module> => {
+/** The sandbox's own calls, loaded here and only there, so that production never holds the demonstration in memory. */
+const loadSandbox = async (): Promise<Module> => {
   const { demoPassword, demoSignIns } = await import('./sandbox/data/people');
   const { askForPrices } = await import('./sandbox/live-rates');
-  const fiat = fiatSandbox({ rates, ownPayments: fiatOwnPayments });
-  return {
-    routes: [
-      ...sandboxRoutes({ password: demoPassword, signIns: [...demoSignIns] }, { rates, askForPrices, database }),
-      ...fiat.routes,
-    ],
-    events: { ...sandboxEvents, ...fiat.events },
-  };
+  return sandboxModule({ password: demoPassword, signIns: [...demoSignIns] }, askForPrices);
 };
+
+/** Jobs of the platform and of the rails, and calls that whoever builds the server adds. */
+const ownModule = (routes: readonly Route[]): Module =>
+  defineModule({
+    slug: 'platform',
+    make: ({ database, rails: { jobs } }) => {
+      const upkeep = upkeepJobs(database);
+      return {
+        routes,
+        handlers: [...upkeep.handlers, ...jobs.handlers],
+        schedules: [...upkeep.schedules, ...jobs.schedules],
+      };
+    },
+  });
 
 /** The real ones in production; in a sandbox its own market moves the prices. */
 const composeRails = async (config: Config, database: Database): Promise<Rails> => {
@@ -99,21 +103,18 @@ export const buildApp = async ({
   const rails = given ?? (await composeRails(config, database));
   refuseSimulated(config.mode, rails);
   const app = createServer(config, log);
-  const modules: readonly Module[] = [
-    ...productModules({ rails: { ...rails, mail: mailer ?? rails.mail }, database, config, log, streamLifetimeMs }),
-    ...(config.mode === 'sandbox' ? [await loadSandbox(rails, database)] : []),
-    { routes: furtherRoutes },
-  ];
-  const routes = routesOf(modules);
+  const product = compose(
+    [...productModules, ...(config.mode === 'sandbox' ? [await loadSandbox()] : []), ownModule(furtherRoutes)],
+    { rails: { ...rails, mail: mailer ?? rails.mail }, database, config, log, streamLifetimeMs },
+    invariantsIn(config.mode),
+  );
   registerHealth(app, database, config.mode);
-  watchDifferences(app.metrics, database);
-  watchFindings(app.metrics, database);
-  watchCallbacks(app.metrics, database);
-  registerRoutes(app, routes, { database, config, shield: createShield(rates) });
-  app.decorate('events', eventsOf(modules));
+  product.metrics.forEach((watch) => watch(app.metrics));
+  registerRoutes(app, product.routes, { database, config, shield: createShield(rates) });
+  app.decorate('events', product.events);
   registerDocuments(
     app,
-    routes.map(({ endpoint }) => endpoint),
+    product.routes.map(({ endpoint }) => endpoint),
     app.events,
   );
   registerWebManifest(app, hostBrands(config));
@@ -123,21 +124,12 @@ export const buildApp = async ({
     brandOf: (host: string) =>
       brandForHost({ mode: config.mode, host, query: undefined, brandHosts: config.brandHosts }),
   };
-  const nets = config.chainNodes;
-  registerPayPage(app, { ...publicPages, tools: { rates: rails.rates, addresses: rails.chain.addresses, nets } });
-  registerVerifyPage(app, publicPages);
+  product.pages.forEach((register) => register(app, publicPages));
   await registerStatic(app, config);
 
-  const runner = createJobRunner(
-    database,
-    {
-      handlers: modules.flatMap(({ handlers = [] }) => handlers),
-      schedules: modules.flatMap(({ schedules = [] }) => schedules),
-    },
-    log,
-  );
+  const runner = createJobRunner(database, product.jobs, log);
   app.decorate('jobs', runner);
-  app.addHook('preClose', async () => modules.forEach(({ stop }) => stop?.()));
+  app.addHook('preClose', async () => product.stop());
   if (jobs === 'running') {
     const stopSealing = [
       startSealing(

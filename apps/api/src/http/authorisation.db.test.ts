@@ -3,7 +3,8 @@ import { permissions } from '@countinghouse/contract';
 import { endpoints } from '@countinghouse/contract/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productModules, routesOf } from '../modules';
+import { compose } from '../module/compose';
+import { productModules } from '../modules';
 import { sandboxRails } from '../rails/rails';
 import type { TestApi, TestOrganisation } from '../testing';
 import { startTestApi } from '../testing';
@@ -78,11 +79,13 @@ describe('every declared call', () => {
     const declared = endpoints.filter(({ sandboxOnly }) => !sandboxOnly).map(({ name }) => name);
     const { config, database } = api;
     const rails = sandboxRails(config, database);
-    const productRoutes = routesOf(
-      productModules({ rails, database, config, log: createLog('silent'), streamLifetimeMs: 0 }),
+    const { routes } = compose(
+      productModules,
+      { rails, database, config, log: createLog('silent'), streamLifetimeMs: 0 },
+      [],
     );
-    expect(productRoutes.map(({ endpoint }) => endpoint.name).toSorted()).toEqual(declared.toSorted());
-    for (const { endpoint } of productRoutes) expect(endpoints).toContain(endpoint);
+    expect(routes.map(({ endpoint }) => endpoint.name).toSorted()).toEqual(declared.toSorted());
+    for (const { endpoint } of routes) expect(endpoints).toContain(endpoint);
   });
 
   it('has a name, and a method with a path, of its own', () => {

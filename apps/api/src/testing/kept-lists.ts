@@ -7,7 +7,7 @@ import { totalsOfPayments } from '../modules/money-in/crypto-deposits/repository
 import { totalsOfWithdrawals } from '../modules/money-out/crypto-withdrawals/repository';
 import { totalsOfFiat } from '../modules/money-in/fiat-deposits/repository';
 import { totalsOfFiatWithdrawals } from '../modules/money-out/fiat-withdrawals/repository';
-import { internalTransferList } from '../modules/across/internal-transfers';
+import { internalTransferList } from '../modules/across/internal-transfers/list';
 import { totalsOfUnassociated } from '../modules/money-in/unassociated-deposits/list-repository';
 
 export { totalsOfPayments };

@@ -1,4 +1,3 @@
 export { findBalancesAt, waitForBooks } from './balances-at';
 export { balanceKinds } from './derive-balances';
 export { balanceSettingsOf } from './repository';
-export { balanceRoutes } from './routes';

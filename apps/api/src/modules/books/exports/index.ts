@@ -1,2 +1,1 @@
-export { exportEvents } from './events';
-export { exportRoutes } from './routes';
+export { unservedLists } from './routes';

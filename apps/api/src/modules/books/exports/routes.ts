@@ -4,6 +4,7 @@ import { exports } from '@countinghouse/contract/exports';
 import { rowCountHeader } from '@countinghouse/contract/file-headers';
 import type { Context, Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
+import { extensionPoint } from '../../../module/extension';
 import { clockNow } from '../../../platform/clock/repository';
 import { fileKinds } from '../../../platform/files/kinds';
 import type { List } from '../../../platform/list/declaration';
@@ -52,6 +53,9 @@ const exportRoute = (type: ExportType, list: Route, exported: Exported): Route =
     { transaction: 'none' },
   );
 };
+
+/** Lists that are saved as files and not served as calls. */
+export const unservedLists = extensionPoint<Route>('unserved lists');
 
 /**
  * Saves every list of the product as a file, by the list's own call: what it shows to whom, an export shows to the same.

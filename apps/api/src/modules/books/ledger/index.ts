@@ -1,3 +1,2 @@
-export type { PostedItem } from './posted-item';
-export { ledgerRoutes } from './routes';
+export { postedItems, type PostedItem } from './posted-item';
 export { ledgerSealMac, sealLedger } from './seal-ledger';

@@ -2,6 +2,7 @@ import type { PermissionNeed } from '@countinghouse/contract';
 import type { ledgerEntityTypes } from '@countinghouse/contract/books/ledger';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
+import { extensionPoint } from '../../../module/extension';
 import type { Member } from '../../../platform/principal';
 
 type LedgerEntityType = (typeof ledgerEntityTypes)[number];
@@ -31,6 +32,9 @@ export type PostedItem = {
     ) => Promise<ReadonlyMap<string, string>>;
   };
 };
+
+/** Kinds of things that explain the postings they caused. */
+export const postedItems = extensionPoint<PostedItem>('items with postings');
 
 /** Which businesses' accounts a caller may read. */
 export type Sight = {

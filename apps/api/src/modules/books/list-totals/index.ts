@@ -1,3 +1,1 @@
-export { listTotalInvariants } from './invariants';
-export { listTotalJobs } from './jobs';
 export { rebuildListTotals } from './repository';

@@ -1,3 +1,1 @@
-export { dailyFigureInvariants } from './invariants';
 export { rebuildDailyFigures } from './rebuild-repository';
-export { statisticsList, statisticsRoutes } from './routes';

@@ -1,8 +1,4 @@
-/** What the application, other modules and the demo history may use of bank accounts. */
-export { bankAccountChanges } from './changes';
-export { bankAccountEvents } from './events';
-export { inUseByAny } from './in-use';
-export { bankAccountJobs } from './jobs';
+/** Parts that other modules and the demo history use of bank accounts. */
 export {
   findAccount,
   findActiveAccounts,
@@ -12,5 +8,5 @@ export {
   type AccountDetails,
   type NewAccount,
 } from './repository';
-export { bankAccountRoutes } from './routes';
 export { decideVerification } from './verify-account';
+export { accountUses } from './points';

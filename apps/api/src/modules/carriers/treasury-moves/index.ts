@@ -1,5 +1,4 @@
 /** What the application and the operators’ actions use of treasury moves. */
-export { treasuryMoveEvents } from './events';
 /** For the demo history. */
 export { treasuryMoved, type TreasuryMove } from './move';
 export { insertMoves } from './repository';

@@ -1,14 +1,9 @@
-/** What the application, other modules and the demo history may use of fiat deposits. */
+/** Parts that other modules and the demo history use of fiat deposits. */
 export { addCollectionAccount } from './add-collection-account';
 export { associateWithBusiness, associateWithDeposit } from './associate-fiat';
 export { decideReview } from './decide-review';
-export { fiatDepositChanges } from './changes';
-export { fiatDepositEvents } from './events';
 export { importBankFile, importStatement } from './import-statements';
 export type { OwnPayments, Takes } from './receive-entry';
-export { fiatDepositInvariants } from './invariants';
-export { fiatDepositJobs } from './jobs';
-export { fiatDepositPostings } from './postings-of-item';
 export {
   fiatCredited,
   fiatDepositFee,
@@ -24,7 +19,6 @@ export {
 export { collectionCodeOf, newReference } from './reference';
 export {
   findCollectionAccount,
-  hasOpenDeposit,
   holdStatuses,
   insertFiatDeposits,
   insertMissingCollectionAccounts,
@@ -34,5 +28,6 @@ export {
   storeOutcome,
   type CollectionAccount,
 } from './repository';
-export { fiatDepositRoutes, fiatSandbox } from './routes';
+export { fiatSandboxRoutes } from './routes';
 export { instructionsOf } from './view';
+export { ownPayments } from './points';

@@ -13,7 +13,6 @@ import { amountOf } from '@countinghouse/money';
 import { answerPdf } from '../../../http/answer-pdf';
 import type { Member, Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
-import type { Events } from '../../../platform/audit/events';
 import { changeBy, recordChange } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError } from '../../../platform/errors';
@@ -80,48 +79,45 @@ export const fiatDepositRoutes: Route[] = [
   ),
 ];
 
-/** What a sandbox has beside the product: a bank that receives whatever it is told to. */
-export const fiatSandbox = (takes: Takes): { readonly routes: Route[]; readonly events: Events } => ({
-  routes: [
-    route(simulateFiatCredit, async ({ tx, principal, request, body }) => {
-      const { organisationId } = memberOf(principal);
-      const account = await findCollectionAccountOf(tx, organisationId, body.currency);
-      if (!account)
-        throw new AppError('RULE_VIOLATED', {
-          message: noCollectionAccountMessage,
-          rejection: noCollectionAccountMessage,
-        });
-      const quoted = body.isLate ? await holdByReference(tx, organisationId, referencesIn(body.reference)) : null;
-      if (quoted?.status === 'PENDING') await expire(tx, [quoted]);
-      const became = await receiveEntry(
-        tx,
-        { organisationId, id: account.id },
-        {
-          kind: 'CREDIT',
-          keys: [`sandbox:${newId()}`],
-          shadows: [],
-          excludes: [],
-          reverses: [],
-          amount: amountOf(body.amount, body.currency),
-          bookedAt: await clockNow(tx),
-          reference: body.reference,
-          endToEndId: null,
-          charge: null,
-          reason: null,
-          bankReference: null,
-          remitterName: body.remitterName ?? null,
-          remitterAccount: body.remitterAccount ?? null,
-        },
-        takes,
-      );
-      if (!became || became.type === 'FIAT_WITHDRAWAL') throw new Error('A credit became nothing');
-      await recordChange(tx, changeBy(principal, request), {
-        action: 'sandbox.fiat-credit',
-        entity: { type: became.type, id: became.id },
-        after: { amount: body.amount, currency: body.currency },
+/** The sandbox's bank, which receives whatever it is told to. */
+export const fiatSandboxRoutes = (takes: Takes): Route[] => [
+  route(simulateFiatCredit, async ({ tx, principal, request, body }) => {
+    const { organisationId } = memberOf(principal);
+    const account = await findCollectionAccountOf(tx, organisationId, body.currency);
+    if (!account)
+      throw new AppError('RULE_VIOLATED', {
+        message: noCollectionAccountMessage,
+        rejection: noCollectionAccountMessage,
       });
-      return { entityType: became.type, entityId: became.id };
-    }),
-  ],
-  events: { 'sandbox.fiat-credit': 'Somebody had the sandbox’s bank receive money' },
-});
+    const quoted = body.isLate ? await holdByReference(tx, organisationId, referencesIn(body.reference)) : null;
+    if (quoted?.status === 'PENDING') await expire(tx, [quoted]);
+    const became = await receiveEntry(
+      tx,
+      { organisationId, id: account.id },
+      {
+        kind: 'CREDIT',
+        keys: [`sandbox:${newId()}`],
+        shadows: [],
+        excludes: [],
+        reverses: [],
+        amount: amountOf(body.amount, body.currency),
+        bookedAt: await clockNow(tx),
+        reference: body.reference,
+        endToEndId: null,
+        charge: null,
+        reason: null,
+        bankReference: null,
+        remitterName: body.remitterName ?? null,
+        remitterAccount: body.remitterAccount ?? null,
+      },
+      takes,
+    );
+    if (!became || became.type === 'FIAT_WITHDRAWAL') throw new Error('A credit became nothing');
+    await recordChange(tx, changeBy(principal, request), {
+      action: 'sandbox.fiat-credit',
+      entity: { type: became.type, id: became.id },
+      after: { amount: body.amount, currency: body.currency },
+    });
+    return { entityType: became.type, entityId: became.id };
+  }),
+];

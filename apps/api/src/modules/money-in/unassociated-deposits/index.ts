@@ -1,14 +1,9 @@
 /** What other modules use of money that belongs to no payment. */
-export { unassociatedChanges } from './changes';
-export { unassociatedDepositEvents } from './events';
-export { unassociatedInvariants } from './invariants';
 export { holdWaiting, wasAssociated } from './repository';
 export { allocate, noteAssociated, noteReturnedByBank, writeOff, type Decision } from './resolve-unassociated';
 export { allocations, taken, takingSequence, type Waiting } from './unassociated-deposit';
-export { unassociatedPostings } from './postings-of-item';
 export { orderReturn, returnSteps } from './return-coins';
 export { recordUnassociated, reverseUnassociated } from './record-unassociated';
-export { unassociatedDepositRoutes } from './routes';
 export { insertUnassociatedDeposits, storeBusiness, storeResolution, type Resolution } from './repository';
 export {
   sentBackByBank,

@@ -61,7 +61,6 @@ export const operatorActions: readonly Action[] = [
   failSettlementAction,
 ];
 
-export { operatorEvents } from './events';
 export { ask, confirm, decline, newcomers, openOrders } from './orders';
 export { actorOf, enrol, newSecret, OperatorRefused, signIn, vouchersNeeded, type Operator } from './sign-in';
 export { waitingForPlatform } from './waiting';

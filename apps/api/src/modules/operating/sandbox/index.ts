@@ -1,2 +1,1 @@
-export { sandboxEvents } from './events';
-export { sandboxRoutes } from './routes';
+export { sandboxModule } from './module';

@@ -28,7 +28,7 @@ export type DemoSignIns = {
 const newestMails = 50;
 
 /** The sandbox's market, as the calls need it. */
-type Market = {
+export type Market = {
   readonly rates: RateFeed;
   /** Lets the market state its prices once the transaction committed. */
   readonly askForPrices: (tx: Tx) => Promise<void>;

@@ -9,8 +9,6 @@ export {
   shareBusinesses,
 } from './repository';
 export type { NewBusiness } from './repository';
-export { businessRoutes } from './routes';
 export { seesBusiness, type BusinessScope } from './scope';
 export { scopeOf, sightOf } from './scope-of';
 export { visibleTo } from './visible-repository';
-export { businessEvents } from './events';

@@ -1,3 +1,1 @@
 export { administratorsOf } from './repository';
-export { membershipRoutes } from './routes';
-export { membershipEvents } from './events';

@@ -1,4 +1,3 @@
-export { signInJobs } from './jobs';
 export { mailPerson } from './mail-person';
 export { passwordChangedJob } from './password-changed';
 export {
@@ -10,5 +9,3 @@ export {
   storePassword,
   wordsAround,
 } from './repository';
-export { signInRoutes } from './routes';
-export { signInEvents } from './events';

@@ -1,7 +1,4 @@
 /** What other modules and the demo history may use of callbacks. */
-export { callbackChanges } from './changes';
-export { callbackEvents } from './events';
-export { callbackJobs, watchCallbacks } from './jobs';
 export { attemptRow, deliveryRow } from './past-rows';
 export { secondsUntilNext } from './retries';
 export { queueCallback, queueCallbacks, repeatCallback, type Callback, type Queued } from './queue-callback';

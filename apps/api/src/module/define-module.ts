@@ -1,0 +1,88 @@
+import type { Database } from '@countinghouse/database';
+import type { Invariant } from '@countinghouse/ledger';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Config } from '../config';
+import type { Route } from '../http/route';
+import type { Events } from '../platform/audit/events';
+import type { JobHandler, Schedule } from '../platform/jobs/job';
+import type { List } from '../platform/list/declaration';
+import type { Log } from '../platform/log';
+import type { PageBrand } from '../platform/public-page';
+import type { RowCheck } from '../platform/row-checks/row-check';
+import type { Rails } from '../rails/rails';
+import type { Contribution, ExtensionPoint } from './extension';
+
+/** The outside world of one server, from which every module is made. */
+export type Given = {
+  readonly rails: Rails;
+  readonly database: Database;
+  readonly config: Config;
+  readonly log: Log;
+  /** Lifetime of a stream of changes, after which its reader resumes on a new one. */
+  readonly streamLifetimeMs: number;
+};
+
+/** One server under composition: its outside world, and whatever its modules bring each other. */
+export type Composition = Given & {
+  /** All that modules brought to a point. */
+  readonly all: <Item>(point: ExtensionPoint<Item>) => readonly Item[];
+  /** @throws Error unless exactly one module brought exactly one item. */
+  readonly one: <Item>(point: ExtensionPoint<Item>) => Item;
+  /** A thing that several modules share, made at its first use. */
+  readonly shared: <Thing>(make: Shared<Thing>) => Thing;
+  /** Rules that the verifier of the ledger asks: those of all modules, of the ledger and of the platform. */
+  readonly invariants: readonly Invariant[];
+  /** Rows that the verifier recomputes one by one. */
+  readonly rowChecks: readonly RowCheck[];
+  /** Every list of the product. */
+  readonly lists: readonly List[];
+};
+
+/** Makes a thing that is shared within one server; the function itself is its identity. */
+export type Shared<Thing> = (composition: Composition) => Thing;
+
+/** What a page for the public needs beside its own module. */
+type PublicPages = {
+  readonly database: Database;
+  readonly dashboardDir: string;
+  /** Null: this host has no brand. */
+  readonly brandOf: (host: string) => PageBrand | null;
+};
+
+/** The running parts of a module. */
+export type Parts = {
+  readonly routes?: readonly Route[];
+  /** Further calls made from all those of the product. */
+  readonly routesOver?: (routes: readonly Route[]) => readonly Route[];
+  readonly handlers?: readonly JobHandler[];
+  readonly schedules?: readonly Schedule[];
+  readonly metrics?: (registry: Registry) => void;
+  /** Pages for people without a session, served beside the API. */
+  readonly pages?: (app: FastifyInstance, pages: PublicPages) => void;
+  /** Called when the server begins to stop: ends whatever would never end by itself. */
+  readonly stop?: () => void;
+};
+
+/** One capability, as the server composes it. The folder `sql/` beside it holds its migrations. */
+export type Module = {
+  /** Name of its folder; unique. */
+  readonly slug: string;
+  /** Tables of other owners that its SQL names, by owner. Its own are those that its migrations make. */
+  readonly reads?: Readonly<Record<string, readonly string[]>>;
+  /** Audit events that it writes. */
+  readonly events?: Events;
+  /** Rules of its rows, asked every night by the verifier. */
+  readonly invariants?: readonly Invariant[];
+  /** Rows that the verifier recomputes one by one, beside the rules stated in SQL. */
+  readonly rowChecks?: (secretKey: string) => readonly RowCheck[];
+  /** Its lists; paging, totals, exports and saved views follow from them. */
+  readonly lists?: readonly List[];
+  /** Brought to the points of other modules. */
+  readonly brings?: (given: Given) => readonly Contribution[];
+  /** Its running parts, with what it needs of the outside world and of others. */
+  readonly make?: (composition: Composition) => Parts;
+};
+
+/** Declares a capability: the whole of what the server has to know of it. */
+export const defineModule = (module: Module): Module => module;

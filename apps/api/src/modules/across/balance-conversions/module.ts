@@ -1,0 +1,24 @@
+import { defineModule } from '../../../module/define-module';
+import { changeKinds } from '../../running/events';
+import { postedItems } from '../../books/ledger';
+import { conversionChanges } from './changes';
+import { expireConversions } from './expire-conversions';
+import { conversionInvariants } from './invariants';
+import { conversionPostings } from './postings-of-item';
+import { balanceConversionRoutes } from './routes';
+
+/** Balances converted at a firm quote. */
+export const balanceConversions = defineModule({
+  slug: 'balance-conversions',
+  events: {
+    'balance-conversion.create': 'A firm quote for a conversion was asked for',
+    'balance-conversion.execute': 'Money was converted',
+    'balance-conversion.fail': 'A conversion failed',
+  },
+  invariants: conversionInvariants,
+  brings: () => [changeKinds.with(conversionChanges), postedItems.with(conversionPostings)],
+  make: ({ rails: { rates }, database }) => ({
+    routes: balanceConversionRoutes(rates),
+    handlers: [expireConversions(database)],
+  }),
+});

@@ -1,0 +1,20 @@
+import { defineModule } from '../../../module/define-module';
+import { changeKinds } from '../../running/events';
+import { postedItems } from '../../books/ledger';
+import { transferChanges } from './changes';
+import { transferInvariants } from './invariants';
+import { internalTransferList } from './list';
+import { internalTransferPostings } from './postings-of-item';
+import { internalTransferRoutes } from './routes';
+
+/** Money moved between businesses of one organisation. */
+export const internalTransfers = defineModule({
+  slug: 'internal-transfers',
+  events: {
+    'internal-transfer.create': 'Money was moved between two businesses',
+  },
+  invariants: transferInvariants,
+  lists: [internalTransferList],
+  brings: () => [changeKinds.with(transferChanges), postedItems.with(internalTransferPostings)],
+  make: ({ rails: { rates } }) => ({ routes: internalTransferRoutes(rates) }),
+});

@@ -1,0 +1,19 @@
+import { defineModule } from '../../../module/define-module';
+import { changeKinds } from '../../running/events';
+import { postedItems } from '../../books/ledger';
+import { manualMovementChanges } from './changes';
+import { manualMovementInvariants } from './invariants';
+import { manualMovementPostings } from './postings-of-item';
+import { manualMovementRoutes } from './routes';
+
+/** Corrections by hand, asked and confirmed by operators. */
+export const manualMovements = defineModule({
+  slug: 'manual-movements',
+  events: {
+    'manual-movement.post': 'The platform credited or debited a business by hand',
+    'manual-movement.reverse': 'The platform took back what it had moved by hand',
+  },
+  invariants: manualMovementInvariants,
+  brings: () => [changeKinds.with(manualMovementChanges), postedItems.with(manualMovementPostings)],
+  make: () => ({ routes: manualMovementRoutes }),
+});

@@ -1,0 +1,20 @@
+import { defineModule } from '../../../module/define-module';
+import { ledgerHealthJobs } from './jobs';
+import { watchFindings } from './metrics';
+import { ledgerHealthRoutes } from './routes';
+
+/** Verification of the books, and what waits longest. */
+export const ledgerHealth = defineModule({
+  slug: 'ledger-health',
+  events: {
+    'ledger-verification.differ': 'A sample of the books was found not to agree with its entries',
+    'ledger-verification.agree': 'What did not agree with its entries was found to agree again',
+    'whole-ledger.broken': 'The whole ledger was verified and rules found broken',
+    'whole-ledger.sound': 'Rules that were found broken were found to hold again',
+  },
+  make: ({ invariants: rules, rowChecks, ...services }) => ({
+    routes: ledgerHealthRoutes,
+    metrics: (registry) => watchFindings(registry, services.database),
+    ...ledgerHealthJobs({ ...services, rules, rowChecks }),
+  }),
+});

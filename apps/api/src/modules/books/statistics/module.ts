@@ -1,0 +1,12 @@
+import { defineModule } from '../../../module/define-module';
+import { unservedLists } from '../exports';
+import { dailyFigureInvariants } from './invariants';
+import { statisticsList, statisticsRoutes } from './routes';
+
+/** Daily figures of what came in and went out. */
+export const statistics = defineModule({
+  slug: 'statistics',
+  invariants: dailyFigureInvariants,
+  brings: () => [unservedLists.with(statisticsList)],
+  make: () => ({ routes: statisticsRoutes }),
+});

@@ -1,2 +1,0 @@
-export { transactionLedgerEvents } from './events';
-export { transactionLedgerRoutes } from './routes';

@@ -1,0 +1,13 @@
+import { defineModule } from '../../../module/define-module';
+import { outgoingStopRoutes } from './routes';
+
+/** The stop of everything that leaves. */
+export const outgoingStop = defineModule({
+  slug: 'outgoing-stop',
+  events: {
+    'outgoing-money.stop': 'Somebody stopped everything that leaves the organisation',
+    'outgoing-money.ask-release': 'One of the two who are needed wants money to leave again',
+    'outgoing-money.release': 'The second of two let money leave the organisation again',
+  },
+  make: () => ({ routes: outgoingStopRoutes }),
+});

@@ -1,0 +1,17 @@
+import { defineModule } from '../../../module/define-module';
+import type { Execution } from './execute';
+import { outgoingTransferJobs } from './jobs';
+import { outgoingSteps } from './points';
+
+/** Coins on their way out, signed and sent once. */
+export const outgoingTransfers = defineModule({
+  slug: 'outgoing-transfers',
+  make: ({ rails: { chain, signer }, database, all }) =>
+    outgoingTransferJobs({
+      database,
+      reader: chain.reader,
+      sender: chain.sender,
+      signer,
+      steps: Object.assign({}, ...all(outgoingSteps)) as Execution['steps'],
+    }),
+});

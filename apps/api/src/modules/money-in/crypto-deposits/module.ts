@@ -1,0 +1,41 @@
+import { defineModule } from '../../../module/define-module';
+import { changeKinds, hub } from '../../running/events';
+import { postedItems } from '../../books/ledger';
+import { outgoingSteps } from '../../carriers/outgoing-transfers';
+import { depositTellers, travelRuleGate } from '../travel-rule';
+import { paymentChanges } from './changes';
+import { depositInvariants } from './invariants';
+import { cryptoDepositJobs } from './jobs';
+import { registerPayPage } from './pay-page/register';
+import { paymentPostings } from './postings-of-item';
+import { refundSteps } from './refund-steps';
+import { cryptoDepositRoutes } from './routes';
+import { tellDepositBy } from './tell-deposit-by';
+
+/** Payments in coins, from their creation to the credit, and the page that payers see. */
+export const cryptoDeposits = defineModule({
+  slug: 'crypto-deposits',
+  events: {
+    'payment.create': 'A payment was made',
+    'payment.choose-currency': 'The coin of a payment was chosen, by staff, an API key or the payer',
+    'payment.cancel': 'A payment was cancelled before anything was seen',
+    'payment.expire': "A payment's time ran out",
+    'deposit.settle': 'A deposit was credited, blocked, found too small, returned or taken back by its chain',
+    'refund.confirm': 'The chain confirmed a refund',
+  },
+  invariants: depositInvariants,
+  brings: ({ rails: { rates } }) => [
+    changeKinds.with(paymentChanges),
+    postedItems.with(paymentPostings),
+    outgoingSteps.with({ REFUND: refundSteps(rates) }),
+    depositTellers.with(tellDepositBy(rates)),
+  ],
+  make: ({ rails: { rates, chain, screening }, config, database, shared }) => {
+    const tools = { rates, addresses: chain.addresses, nets: config.chainNodes };
+    return {
+      routes: cryptoDepositRoutes(tools, shared(hub)),
+      pages: (app, pages) => registerPayPage(app, { ...pages, tools }),
+      ...cryptoDepositJobs({ database, chain, rates, screening, travelRule: travelRuleGate({ rates, config }) }),
+    };
+  },
+});

@@ -1,0 +1,7 @@
+import { cryptoDeposits } from './crypto-deposits/module';
+import { fiatDeposits } from './fiat-deposits/module';
+import { travelRule } from './travel-rule/module';
+import { unassociatedDeposits } from './unassociated-deposits/module';
+
+/** Capabilities of the area, in the order of the reference. */
+export const moneyInModules = [cryptoDeposits, travelRule, unassociatedDeposits, fiatDeposits];

@@ -1,0 +1,39 @@
+import { defineModule } from '../../../module/define-module';
+import { changeKinds } from '../../running/events';
+import { postedItems } from '../../books/ledger';
+import { outgoingSteps } from '../../carriers/outgoing-transfers';
+import { approvables } from '../withdrawal-approvals';
+import { approvableWithdrawals } from './approvable-withdrawals';
+import { withdrawalChanges } from './changes';
+import { withdrawalInvariants } from './invariants';
+import { cryptoWithdrawalJobs } from './jobs';
+import { withdrawalSteps } from './outgoing-steps';
+import { withdrawalPostings } from './postings-of-item';
+import { cryptoWithdrawalRoutes } from './routes';
+import { withdrawalRowChecks } from './row-checks';
+
+/** Coins paid out of the balance of a business. */
+export const cryptoWithdrawals = defineModule({
+  slug: 'crypto-withdrawals',
+  events: {
+    'crypto-withdrawal.create': 'A crypto withdrawal was made, and what it may cost set aside',
+    'crypto-withdrawal.cancel': 'A crypto withdrawal was cancelled before it was sent',
+    'crypto-withdrawal.callback.send': 'Somebody had the business told of a crypto withdrawal once more',
+    'crypto-withdrawal.release': 'The platform let a crypto withdrawal go on that screening had blocked',
+    'crypto-withdrawal.refuse': 'The platform refused a crypto withdrawal that screening had blocked',
+    'crypto-withdrawal.drop': 'The platform declared that a crypto withdrawal will never be on its chain',
+    'crypto-withdrawal.move': 'A crypto withdrawal went on: it was picked, blocked, sent, confirmed, or it failed',
+  },
+  invariants: withdrawalInvariants,
+  rowChecks: withdrawalRowChecks,
+  brings: ({ rails: { rates }, config }) => [
+    changeKinds.with(withdrawalChanges),
+    postedItems.with(withdrawalPostings),
+    outgoingSteps.with({ WITHDRAWAL: withdrawalSteps(rates, config) }),
+    approvables.with({ CRYPTO: approvableWithdrawals(rates, config) }),
+  ],
+  make: ({ rails: { rates, screening }, ...services }) => ({
+    routes: cryptoWithdrawalRoutes(rates),
+    ...cryptoWithdrawalJobs({ ...services, screening, rates }),
+  }),
+});

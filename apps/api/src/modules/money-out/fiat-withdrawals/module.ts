@@ -1,0 +1,39 @@
+import { defineModule } from '../../../module/define-module';
+import { changeKinds } from '../../running/events';
+import { postedItems } from '../../books/ledger';
+import { accountUses } from '../../carriers/bank-accounts';
+import { ownPayments } from '../../money-in/fiat-deposits';
+import { fiatWithdrawalChanges } from './changes';
+import { fiatWithdrawalInvariants } from './invariants';
+import { fiatWithdrawalJobs } from './jobs';
+import { fiatOwnPayments } from './own-payments';
+import { fiatWithdrawalPostings } from './postings-of-item';
+import { hasOpenFiatWithdrawal } from './repository';
+import { fiatWithdrawalRoutes } from './routes';
+import { fiatWithdrawalRowChecks } from './row-checks';
+
+/** Fiat money paid to verified bank accounts. */
+export const fiatWithdrawals = defineModule({
+  slug: 'fiat-withdrawals',
+  events: {
+    'fiat-withdrawal.create': 'A fiat withdrawal was made, and amount and fee set aside',
+    'fiat-withdrawal.cancel': 'A fiat withdrawal was cancelled before it went to the bank',
+    'fiat-withdrawal.move': 'A fiat withdrawal went on: to the bank, paid, refused, or come back',
+    'fiat-withdrawal.wait':
+      'A fiat withdrawal was due and waits: for money at the bank, or for an account that pays by its method',
+    'fiat-withdrawal.file.make': 'Fiat withdrawals were put into a file for the bank',
+    'fiat-withdrawal.file.export': 'An operator took a file of payments out for the bank',
+  },
+  invariants: fiatWithdrawalInvariants,
+  rowChecks: fiatWithdrawalRowChecks,
+  brings: () => [
+    changeKinds.with(fiatWithdrawalChanges),
+    postedItems.with(fiatWithdrawalPostings),
+    accountUses.with(hasOpenFiatWithdrawal),
+    ownPayments.with(fiatOwnPayments),
+  ],
+  make: ({ rails: { bank, mail: mailer, rates }, one, ...services }) => ({
+    routes: fiatWithdrawalRoutes,
+    ...fiatWithdrawalJobs(services, { bank, mailer, takes: { rates, ownPayments: one(ownPayments) } }),
+  }),
+});

@@ -1,0 +1,16 @@
+import { defineModule } from '../../../module/define-module';
+import { whitelistedAddressJobs } from './jobs';
+import { whitelistedAddressRoutes } from './routes';
+
+/** Addresses that coins may be paid to. */
+export const whitelistedAddresses = defineModule({
+  slug: 'whitelisted-addresses',
+  events: {
+    'whitelisted-address.create': 'An address was whitelisted',
+    'whitelisted-address.delete': 'A whitelisted address was deleted',
+  },
+  make: ({ rails: { mail }, ...services }) => ({
+    routes: whitelistedAddressRoutes,
+    handlers: whitelistedAddressJobs(services, mail),
+  }),
+});

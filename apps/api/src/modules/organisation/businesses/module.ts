@@ -1,0 +1,15 @@
+import { defineModule } from '../../../module/define-module';
+import { businessRoutes } from './routes';
+
+/** Businesses of an organisation, and who sees which. */
+export const businesses = defineModule({
+  slug: 'businesses',
+  events: {
+    'business.create': 'A business was made',
+    'business.update': 'A business was changed',
+    'business.callback-secret.show': 'A callback secret was shown',
+    'business.callback-secret.rotate': 'A callback secret was replaced',
+    'business.callback.test': 'A test callback was sent',
+  },
+  make: () => ({ routes: businessRoutes }),
+});

@@ -1,0 +1,21 @@
+import { defineModule } from '../../../module/define-module';
+import { accountSecurityJobs } from './jobs';
+import { accountSecurityRoutes } from './routes';
+
+/** Second factors, recovery codes and own sessions. */
+export const accountSecurity = defineModule({
+  slug: 'account-security',
+  events: {
+    'password.change': 'Somebody changed their password',
+    'session.end': 'Somebody ended another session of theirs',
+    'second-factor.enable': 'Somebody set up their second factor',
+    'second-factor.disable': 'Somebody took their second factor off',
+    'second-factor.reset-confirm': 'A person confirmed the reset of their second factor',
+    'second-factor.reset-refuse': 'The reset of a second factor was refused',
+    'second-factor.reset': 'A second factor was reset',
+  },
+  make: ({ rails: { mail }, ...services }) => ({
+    routes: accountSecurityRoutes,
+    handlers: accountSecurityJobs(services, mail),
+  }),
+});

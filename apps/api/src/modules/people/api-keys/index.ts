@@ -1,3 +1,0 @@
-export { apiKeyJobs } from './tell-key-changed';
-export { apiKeyRoutes } from './routes';
-export { apiKeyEvents } from './events';

@@ -1,0 +1,14 @@
+import { defineModule } from '../../../module/define-module';
+import { apiKeyRoutes } from './routes';
+import { apiKeyJobs } from './tell-key-changed';
+
+/** Keys for machines. */
+export const apiKeys = defineModule({
+  slug: 'api-keys',
+  events: {
+    'api-credential.create': 'An API key was made',
+    'api-credential.update': 'An API key was changed',
+    'api-credential.revoke': 'An API key was revoked',
+  },
+  make: ({ rails: { mail }, ...services }) => ({ routes: apiKeyRoutes, handlers: apiKeyJobs(services, mail) }),
+});

@@ -1,0 +1,13 @@
+import { defineModule } from '../../../module/define-module';
+import { membershipRoutes } from './routes';
+
+/** Invitations that are accepted or declined. */
+export const memberships = defineModule({
+  slug: 'memberships',
+  events: {
+    'invitation.accept': 'A person accepted an invitation',
+    'invitation.decline': 'A person declined an invitation',
+    'membership.leave': 'A person left the organisation',
+  },
+  make: () => ({ routes: membershipRoutes }),
+});

@@ -1,0 +1,11 @@
+import { accountSecurity } from './account-security/module';
+import { apiKeys } from './api-keys/module';
+import { audit } from './audit/module';
+import { memberships } from './memberships/module';
+import { roles } from './roles/module';
+import { savedViews } from './saved-views/module';
+import { signIn } from './sign-in/module';
+import { users } from './users/module';
+
+/** Capabilities of the area, in the order of the reference. */
+export const peopleModules = [signIn, accountSecurity, memberships, users, roles, apiKeys, audit, savedViews];

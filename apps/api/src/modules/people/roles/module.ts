@@ -1,0 +1,14 @@
+import { defineModule } from '../../../module/define-module';
+import { roleRoutes } from './routes';
+import { roleJobs } from './tell-role-changed';
+
+/** Roles and their permissions. */
+export const roles = defineModule({
+  slug: 'roles',
+  events: {
+    'role.create': 'A role was made',
+    'role.update': 'A role was changed',
+    'role.delete': 'A role was removed',
+  },
+  make: ({ rails: { mail }, ...services }) => ({ routes: roleRoutes, handlers: roleJobs(services, mail) }),
+});

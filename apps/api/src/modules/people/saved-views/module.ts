@@ -1,0 +1,8 @@
+import { defineModule } from '../../../module/define-module';
+import { savedViewRoutes } from './routes';
+
+/** Filters and columns of a list kept under a name. */
+export const savedViews = defineModule({
+  slug: 'saved-views',
+  make: () => ({ routes: savedViewRoutes }),
+});

@@ -1,0 +1,15 @@
+import { defineModule } from '../../../module/define-module';
+import { userRoutes } from './routes';
+import { userJobs } from './send-invitation';
+
+/** People of an organisation. */
+export const users = defineModule({
+  slug: 'users',
+  events: {
+    'user.invite': 'Somebody was invited',
+    'user.invite-again': 'An invitation was sent again',
+    'user.update': 'A person, their role or status was changed',
+    'user.delete': 'A person was removed from the organisation',
+  },
+  make: ({ rails: { mail }, ...services }) => ({ routes: userRoutes, handlers: userJobs(services, mail) }),
+});

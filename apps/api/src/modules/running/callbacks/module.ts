@@ -1,0 +1,17 @@
+import { defineModule } from '../../../module/define-module';
+import { changeKinds } from '../events';
+import { callbackChanges } from './changes';
+import { callbackJobs, watchCallbacks } from './jobs';
+
+/** Signed messages to the servers of businesses. */
+export const callbacks = defineModule({
+  slug: 'callbacks',
+  events: {
+    'payment.callback.send': 'A callback about a deposit was sent again by hand',
+  },
+  brings: () => [changeKinds.with(callbackChanges)],
+  make: ({ rails: { mail, callbacks: send }, ...services }) => ({
+    metrics: (registry) => watchCallbacks(registry, services.database),
+    ...callbackJobs(services, { mail, send }),
+  }),
+});

@@ -1,0 +1,12 @@
+import { defineModule } from '../../../module/define-module';
+import { failedJobJobs } from './retry-failed-job';
+import { jobRoutes } from './routes';
+
+/** Work that the server gave up, to be run again. */
+export const jobs = defineModule({
+  slug: 'jobs',
+  events: {
+    'job.retry': 'A failed job was asked for again',
+  },
+  make: (services) => ({ routes: jobRoutes, handlers: failedJobJobs(services) }),
+});

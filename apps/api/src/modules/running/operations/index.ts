@@ -1,2 +1,0 @@
-export { operationRoutes } from './routes';
-export { operationEvents } from './events';
