@@ -13,6 +13,7 @@ type Pairs<Table extends keyof Tables> = { readonly [Units in TextColumn<Table>]
 
 /** The columns that a codec of these pairs reads. */
 type Read<Table extends keyof Tables, Of> = Pick<Tables[Table], Extract<keyof Of | Of[keyof Of], keyof Tables[Table]>>;
+type Row<Table extends keyof Tables, Of> = Read<Table, Of> | CamelCased<Read<Table, Of>>;
 
 /** An amount, or null where a row may have none. */
 type Told<Table extends keyof Tables, Of, Value> = CamelCased<{
@@ -36,22 +37,23 @@ export const textIn = (units: string, currency: string): string => toText(amount
  */
 export const amountColumns = <Table extends keyof Tables, const Of extends Pairs<Table>>(_table: Table, of: Of) => {
   const pairs = Object.entries(of as Readonly<Record<string, string>>).map(
-    ([units, currency]) => ({ units, currency, name: camelCase(units) }) as const,
+    ([units, currency]) => ({ units, currency, name: camelCase(units), code: camelCase(currency) }) as const,
   );
   const told = <Value>(row: object, tell: (units: string, currency: string) => Value) => {
     const values = row as Readonly<Record<string, string | null | undefined>>;
     const amounts: Record<string, Value | null> = {};
-    for (const { units, currency, name } of pairs) {
-      const [text, code] = [values[units] ?? null, values[currency] ?? null];
-      amounts[name] = text === null || code === null ? null : tell(text, code);
+    for (const { units, currency, name, code } of pairs) {
+      const text = values[units] ?? values[name] ?? null;
+      const of = values[currency] ?? values[code] ?? null;
+      amounts[name] = text === null || of === null ? null : tell(text, of);
     }
     return amounts;
   };
   return {
-    /** The amounts of a row. */
-    amounts: (row: Read<Table, Of>) => told(row, amountIn) as Told<Table, Of, Amount>,
+    /** The amounts of a row, whose columns have the table's names or those in camel case. */
+    amounts: (row: Row<Table, Of>) => told(row, amountIn) as Told<Table, Of, Amount>,
     /** The same as wire text. */
-    texts: (row: Read<Table, Of>) => told(row, textIn) as Told<Table, Of, string>,
+    texts: (row: Row<Table, Of>) => told(row, textIn) as Told<Table, Of, string>,
     /**
      * The columns that hold these amounts, of their currencies as well.
      * @throws TypeError where two of one currency column are not of one currency

@@ -1,12 +1,12 @@
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { ListTotals } from '@countinghouse/contract/paging';
 import type { Tx } from '@countinghouse/database';
-import { totalsOfConversions } from '../modules/across/balance-conversions/repository';
+import { conversionList } from '../modules/across/balance-conversions/list';
 import type { BusinessScope } from '../modules/organisation/businesses';
 import { totalsOfPayments } from '../modules/money-in/crypto-deposits/repository';
-import { totalsOfWithdrawals } from '../modules/money-out/crypto-withdrawals/repository';
+import { cryptoWithdrawalList } from '../modules/money-out/crypto-withdrawals/list';
 import { totalsOfFiat } from '../modules/money-in/fiat-deposits/repository';
-import { totalsOfFiatWithdrawals } from '../modules/money-out/fiat-withdrawals/repository';
+import { fiatWithdrawalList } from '../modules/money-out/fiat-withdrawals/list';
 import { internalTransferList } from '../modules/across/internal-transfers/list';
 import { totalsOfUnassociated } from '../modules/money-in/unassociated-deposits/list-repository';
 
@@ -48,10 +48,10 @@ export const keptLists: readonly KeptMoneyList[] = [
     table: 'crypto_withdrawal',
     statuses: ['COMPLETED', 'FAILED'],
     totals: (tx, scope, { currency: cryptoCurrency, ...filters }, cap) =>
-      totalsOfWithdrawals(
+      cryptoWithdrawalList.totals(
         tx,
         scope,
-        { ...several(filters), cryptoCurrency } as Parameters<typeof totalsOfWithdrawals>[2],
+        { ...several(filters), cryptoCurrency } as Parameters<typeof cryptoWithdrawalList.totals>[2],
         cap,
       ),
   },
@@ -59,7 +59,7 @@ export const keptLists: readonly KeptMoneyList[] = [
     table: 'fiat_withdrawal',
     statuses: ['COMPLETED', 'PENDING'],
     totals: (tx, scope, filters, cap) =>
-      totalsOfFiatWithdrawals(tx, scope, several(filters) as Parameters<typeof totalsOfFiatWithdrawals>[2], cap),
+      fiatWithdrawalList.totals(tx, scope, several(filters) as Parameters<typeof fiatWithdrawalList.totals>[2], cap),
   },
   {
     table: 'fiat_deposit',
@@ -94,7 +94,12 @@ export const keptLists: readonly KeptMoneyList[] = [
     table: 'balance_conversion',
     statuses: ['EXECUTED', 'EXPIRED'],
     totals: (tx, scope, { currency: debitCurrency, ...filters }, cap) =>
-      totalsOfConversions(tx, scope, { ...filters, debitCurrency } as Parameters<typeof totalsOfConversions>[2], cap),
+      conversionList.totals(
+        tx,
+        scope,
+        { ...filters, debitCurrency } as Parameters<typeof conversionList.totals>[2],
+        cap,
+      ),
   },
   {
     table: 'unassociated_deposit',

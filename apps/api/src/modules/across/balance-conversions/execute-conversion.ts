@@ -18,9 +18,10 @@ import {
   holdConversion,
   storeEnded,
   storeExecuted,
+  money,
   type ConversionRecord,
 } from './repository';
-import { creditOf, debitOf, sidesView } from './view';
+import { sidesView } from './view';
 
 /**
  * Executes a quote at its own numbers, once, while it stands. One whose time is over becomes EXPIRED, and one that the
@@ -58,10 +59,11 @@ export const executeConversion = async (tx: Tx, change: Change, id: string): Pro
     await end('EXPIRED');
     throw new AppError('QUOTE_EXPIRED', { isOutcome: true });
   }
+  const { debitAmount: debit, creditAmount: credit } = money.amounts(quote);
   const posted = {
     ...quote,
-    debit: debitOf(quote),
-    credit: creditOf(quote),
+    debit,
+    credit,
     rate: trimZeros(quote.rate),
     initiatedBy: actor,
   };

@@ -4,6 +4,7 @@ import { postedItems } from '../../books/ledger';
 import { conversionChanges } from './changes';
 import { expireConversions } from './expire-conversions';
 import { conversionInvariants } from './invariants';
+import { conversionList } from './list';
 import { conversionPostings } from './postings-of-item';
 import { balanceConversionRoutes } from './routes';
 
@@ -16,6 +17,7 @@ export const balanceConversions = defineModule({
     'balance-conversion.fail': 'A conversion failed',
   },
   invariants: conversionInvariants,
+  lists: [conversionList],
   brings: () => [changeKinds.with(conversionChanges), postedItems.with(conversionPostings)],
   make: ({ rails: { rates }, database }) => ({
     routes: balanceConversionRoutes(rates),

@@ -1,16 +1,14 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { toRateText } from '@countinghouse/money';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { amountColumns } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
-import { pageOf, type Page } from '../../../platform/page-of';
-import { columns, type Columns, type Tables } from '../../../platform/tables';
-import { keptUnless } from '../../../platform/list/kept-repository';
-import { noTotals, totalsOf } from '../../../platform/list/totals-repository';
+import { columns, type Columns } from '../../../platform/tables';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
 import type { Conversion } from './conversion';
 
-const own = columns('balance_conversion', [
+export const own = columns('balance_conversion', [
   'organisation_id',
   'id',
   'business_id',
@@ -36,6 +34,11 @@ type ConversionRow = RowOf<typeof own>;
 /** A conversion as kept: amounts in atomic units, rates as text. */
 export type ConversionRecord = CamelCased<ConversionRow>;
 
+export const money = amountColumns('balance_conversion', {
+  debit_amount: 'debit_currency',
+  credit_amount: 'credit_currency',
+});
+
 type Ended = {
   readonly status: ConversionRecord['status'];
   readonly executedAt: Date | null;
@@ -53,10 +56,7 @@ export const insertConversions = (tx: Tx, conversions: readonly (Conversion & Pa
       id: conversion.id,
       business_id: conversion.businessId,
       amount_currency_type: conversion.fixed,
-      debit_currency: conversion.debit.currency,
-      credit_currency: conversion.credit.currency,
-      debit_amount: conversion.debit.units.toString(),
-      credit_amount: conversion.credit.units.toString(),
+      ...money.columns({ debitAmount: conversion.debit, creditAmount: conversion.credit }),
       rate: toRateText(conversion.rate),
       mid_rate: toRateText(conversion.midRate),
       spread: toRateText(conversion.spread),
@@ -70,81 +70,6 @@ export const insertConversions = (tx: Tx, conversions: readonly (Conversion & Pa
       created_at: conversion.createdAt.toISOString(),
     })),
   );
-
-export type ConversionFilters = {
-  readonly businessId: BusinessId;
-  readonly status?: Tables['balance_conversion']['status'] | undefined;
-  readonly debitCurrency?: string | undefined;
-  readonly creditCurrency?: string | undefined;
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
-};
-
-const conditions = (
-  { organisationId }: BusinessScope,
-  { businessId, status, debitCurrency, creditCurrency, after, before }: ConversionFilters,
-) => sql`
-  organisation_id = ${organisationId} and business_id = ${businessId}
-    ${status === undefined ? sql`` : sql`and status = ${status}`}
-    ${debitCurrency === undefined ? sql`` : sql`and debit_currency = ${debitCurrency}`}
-    ${creditCurrency === undefined ? sql`` : sql`and credit_currency = ${creditCurrency}`}
-    ${after === undefined ? sql`` : sql`and created_at >= ${after}::timestamptz`}
-    ${before === undefined ? sql`` : sql`and created_at < ${before}::timestamptz`}`;
-
-/** A page by when they were asked for; of a business that the caller may not know of there is none. */
-export const selectConversions = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: ConversionFilters,
-  page: Page,
-): Promise<ConversionRecord[]> => {
-  if (!seesBusiness(scope, filters.businessId)) return [];
-  const { beyond, sorted } = pageOf(page, sql`created_at`, sql`id`);
-  const { rows } = await sql<ConversionRow>`
-    select ${own} from balance_conversion where ${conditions(scope, filters)} ${beyond}
-     ${sorted}`.execute(tx);
-  return rows.map(camelCased);
-};
-
-/** How many pass the filters, and what those gave and got that were executed. */
-export const totalsOfConversions = async (tx: Tx, scope: BusinessScope, filters: ConversionFilters, cap: number) => {
-  if (!seesBusiness(scope, filters.businessId)) return noTotals;
-  const { businessId, status, debitCurrency, creditCurrency, after, before, ...others } = filters;
-  const executed = (units: RawBuilder<unknown>) => sql`case when status = 'EXECUTED' then ${units} end`;
-  return totalsOf(
-    tx,
-    {
-      rows: sql`balance_conversion where ${conditions(scope, filters)}`,
-      newestFirst: sql`created_at desc, id desc`,
-      measures: [
-        {
-          of: 'sold',
-          currency: sql`debit_currency`,
-          units: executed(sql`debit_amount`),
-          kept: { units: 'amount', currency: 'currency' },
-        },
-        {
-          of: 'bought',
-          currency: sql`credit_currency`,
-          units: executed(sql`credit_amount`),
-          kept: { units: 'other_amount', currency: 'other_currency' },
-        },
-      ],
-      kept: keptUnless(others, {
-        lists: ['balance_conversion'],
-        scope,
-        businessId,
-        statuses: status && [status],
-        currency: debitCurrency,
-        otherCurrency: creditCurrency,
-        at: 'created_at',
-        after,
-        before,
-      }),
-    },
-    cap,
-  );
-};
 
 /** One conversion of a business that the caller may know of, or null. */
 export const findConversion = async (tx: Tx, scope: BusinessScope, id: string): Promise<ConversionRecord | null> => {

@@ -1,4 +1,3 @@
-import { listBalanceConversions } from '@countinghouse/contract/across/balance-conversions';
 import {
   createBalanceConversion,
   executeBalanceConversion,
@@ -7,6 +6,7 @@ import {
 import { account, balanceOf } from '@countinghouse/ledger';
 import { toRateText, toText } from '@countinghouse/money';
 import { inverseRateText } from '@countinghouse/payments';
+import { listRoute } from '../../../http/list-route';
 import type { Route } from '../../../http/route';
 import { callerIdOf, memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
@@ -17,7 +17,7 @@ import { findBusiness, scopeOf } from '../../organisation/businesses';
 import { findOrganisation } from '../../organisation/organisations';
 import { createConversion } from './create-conversion';
 import { executeConversion } from './execute-conversion';
-import { listConversions } from './list-conversions';
+import { conversionList } from './list';
 import { assertConvertible, priceConversion } from './price-conversion';
 import { sidesView } from './view';
 
@@ -27,9 +27,7 @@ const quoteRate = { perSecond: 30 / 60, burst: 30 } as const;
 export const balanceConversionRoutes = (feed: RateFeed): Route[] => {
   const waitFor = createBuckets(quoteRate);
   return [
-    route(listBalanceConversions, ({ tx, principal, query, config }) =>
-      listConversions(tx, memberOf(principal), query, config.secretKey),
-    ),
+    listRoute(conversionList),
 
     route(getIndicativeConversion, async ({ tx, principal, query, now }) => {
       const member = memberOf(principal);

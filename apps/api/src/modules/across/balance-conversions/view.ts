@@ -1,18 +1,12 @@
 import type { BalanceConversion } from '@countinghouse/contract/across/balance-conversions';
-import { fraction, fromUnits, toRateText, toText } from '@countinghouse/money';
-import type { ConversionRecord } from './repository';
-
-export const debitOf = ({ debitAmount, debitCurrency }: ConversionRecord) =>
-  fromUnits(BigInt(debitAmount), debitCurrency);
-export const creditOf = ({ creditAmount, creditCurrency }: ConversionRecord) =>
-  fromUnits(BigInt(creditAmount), creditCurrency);
+import { fraction, toRateText } from '@countinghouse/money';
+import { money, type ConversionRecord } from './repository';
 
 /** Both sides as text, with their currencies. */
 export const sidesView = (record: ConversionRecord) => ({
   debitCurrency: record.debitCurrency,
-  debitAmount: toText(debitOf(record)),
   creditCurrency: record.creditCurrency,
-  creditAmount: toText(creditOf(record)),
+  ...money.texts(record),
 });
 
 const rateOf = (text: string): string => toRateText(fraction(text));

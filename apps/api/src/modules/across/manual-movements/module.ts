@@ -3,6 +3,7 @@ import { changeKinds } from '../../running/events';
 import { postedItems } from '../../books/ledger';
 import { manualMovementChanges } from './changes';
 import { manualMovementInvariants } from './invariants';
+import { manualMovementList } from './list';
 import { manualMovementPostings } from './postings-of-item';
 import { manualMovementRoutes } from './routes';
 
@@ -14,6 +15,7 @@ export const manualMovements = defineModule({
     'manual-movement.reverse': 'The platform took back what it had moved by hand',
   },
   invariants: manualMovementInvariants,
+  lists: [manualMovementList],
   brings: () => [changeKinds.with(manualMovementChanges), postedItems.with(manualMovementPostings)],
   make: () => ({ routes: manualMovementRoutes }),
 });

@@ -7,6 +7,7 @@ import { approvableWithdrawals } from './approvable-withdrawals';
 import { withdrawalChanges } from './changes';
 import { withdrawalInvariants } from './invariants';
 import { cryptoWithdrawalJobs } from './jobs';
+import { cryptoWithdrawalList } from './list';
 import { withdrawalSteps } from './outgoing-steps';
 import { withdrawalPostings } from './postings-of-item';
 import { cryptoWithdrawalRoutes } from './routes';
@@ -26,6 +27,7 @@ export const cryptoWithdrawals = defineModule({
   },
   invariants: withdrawalInvariants,
   rowChecks: withdrawalRowChecks,
+  lists: [cryptoWithdrawalList],
   brings: ({ rails: { rates }, config }) => [
     changeKinds.with(withdrawalChanges),
     postedItems.with(withdrawalPostings),

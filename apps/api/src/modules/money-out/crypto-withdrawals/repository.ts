@@ -1,30 +1,38 @@
 import type { WithdrawalStatus } from '@countinghouse/contract/money-out/crypto-withdrawals';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
-import { fraction, fromUnits, toDecimalText, toRateText, type Amount } from '@countinghouse/money';
+import { fraction, toDecimalText, toRateText, type Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
-import { uuidIn } from '../../../platform/ids';
+import { amountColumns, amountIn, unitsOf } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
-import { pageOf, type Page } from '../../../platform/page-of';
 import { allRows } from '../../../platform/row-checks/all-rows';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
-import { keptUnless } from '../../../platform/list/kept-repository';
-import { totalsOf } from '../../../platform/list/totals-repository';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
 import type { Withdrawal } from './withdrawal';
 
+/** Amounts of a withdrawal: of the coin, of the balance it is taken from, as it was asked for, and what it is worth. */
+export const money = amountColumns('crypto_withdrawal', {
+  amount: 'currency',
+  network_fee: 'currency',
+  recipient_amount: 'currency',
+  service_fee: 'debit_currency',
+  held_amount: 'debit_currency',
+  debit_amount: 'debit_currency',
+  target_amount: 'target_currency',
+  uniform_amount: 'uniform_currency',
+});
+
 const share = (value: Withdrawal['spread']): string => toDecimalText(value, 6, 'half-up');
-const units = (amount: Amount): string => amount.units.toString();
 
 /** What of a withdrawal changes in its life. */
 const livingRow = (withdrawal: Withdrawal): InsertRow<'crypto_withdrawal'> => ({
-  service_fee: units(withdrawal.serviceFee),
-  cost: units(withdrawal.cost),
-  debit_amount: withdrawal.debitAmount && units(withdrawal.debitAmount),
+  service_fee: unitsOf(withdrawal.serviceFee),
+  cost: unitsOf(withdrawal.cost),
+  debit_amount: withdrawal.debitAmount && unitsOf(withdrawal.debitAmount),
   rate: withdrawal.rate && toRateText(withdrawal.rate),
   rate_source: withdrawal.priced?.source ?? null,
   rate_at: withdrawal.priced?.at.toISOString() ?? null,
-  uniform_amount: units(withdrawal.uniformAmount),
+  uniform_amount: unitsOf(withdrawal.uniformAmount),
   status: withdrawal.status,
   status_reason: withdrawal.statusReason,
   approval_status: withdrawal.approvalStatus,
@@ -51,14 +59,14 @@ export const insertWithdrawals = (tx: Tx, withdrawals: readonly Withdrawal[]): P
       debit_currency: withdrawal.heldAmount.currency,
       target_amount_policy: withdrawal.target.currency === withdrawal.amount.currency ? 'CRYPTO' : 'FIAT',
       target_currency: withdrawal.target.currency,
-      target_amount: units(withdrawal.target),
-      amount: units(withdrawal.amount),
+      target_amount: unitsOf(withdrawal.target),
+      amount: unitsOf(withdrawal.amount),
       blockchain_fee_paid_by: withdrawal.feePayer,
-      network_fee: units(withdrawal.networkFee),
-      recipient_amount: units(withdrawal.recipientAmount),
+      network_fee: unitsOf(withdrawal.networkFee),
+      recipient_amount: unitsOf(withdrawal.recipientAmount),
       service_fee_share: share(withdrawal.serviceFeeShare),
       spread: share(withdrawal.spread),
-      held_amount: units(withdrawal.heldAmount),
+      held_amount: unitsOf(withdrawal.heldAmount),
       uniform_currency: withdrawal.uniformAmount.currency,
       seal: `\\x${withdrawal.seal.toString('hex')}`,
       screening_asked_at: null,
@@ -89,9 +97,11 @@ type Kept = Tables['crypto_withdrawal'];
 
 /** A withdrawal as its row tells it. */
 const withdrawalOf = (row: Kept): Withdrawal => {
-  const coins = (text: string) => fromUnits(BigInt(text), row.currency);
-  const paid = (text: string) => fromUnits(BigInt(text), row.debit_currency);
+  const { targetAmount: target, ...amounts } = money.amounts(row);
   return {
+    ...amounts,
+    target,
+    cost: amountIn(row.cost, row.debit_currency),
     organisationId: row.organisation_id,
     id: row.id,
     businessId: row.business_id,
@@ -99,20 +109,11 @@ const withdrawalOf = (row: Kept): Withdrawal => {
     network: row.network,
     recipientAddress: row.recipient_address,
     destinationTag: row.destination_tag,
-    target: fromUnits(BigInt(row.target_amount), row.target_currency),
-    amount: coins(row.amount),
     feePayer: row.blockchain_fee_paid_by,
-    networkFee: coins(row.network_fee),
-    recipientAmount: coins(row.recipient_amount),
     serviceFeeShare: fraction(row.service_fee_share),
     spread: fraction(row.spread),
-    serviceFee: paid(row.service_fee),
-    cost: paid(row.cost),
-    heldAmount: paid(row.held_amount),
-    debitAmount: row.debit_amount === null ? null : paid(row.debit_amount),
     rate: row.rate === null ? null : fraction(row.rate),
     priced: row.rate_source === null || row.rate_at === null ? null : { source: row.rate_source, at: row.rate_at },
-    uniformAmount: fromUnits(BigInt(row.uniform_amount), row.uniform_currency),
     seal: row.seal,
     beneficiaryId: row.beneficiary_id,
     ownWallet: row.own_wallet,
@@ -246,85 +247,16 @@ const own = columns(
 const ofBusiness = aliases('business', { name: 'business_name' }, 'b');
 export type WithdrawalRow = RowOf<typeof own> & RowOf<typeof ofBusiness>;
 
-export type WithdrawalFilters = {
-  readonly businessId: BusinessId;
-  readonly cryptoCurrency?: string | undefined;
-  readonly network?: string | undefined;
-  readonly status?: readonly WithdrawalStatus[] | undefined;
-  readonly search?: string | undefined;
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
-};
-
-const conditions = (scope: BusinessScope, filters: WithdrawalFilters) => {
-  const { businessId, cryptoCurrency, network, status, search, after, before } = filters;
-  return sql`${visibleTo(scope, 'w')} and w.business_id = ${businessId}
-    ${cryptoCurrency === undefined ? sql`` : sql`and w.currency = ${cryptoCurrency}`}
-    ${network === undefined ? sql`` : sql`and w.network = ${network}`}
-    ${status === undefined ? sql`` : sql`and w.status = any(${status}::text[])`}
-    ${search === undefined ? sql`` : sql`and (w.client_withdrawal_id = ${search} or w.transaction_id = ${search} or w.recipient_address = ${search} or w.id = ${uuidIn(search)}::uuid)`}
-    ${after === undefined ? sql`` : sql`and w.created_at >= ${after}::timestamptz`}
-    ${before === undefined ? sql`` : sql`and w.created_at < ${before}::timestamptz`}`;
-};
-
-const withBusiness = sql`join business b on b.organisation_id = w.organisation_id and b.id = w.business_id`;
-
-/** A page of a business's withdrawals by when they were made. */
-export const selectWithdrawals = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: WithdrawalFilters,
-  page: Page,
-): Promise<WithdrawalRow[]> => {
-  const { beyond, sorted } = pageOf(page, sql`w.created_at`, sql`w.id`);
-  const { rows } = await sql<WithdrawalRow>`
-    select ${own}, ${ofBusiness} from crypto_withdrawal w ${withBusiness}
-     where ${conditions(scope, filters)} ${beyond}
-     ${sorted}`.execute(tx);
-  return rows;
-};
-
-/** How many pass the filters, and what those took out of the balance that were completed. */
-export const totalsOfWithdrawals = (tx: Tx, scope: BusinessScope, filters: WithdrawalFilters, cap: number) => {
-  const { businessId, cryptoCurrency, status, after, before, ...others } = filters;
-  return totalsOf(
-    tx,
-    {
-      rows: sql`crypto_withdrawal w where ${conditions(scope, filters)}`,
-      newestFirst: sql`w.created_at desc, w.id desc`,
-      measures: [
-        {
-          of: 'debited',
-          currency: sql`debit_currency`,
-          units: sql`case when status = 'COMPLETED' then debit_amount end`,
-          kept: { units: 'amount', currency: 'other_currency' },
-        },
-        {
-          of: 'fees',
-          currency: sql`debit_currency`,
-          units: sql`case when status = 'COMPLETED' then service_fee end`,
-          kept: { units: 'other_amount', currency: 'other_currency' },
-        },
-      ],
-      kept: keptUnless(others, {
-        lists: ['crypto_withdrawal'],
-        scope,
-        businessId,
-        statuses: status,
-        currency: cryptoCurrency,
-        at: 'created_at',
-        after,
-        before,
-      }),
-    },
-    cap,
-  );
+/** A withdrawal `w` with the name of its business. */
+export const withBusiness = {
+  columns: sql<WithdrawalRow>`${own}, ${ofBusiness}`,
+  joins: sql`join business b on b.organisation_id = w.organisation_id and b.id = w.business_id`,
 };
 
 /** One withdrawal of a visible business, or null. */
 export const findWithdrawal = async (tx: Tx, scope: BusinessScope, id: string): Promise<WithdrawalRow | null> => {
   const { rows } = await sql<WithdrawalRow>`
-    select ${own}, ${ofBusiness} from crypto_withdrawal w ${withBusiness}
+    select ${withBusiness.columns} from crypto_withdrawal w ${withBusiness.joins}
      where ${visibleTo(scope, 'w')} and w.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
@@ -358,7 +290,7 @@ export const sentTo = async (
      order by created_at desc limit 1000`.execute(tx);
   return rows.map((row) => ({
     at: row.created_at,
-    value: fromUnits(BigInt(row.uniform_amount), row.uniform_currency),
+    value: amountIn(row.uniform_amount, row.uniform_currency),
   }));
 };
 
@@ -374,7 +306,7 @@ export const findSameSince = async (
     select id, client_withdrawal_id, created_at from crypto_withdrawal
      where organisation_id = ${organisationId} and recipient_address = ${same.recipientAddress}
        and created_at > ${same.since} and business_id = ${same.businessId} and network = ${same.network}
-       and currency = ${same.amount.currency} and amount = ${units(same.amount)} and status not in ${gone}
+       and currency = ${same.amount.currency} and amount = ${unitsOf(same.amount)} and status not in ${gone}
      order by created_at desc, id desc limit 1`.execute(tx);
   return rows[0] ?? null;
 };
@@ -498,5 +430,5 @@ export const leavingOver = async (tx: Tx, organisationId: OrganisationId, networ
        where organisation_id = ${organisationId} and network = ${network} and kind = 'REFUND'
          and status in ('ORDERED','PREPARED','SENT')) leaving
      group by currency`.execute(tx);
-  return rows.map((row) => fromUnits(BigInt(row.amount), row.currency));
+  return rows.map((row) => amountIn(row.amount, row.currency));
 };

@@ -3,7 +3,6 @@ import {
   cancelWithdrawal as cancelEndpoint,
   getWithdrawal,
   listWithdrawalCallbacks,
-  listWithdrawals as listEndpoint,
   sendWithdrawalCallback,
 } from '@countinghouse/contract/money-out/crypto-withdrawals';
 import {
@@ -14,6 +13,7 @@ import {
   withdrawalTerms,
 } from '@countinghouse/contract/money-out/new-withdrawal';
 import { currencyOf, isCurrency, networkFor } from '@countinghouse/money';
+import { listRoute } from '../../../http/list-route';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
@@ -23,15 +23,14 @@ import { scopeOf } from '../../organisation/businesses';
 import { deliveryView, selectAttempts, selectDeliveries } from '../../running/callbacks';
 import { cancelWithdrawal } from './cancel-withdrawal';
 import { createWithdrawal } from './create-withdrawal';
-import { listWithdrawals, showWithdrawal } from './list-withdrawals';
+import { cryptoWithdrawalList } from './list';
 import { quoteWithdrawal, showTerms } from './quote-withdrawal';
 import { judgeAddress } from './recipient';
+import { showWithdrawal } from './show-withdrawal';
 import { sendCallbackAgain } from './withdrawal-callback';
 
 export const cryptoWithdrawalRoutes = (rates: RateFeed): Route[] => [
-  route(listEndpoint, async ({ tx, principal, query, config }) =>
-    listWithdrawals(tx, memberOf(principal), query, config.secretKey),
-  ),
+  listRoute(cryptoWithdrawalList),
 
   route(withdrawalTerms, async ({ tx, principal, query }) =>
     showTerms(tx, await scopeOf(tx, memberOf(principal)), query, rates),

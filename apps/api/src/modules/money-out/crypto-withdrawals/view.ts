@@ -4,12 +4,12 @@ import type {
   WithdrawalStatus,
   WithdrawalView,
 } from '@countinghouse/contract/money-out/crypto-withdrawals';
-import { fromUnits, toText, trimZeros } from '@countinghouse/money';
+import { trimZeros } from '@countinghouse/money';
 import { isCancellable } from '@countinghouse/payments';
 import type { Member } from '../../../platform/principal';
 import type { TransitionRow } from '../../../platform/transitions/repository';
 import { mayCancel } from './cancel-withdrawal';
-import type { WithdrawalRow } from './repository';
+import { money, type WithdrawalRow } from './repository';
 
 /** A withdrawal as the caller may see it; who gets it stays sealed. */
 export const withdrawalView = (
@@ -17,8 +17,6 @@ export const withdrawalView = (
   member: Member,
   lastCallback: LastCallback | null,
 ): WithdrawalView => {
-  const coins = (units: string) => toText(fromUnits(BigInt(units), row.currency));
-  const paid = (units: string) => toText(fromUnits(BigInt(units), row.debit_currency));
   const initiator = { type: row.initiated_by_type, id: row.initiated_by_id };
   return {
     id: row.id,
@@ -30,20 +28,13 @@ export const withdrawalView = (
     statusReason: row.status_reason,
     cryptoCurrency: row.currency,
     network: row.network as WithdrawalView['network'],
-    amount: coins(row.amount),
-    recipientAmount: coins(row.recipient_amount),
-    networkFee: coins(row.network_fee),
-    serviceFee: paid(row.service_fee),
+    ...money.texts(row),
     blockchainFeePaidBy: row.blockchain_fee_paid_by,
     debitCurrency: row.debit_currency,
-    debitAmount: row.debit_amount === null ? null : paid(row.debit_amount),
-    heldAmount: paid(row.held_amount),
     rate: row.rate === null ? null : trimZeros(row.rate),
     targetAmountPolicy: row.target_amount_policy,
-    targetAmount: toText(fromUnits(BigInt(row.target_amount), row.target_currency)),
     displayCurrency: row.target_amount_policy === 'FIAT' ? row.target_currency : null,
     uniformCurrency: row.uniform_currency,
-    uniformAmount: toText(fromUnits(BigInt(row.uniform_amount), row.uniform_currency)),
     recipientAddress: row.recipient_address,
     destinationTag: row.destination_tag,
     transactionId: row.transaction_id,

@@ -6,6 +6,7 @@ import { ownPayments } from '../../money-in/fiat-deposits';
 import { fiatWithdrawalChanges } from './changes';
 import { fiatWithdrawalInvariants } from './invariants';
 import { fiatWithdrawalJobs } from './jobs';
+import { fiatWithdrawalList } from './list';
 import { fiatOwnPayments } from './own-payments';
 import { fiatWithdrawalPostings } from './postings-of-item';
 import { hasOpenFiatWithdrawal } from './repository';
@@ -26,6 +27,7 @@ export const fiatWithdrawals = defineModule({
   },
   invariants: fiatWithdrawalInvariants,
   rowChecks: fiatWithdrawalRowChecks,
+  lists: [fiatWithdrawalList],
   brings: () => [
     changeKinds.with(fiatWithdrawalChanges),
     postedItems.with(fiatWithdrawalPostings),

@@ -2,19 +2,22 @@ import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
 import type { FiatWithdrawalStatus } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
-import { fromUnits, zero, type Amount } from '@countinghouse/money';
+import { zero, type Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
-import { uuidIn } from '../../../platform/ids';
+import { amountColumns, amountIn, unitsOf } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
-import { pageOf, type Page } from '../../../platform/page-of';
 import { allRows } from '../../../platform/row-checks/all-rows';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
-import { keptUnless } from '../../../platform/list/kept-repository';
-import { totalsOf } from '../../../platform/list/totals-repository';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
-import { idOfEndToEnd, type FiatWithdrawal, type PaidAccount } from './fiat-withdrawal';
+import type { FiatWithdrawal, PaidAccount } from './fiat-withdrawal';
 
-const units = (amount: Amount): string => amount.units.toString();
+/** Amounts of a withdrawal, all in its currency. */
+export const money = amountColumns('fiat_withdrawal', {
+  amount: 'currency',
+  fee: 'currency',
+  debit_amount: 'currency',
+  returned_amount: 'currency',
+});
 
 /** What of a withdrawal changes in its life. */
 const livingRow = (withdrawal: FiatWithdrawal): InsertRow<'fiat_withdrawal'> => ({
@@ -28,7 +31,7 @@ const livingRow = (withdrawal: FiatWithdrawal): InsertRow<'fiat_withdrawal'> => 
   completed_at: withdrawal.completedAt?.toISOString() ?? null,
   bank_transaction_id: withdrawal.bankTransactionId,
   returned_at: withdrawal.returnedAt?.toISOString() ?? null,
-  returned_amount: withdrawal.returnedAmount && units(withdrawal.returnedAmount),
+  returned_amount: withdrawal.returnedAmount && unitsOf(withdrawal.returnedAmount),
 });
 
 export const insertFiatWithdrawals = (tx: Tx, withdrawals: readonly FiatWithdrawal[]): Promise<void> =>
@@ -45,9 +48,9 @@ export const insertFiatWithdrawals = (tx: Tx, withdrawals: readonly FiatWithdraw
       payment_method: withdrawal.paymentMethod,
       bank_account_id: withdrawal.bankAccountId,
       paid_to: withdrawal.paidTo,
-      amount: units(withdrawal.amount),
-      fee: units(withdrawal.fee),
-      debit_amount: units(withdrawal.debitAmount),
+      amount: unitsOf(withdrawal.amount),
+      fee: unitsOf(withdrawal.fee),
+      debit_amount: unitsOf(withdrawal.debitAmount),
       reference: withdrawal.reference,
       seal: `\\x${withdrawal.seal.toString('hex')}`,
       initiated_by_type: withdrawal.initiatedBy.type,
@@ -74,8 +77,8 @@ type Kept = Tables['fiat_withdrawal'];
 
 /** A withdrawal as its row tells it. */
 const withdrawalOf = (row: Kept): FiatWithdrawal => {
-  const money = (text: string) => fromUnits(BigInt(text), row.currency);
   return {
+    ...money.amounts(row),
     organisationId: row.organisation_id,
     id: row.id,
     businessId: row.business_id,
@@ -85,9 +88,6 @@ const withdrawalOf = (row: Kept): FiatWithdrawal => {
     bankAccountId: row.bank_account_id,
     // Only this product writes it.
     paidTo: row.paid_to as PaidAccount,
-    amount: money(row.amount),
-    fee: money(row.fee),
-    debitAmount: money(row.debit_amount),
     reference: row.reference,
     status: row.status,
     statusReason: row.status_reason,
@@ -103,7 +103,6 @@ const withdrawalOf = (row: Kept): FiatWithdrawal => {
     completedAt: row.completed_at,
     bankTransactionId: row.bank_transaction_id,
     returnedAt: row.returned_at,
-    returnedAmount: row.returned_amount === null ? null : money(row.returned_amount),
   };
 };
 
@@ -186,82 +185,10 @@ const own = columns(
 const ofBusiness = aliases('business', { name: 'business_name' }, 'b');
 export type FiatWithdrawalRow = RowOf<typeof own> & RowOf<typeof ofBusiness>;
 
-export type FiatWithdrawalFilters = {
-  readonly businessId: BusinessId;
-  readonly currency?: string | undefined;
-  readonly status?: readonly FiatWithdrawalStatus[] | undefined;
-  readonly method?: PaymentMethod | undefined;
-  readonly bankAccountId?: string | undefined;
-  readonly search?: string | undefined;
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
-};
-
-const conditions = (scope: BusinessScope, filters: FiatWithdrawalFilters) => {
-  const { businessId, currency, status, method, bankAccountId, search = '', after, before } = filters;
-  const id = uuidIn(search) ?? idOfEndToEnd(search);
-  return sql`${visibleTo(scope, 'w')} and w.business_id = ${businessId}
-    ${currency === undefined ? sql`` : sql`and w.currency = ${currency}`}
-    ${status === undefined ? sql`` : sql`and w.status = any(${status}::text[])`}
-    ${method === undefined ? sql`` : sql`and w.payment_method = ${method}`}
-    ${bankAccountId === undefined ? sql`` : sql`and w.bank_account_id = ${bankAccountId}`}
-    ${search === '' ? sql`` : sql`and (w.client_label = ${search} or w.reference = ${search} or w.bank_transaction_id = ${search} or w.id = ${id}::uuid)`}
-    ${after === undefined ? sql`` : sql`and w.created_at >= ${after}::timestamptz`}
-    ${before === undefined ? sql`` : sql`and w.created_at < ${before}::timestamptz`}`;
-};
-
-const withBusiness = sql`join business b on b.organisation_id = w.organisation_id and b.id = w.business_id`;
-
-/** A page of a business's withdrawals by when they were made. */
-export const selectFiatWithdrawals = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: FiatWithdrawalFilters,
-  page: Page,
-): Promise<FiatWithdrawalRow[]> => {
-  const { beyond, sorted } = pageOf(page, sql`w.created_at`, sql`w.id`);
-  const { rows } = await sql<FiatWithdrawalRow>`
-    select ${own}, ${ofBusiness} from fiat_withdrawal w ${withBusiness}
-     where ${conditions(scope, filters)} ${beyond}
-     ${sorted}`.execute(tx);
-  return rows;
-};
-
-/** How many pass the filters, and what those took out of the balance that the bank paid. */
-export const totalsOfFiatWithdrawals = (tx: Tx, scope: BusinessScope, filters: FiatWithdrawalFilters, cap: number) => {
-  const { businessId, currency, status, after, before, ...others } = filters;
-  return totalsOf(
-    tx,
-    {
-      rows: sql`fiat_withdrawal w where ${conditions(scope, filters)}`,
-      newestFirst: sql`w.created_at desc, w.id desc`,
-      measures: [
-        {
-          of: 'debited',
-          currency: sql`currency`,
-          units: sql`case when status = 'COMPLETED' then debit_amount end`,
-          kept: { units: 'amount', currency: 'currency' },
-        },
-        {
-          of: 'fees',
-          currency: sql`currency`,
-          units: sql`case when status = 'COMPLETED' then fee end`,
-          kept: { units: 'other_amount', currency: 'currency' },
-        },
-      ],
-      kept: keptUnless(others, {
-        lists: ['fiat_withdrawal'],
-        scope,
-        businessId,
-        statuses: status,
-        currency,
-        at: 'created_at',
-        after,
-        before,
-      }),
-    },
-    cap,
-  );
+/** A withdrawal `w` with the name of its business. */
+export const withBusiness = {
+  columns: sql<FiatWithdrawalRow>`${own}, ${ofBusiness}`,
+  joins: sql`join business b on b.organisation_id = w.organisation_id and b.id = w.business_id`,
 };
 
 /** One withdrawal of a visible business, or null. */
@@ -271,7 +198,7 @@ export const findFiatWithdrawal = async (
   id: string,
 ): Promise<FiatWithdrawalRow | null> => {
   const { rows } = await sql<FiatWithdrawalRow>`
-    select ${own}, ${ofBusiness} from fiat_withdrawal w ${withBusiness}
+    select ${withBusiness.columns} from fiat_withdrawal w ${withBusiness.joins}
      where ${visibleTo(scope, 'w')} and w.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
@@ -300,7 +227,7 @@ export const findSameFiatSince = async (
   const { rows } = await sql<Made>`
     select id, client_label, created_at from fiat_withdrawal
      where organisation_id = ${organisationId} and bank_account_id = ${same.bankAccountId}
-       and created_at > ${same.since} and business_id = ${same.businessId} and amount = ${units(same.amount)}
+       and created_at > ${same.since} and business_id = ${same.businessId} and amount = ${unitsOf(same.amount)}
        and status not in ('CANCELLED','REJECTED','FAILED')
      order by created_at desc, id desc limit 1`.execute(tx);
   return rows[0] ?? null;
@@ -349,7 +276,7 @@ export const atBankOf = async (tx: Tx, organisationId: OrganisationId, currency:
   const { rows } = await sql<{ sum: string | null }>`
     select sum(amount)::text as sum from fiat_withdrawal
      where organisation_id = ${organisationId} and currency = ${currency} and status = 'PROCESSING'`.execute(tx);
-  return rows[0]?.sum ? fromUnits(BigInt(rows[0].sum), currency) : zero(currency);
+  return rows[0]?.sum ? amountIn(rows[0].sum, currency) : zero(currency);
 };
 
 export type PaymentFileRow = Tables['bank_payment_file'];

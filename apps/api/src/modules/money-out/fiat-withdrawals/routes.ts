@@ -2,7 +2,6 @@ import {
   cancelFiatWithdrawal as cancelEndpoint,
   getFiatWithdrawal,
   getFiatWithdrawalAdvice,
-  listFiatWithdrawals as listEndpoint,
   type FiatWithdrawalDetail,
 } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import {
@@ -11,6 +10,7 @@ import {
 } from '@countinghouse/contract/money-out/new-fiat-withdrawal';
 import type { Tx } from '@countinghouse/database';
 import { answerPdf } from '../../../http/answer-pdf';
+import { listRoute } from '../../../http/list-route';
 import type { Member, Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
@@ -21,8 +21,9 @@ import { adviceDocument } from './advice-document';
 import { cancelFiatWithdrawal } from './cancel-fiat-withdrawal';
 import { createFiatWithdrawal } from './create-fiat-withdrawal';
 import { fiatWithdrawalEntityType } from './fiat-withdrawal';
-import { listFiatWithdrawals, showFiatWithdrawal } from './list-fiat-withdrawals';
+import { fiatWithdrawalList } from './list';
 import { quoteFiatWithdrawal } from './quote-fiat-withdrawal';
+import { showFiatWithdrawal } from './show-fiat-withdrawal';
 
 const shown = async (tx: Tx, member: Member, id: string): Promise<FiatWithdrawalDetail> => {
   const found = await showFiatWithdrawal(tx, member, id);
@@ -31,9 +32,7 @@ const shown = async (tx: Tx, member: Member, id: string): Promise<FiatWithdrawal
 };
 
 export const fiatWithdrawalRoutes: Route[] = [
-  route(listEndpoint, async ({ tx, principal, query, config }) =>
-    listFiatWithdrawals(tx, memberOf(principal), query, config.secretKey),
-  ),
+  listRoute(fiatWithdrawalList),
 
   route(quoteEndpoint, async ({ tx, principal, query }) =>
     quoteFiatWithdrawal(tx, await scopeOf(tx, memberOf(principal)), query),

@@ -5,13 +5,12 @@ import type {
   FiatWithdrawalStatus,
   FiatWithdrawalView,
 } from '@countinghouse/contract/money-out/fiat-withdrawals';
-import { fromUnits, toText } from '@countinghouse/money';
 import { isFiatCancellable } from '@countinghouse/payments';
 import type { Member } from '../../../platform/principal';
 import type { TransitionRow } from '../../../platform/transitions/repository';
 import { mayCancel } from './cancel-fiat-withdrawal';
 import { endToEndIdOf, type PaidAccount } from './fiat-withdrawal';
-import type { FiatWithdrawalRow } from './repository';
+import { money, type FiatWithdrawalRow } from './repository';
 
 /** The account as the caller may see it: its numbers whole for those who manage accounts. */
 const accountView = (id: string, paidTo: PaidAccount, member: Member): FiatWithdrawalView['bankAccount'] => {
@@ -31,7 +30,6 @@ const accountView = (id: string, paidTo: PaidAccount, member: Member): FiatWithd
 
 /** A withdrawal as the caller may see it. */
 export const fiatWithdrawalView = (row: FiatWithdrawalRow, member: Member): FiatWithdrawalView => {
-  const money = (units: string) => toText(fromUnits(BigInt(units), row.currency));
   const initiator = { type: row.initiated_by_type, id: row.initiated_by_id };
   return {
     id: row.id,
@@ -39,9 +37,7 @@ export const fiatWithdrawalView = (row: FiatWithdrawalRow, member: Member): Fiat
     businessId: row.business_id,
     businessName: row.business_name,
     currency: row.currency,
-    amount: money(row.amount),
-    fee: money(row.fee),
-    debitAmount: money(row.debit_amount),
+    ...money.texts(row),
     // Kept from what the contract let in.
     paymentMethod: row.payment_method as PaymentMethod,
     status: row.status,
@@ -57,7 +53,6 @@ export const fiatWithdrawalView = (row: FiatWithdrawalRow, member: Member): Fiat
     sentAt: row.sent_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,
     returnedAt: row.returned_at?.toISOString() ?? null,
-    returnedAmount: row.returned_amount === null ? null : money(row.returned_amount),
     endToEndId: endToEndIdOf(row.id),
     bankTransactionId: row.bank_transaction_id,
     cancellable:

@@ -1,5 +1,6 @@
 import { defineModule } from '../../../module/define-module';
 import { whitelistedAddressJobs } from './jobs';
+import { whitelistedAddressList } from './list';
 import { whitelistedAddressRoutes } from './routes';
 
 /** Addresses that coins may be paid to. */
@@ -9,6 +10,7 @@ export const whitelistedAddresses = defineModule({
     'whitelisted-address.create': 'An address was whitelisted',
     'whitelisted-address.delete': 'A whitelisted address was deleted',
   },
+  lists: [whitelistedAddressList],
   make: ({ rails: { mail }, ...services }) => ({
     routes: whitelistedAddressRoutes,
     handlers: whitelistedAddressJobs(services, mail),

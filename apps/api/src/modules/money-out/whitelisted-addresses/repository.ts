@@ -2,7 +2,6 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
-import { pageOf, type Page } from '../../../platform/page-of';
 import { columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 
 const own = columns('whitelisted_address', [
@@ -19,63 +18,40 @@ const own = columns('whitelisted_address', [
   'created_at',
 ]);
 /** As the database's clock has it when it is read. */
-const withState = sql`${own}, activates_at <= app_clock() as is_active`;
+export const withState = sql<AddressRow>`${own}, activates_at <= app_clock() as is_active`;
 
 type AddressRow = RowOf<typeof own> & { readonly is_active: boolean };
 
 /** An address on the list. */
 export type AddressRecord = CamelCased<AddressRow>;
 
-export type AddressFilters = {
+/** Part of an address ID or a label in any case, or the beginning of an address. */
+export const isFound = (typed: string) => sql`(
+  position(lower(${typed}) in lower(address_id)) > 0 or position(lower(${typed}) in lower(label)) > 0
+  or starts_with(lower(address), lower(${typed})))`;
+
+/** Whether an address may be used by now. */
+export const isInState = (status: 'PENDING_ACTIVATION' | 'ACTIVE') =>
+  sql`(activates_at <= app_clock()) = ${status === 'ACTIVE'}`;
+
+type ChoiceFilters = {
   readonly currency?: string | undefined;
   readonly network?: string | undefined;
-  readonly status?: 'PENDING_ACTIVATION' | 'ACTIVE' | undefined;
   readonly search?: string | undefined;
 };
 
-const conditions = (organisationId: OrganisationId, { currency, network, status, search }: AddressFilters) => sql`
-  organisation_id = ${organisationId} and revoked_at is null
-    ${currency === undefined ? sql`` : sql`and currency = ${currency}`}
-    ${network === undefined ? sql`` : sql`and network = ${network}`}
-    ${status === undefined ? sql`` : sql`and (activates_at <= app_clock()) = ${status === 'ACTIVE'}`}
-    ${search === undefined ? sql`` : sql`and (position(lower(${search}) in lower(address_id)) > 0 or position(lower(${search}) in lower(label)) > 0 or starts_with(lower(address), lower(${search})))`}`;
-
-/** A page of the list by when they were put on it. */
-export const selectAddresses = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  filters: AddressFilters,
-  page: Page,
-): Promise<AddressRecord[]> => {
-  const { beyond, sorted } = pageOf(page, sql`created_at`, sql`id`);
-  const { rows } = await sql<AddressRow>`
-    select ${withState} from whitelisted_address where ${conditions(organisationId, filters)} ${beyond}
-     ${sorted}`.execute(tx);
-  return rows.map(camelCased);
-};
-
-/** How many pass the filters, counted no further than `cap`. */
-export const countAddresses = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  filters: AddressFilters,
-  cap: number,
-): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select 1 from whitelisted_address where ${conditions(organisationId, filters)} limit ${cap}) counted`.execute(tx);
-  return rows[0]?.count ?? 0;
-};
-
-/** The first ones by address ID. */
+/** The first active ones by address ID. */
 export const selectChoices = async (
   tx: Tx,
   organisationId: OrganisationId,
-  filters: AddressFilters,
+  { currency, network, search }: ChoiceFilters,
   limit: number,
 ): Promise<AddressRecord[]> => {
   const { rows } = await sql<AddressRow>`
-    select ${withState} from whitelisted_address where ${conditions(organisationId, filters)}
+    select ${withState} from whitelisted_address
+     where organisation_id = ${organisationId} and revoked_at is null and ${isInState('ACTIVE')}
+       and currency = coalesce(${currency ?? null}, currency) and network = coalesce(${network ?? null}, network)
+       and ${search === undefined ? sql`true` : isFound(search)}
      order by lower(address_id), id limit ${limit}`.execute(tx);
   return rows.map(camelCased);
 };

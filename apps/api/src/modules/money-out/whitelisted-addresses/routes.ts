@@ -3,27 +3,24 @@ import {
   deleteWhitelistedAddress,
   getWhitelistedAddress,
   listAddressChoices,
-  listWhitelistedAddresses,
   mostAddressChoices,
 } from '@countinghouse/contract/money-out/whitelisted-addresses';
+import { listRoute } from '../../../http/list-route';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
 import { AppError } from '../../../platform/errors';
 import { createAddress } from './create-address';
 import { deleteAddress } from './delete-address';
-import { listAddresses } from './list-addresses';
+import { whitelistedAddressList } from './list';
 import { findAddress, selectChoices } from './repository';
 import { addressView, choiceView } from './view';
 
 export const whitelistedAddressRoutes: Route[] = [
-  route(listWhitelistedAddresses, ({ tx, principal, query, config }) =>
-    listAddresses(tx, memberOf(principal).organisationId, query, config.secretKey),
-  ),
+  listRoute(whitelistedAddressList),
 
   route(listAddressChoices, async ({ tx, principal, query }) => {
-    const active = { ...query, status: 'ACTIVE' } as const;
-    const addresses = await selectChoices(tx, memberOf(principal).organisationId, active, mostAddressChoices);
+    const addresses = await selectChoices(tx, memberOf(principal).organisationId, query, mostAddressChoices);
     return { addresses: addresses.map(choiceView) };
   }),
 

@@ -3,6 +3,7 @@ import { changeKinds } from '../../running/events';
 import { approvalChanges } from './changes';
 import { approvalInvariants } from './invariants';
 import { withdrawalApprovalJobs } from './jobs';
+import { approvalList } from './list';
 import { approvables } from './points';
 import type { Approvables } from './approval';
 import { withdrawalApprovalRoutes } from './routes';
@@ -22,6 +23,7 @@ export const withdrawalApprovals = defineModule({
   },
   invariants: approvalInvariants,
   rowChecks: approvalRowChecks,
+  lists: [approvalList],
   brings: () => [changeKinds.with(approvalChanges)],
   make: ({ rails: { mail }, all, ...services }) => {
     const kinds: Approvables = Object.assign({}, ...all(approvables));

@@ -1,14 +1,22 @@
 import type { BusinessId, OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
-import { fromUnits, type Amount } from '@countinghouse/money';
+import type { Amount } from '@countinghouse/money';
 import type { Vote } from '@countinghouse/payments';
 import { sql } from 'kysely';
+import { amountColumns, amountIn } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
-import { pageOf, type Page } from '../../../platform/page-of';
 import { allRows } from '../../../platform/row-checks/all-rows';
 import { aliases, columns, type Columns, type Tables } from '../../../platform/tables';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
 import type { Approval, ApprovalOutcome } from './approval';
+
+/** Amounts of an approval: what leaves, and in the uniform currency what it is worth and was measured by. */
+export const money = amountColumns('withdrawal_approval', {
+  amount: 'currency',
+  uniform_amount: 'uniform_currency',
+  day_amount: 'uniform_currency',
+  threshold: 'uniform_currency',
+});
 
 const bytes = (buffer: Buffer): string => `\\x${buffer.toString('hex')}`;
 
@@ -63,7 +71,7 @@ export const sentSince = async (
           where organisation_id = ${organisationId}
             and (created_by = any(${creatorIds}::uuid[]) or responsible_id = any(${creatorIds}::uuid[]))))),
       (${counted} and recipient_address = ${recipient}))::text as total`.execute(tx);
-  return fromUnits(BigInt(rows[0]?.total ?? 0), uniformCurrency);
+  return amountIn(rows[0]?.total ?? '0', uniformCurrency);
 };
 
 /** Those of these people who are active members and may create withdrawals, with their addresses. */
@@ -110,16 +118,11 @@ export const insertApprovals = (
       kind: approval.kind,
       business_id: approval.businessId,
       client_withdrawal_id: approval.clientWithdrawalId,
-      currency: approval.amount.currency,
       network: approval.network,
-      amount: approval.amount.units.toString(),
       recipient: approval.recipient,
       destination_tag: approval.destinationTag,
-      uniform_currency: approval.uniformAmount.currency,
-      uniform_amount: approval.uniformAmount.units.toString(),
-      day_amount: approval.dayAmount.units.toString(),
+      ...money.columns(approval),
       rule_id: approval.ruleId,
-      threshold: approval.threshold.units.toString(),
       required_approvals: approval.requiredApprovals,
       creator_ids: approval.creatorIds,
       approver_ids: approval.approverIds,
@@ -139,24 +142,20 @@ type Kept = Tables['withdrawal_approval'];
 export type KeptApproval = Approval & { readonly approvalSeal: Buffer; readonly status: ApprovalOutcome };
 
 export const approvalOf = (row: Kept): KeptApproval => {
-  const uniform = (units: string) => fromUnits(BigInt(units), row.uniform_currency);
   return {
+    ...money.amounts(row),
     organisationId: row.organisation_id,
     id: row.withdrawal_id,
     kind: row.kind,
     seal: row.subject_seal,
     businessId: row.business_id,
     clientWithdrawalId: row.client_withdrawal_id,
-    amount: fromUnits(BigInt(row.amount), row.currency),
     network: row.network,
     recipient: row.recipient,
     destinationTag: row.destination_tag,
-    uniformAmount: uniform(row.uniform_amount),
     initiatedByLabel: row.initiated_by_label,
     createdAt: row.created_at,
     ruleId: row.rule_id,
-    threshold: uniform(row.threshold),
-    dayAmount: uniform(row.day_amount),
     requiredApprovals: row.required_approvals,
     creatorIds: row.creator_ids,
     approverIds: row.approver_ids,
@@ -291,71 +290,35 @@ type ShownVote = {
 export type ApprovalRow = RowOf<typeof own> &
   RowOf<typeof ofBusiness> & { readonly votes: readonly ShownVote[]; readonly is_over: boolean };
 
-export type ApprovalFilters = {
-  readonly status: 'PENDING' | 'DECIDED';
-  /** Only those about which this person may decide now. */
-  readonly votableBy?: PersonId | undefined;
-  readonly businessId?: BusinessId | undefined;
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
-};
+/** Of an approval `a`: whether it waits or no longer does. */
+export const isOfStatus = (status: 'PENDING' | 'DECIDED') =>
+  status === 'PENDING' ? sql`a.status = 'PENDING'` : sql`a.status <> 'PENDING'`;
 
-const conditions = (
-  scope: BusinessScope,
-  { status, votableBy, businessId, after, before }: ApprovalFilters,
-) => sql`${visibleTo(scope, 'a')} and ${status === 'PENDING' ? sql`a.status = 'PENDING'` : sql`a.status <> 'PENDING'`}
-    ${
-      votableBy === undefined
-        ? sql``
-        : sql`and a.expires_at > app_clock() and ${votableBy}::uuid = any(a.voter_ids) and not exists (
+/** Of an approval `a`: whether this person may decide about it now; null is nobody. */
+export const isVotableBy = (person: PersonId | null) =>
+  person === null
+    ? sql`false`
+    : sql`a.expires_at > app_clock() and ${person}::uuid = any(a.voter_ids) and not exists (
             select from withdrawal_vote v
              where v.organisation_id = a.organisation_id and v.withdrawal_id = a.withdrawal_id
-               and v.user_id = ${votableBy})`
-    }
-    ${businessId === undefined ? sql`` : sql`and a.business_id = ${businessId}`}
-    ${after === undefined ? sql`` : sql`and a.created_at >= ${after}::timestamptz`}
-    ${before === undefined ? sql`` : sql`and a.created_at < ${before}::timestamptz`}`;
+               and v.user_id = ${person})`;
 
-const shown = sql`
-  select ${own}, ${ofBusiness}, a.expires_at <= app_clock() as is_over, coalesce((
-           select jsonb_agg(jsonb_build_object('user', v.user_label, 'userId', v.user_id, 'decision', v.decision,
-                            'comment', v.comment, 'at', v.at) order by v.at, v.user_id)
-             from withdrawal_vote v
-            where v.organisation_id = a.organisation_id and v.withdrawal_id = a.withdrawal_id), '[]') as votes
-    from withdrawal_approval a
-    join business b on b.organisation_id = a.organisation_id and b.id = a.business_id`;
-
-/** A page of approvals by when their withdrawals were made. */
-export const selectApprovals = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: ApprovalFilters,
-  page: Page,
-): Promise<ApprovalRow[]> => {
-  const { beyond, sorted } = pageOf(page, sql`a.created_at`, sql`a.withdrawal_id`);
-  const { rows } = await sql<ApprovalRow>`
-    ${shown} where ${conditions(scope, filters)} ${beyond}
-     ${sorted}`.execute(tx);
-  return rows;
-};
-
-/** How many pass the filters, counted no further than `cap`. */
-export const countApprovals = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: ApprovalFilters,
-  cap: number,
-): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select 1 from withdrawal_approval a where ${conditions(scope, filters)} limit ${cap}) counted`.execute(tx);
-  return rows[0]?.count ?? 0;
+/** An approval `a` with its business and its votes. */
+export const shown = {
+  columns: sql<ApprovalRow>`
+    ${own}, ${ofBusiness}, a.expires_at <= app_clock() as is_over, coalesce((
+      select jsonb_agg(jsonb_build_object('user', v.user_label, 'userId', v.user_id, 'decision', v.decision,
+                       'comment', v.comment, 'at', v.at) order by v.at, v.user_id)
+        from withdrawal_vote v
+       where v.organisation_id = a.organisation_id and v.withdrawal_id = a.withdrawal_id), '[]') as votes`,
+  joins: sql`join business b on b.organisation_id = a.organisation_id and b.id = a.business_id`,
 };
 
 /** What is asked for of one withdrawal of a visible business, or null. */
 export const findApproval = async (tx: Tx, scope: BusinessScope, id: string): Promise<ApprovalRow | null> => {
   const { rows } = await sql<ApprovalRow>`
-    ${shown} where ${visibleTo(scope, 'a')} and a.withdrawal_id = ${id}`.execute(tx);
+    select ${shown.columns} from withdrawal_approval a ${shown.joins}
+     where ${visibleTo(scope, 'a')} and a.withdrawal_id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
 

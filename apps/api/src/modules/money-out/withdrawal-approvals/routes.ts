@@ -11,17 +11,18 @@ import {
 import {
   approveWithdrawal,
   getApproval,
-  listApprovals as listEndpoint,
   rejectWithdrawal,
 } from '@countinghouse/contract/money-out/withdrawal-approvals';
+import { listRoute } from '../../../http/list-route';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
 import { AppError } from '../../../platform/errors';
 import type { Approvables } from './approval';
-import { listApprovals, showApproval } from './list-approvals';
+import { approvalList } from './list';
 import { approverChoices } from './repository';
 import { confirmChange, createRule, deleteRule, updateRule, withdrawChange } from './rules';
+import { showApproval } from './show-approval';
 import { showOutcome, showRule, showRules } from './show-rules';
 import { vote } from './vote';
 
@@ -69,9 +70,7 @@ const ruleRoutes: Route[] = [
 ];
 
 export const withdrawalApprovalRoutes = (approvables: Approvables): Route[] => [
-  route(listEndpoint, ({ tx, principal, query, config }) =>
-    listApprovals(tx, memberOf(principal), query, config.secretKey),
-  ),
+  listRoute(approvalList),
 
   route(getApproval, async ({ tx, principal, params, config }) => {
     const tools = { approvables, secretKey: config.secretKey };

@@ -1,8 +1,8 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { fromUnits } from '@countinghouse/money';
 import type { ApprovalRule, ApprovalTerms } from '@countinghouse/payments';
 import { sql } from 'kysely';
+import { amountIn, unitsOf } from '../../../platform/amount-columns';
 import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
 import type { Columns, InsertRow, Tables } from '../../../platform/tables';
 
@@ -32,7 +32,7 @@ type TermsRow = Columns<
 >;
 
 const termsOf = (row: TermsRow): ApprovalTerms => ({
-  threshold: fromUnits(BigInt(row.threshold), row.uniform_currency),
+  threshold: amountIn(row.threshold, row.uniform_currency),
   approverIds: row.approver_ids,
   requiredApprovals: row.required_approvals,
   includesApi: row.includes_api,
@@ -41,7 +41,7 @@ const termsOf = (row: TermsRow): ApprovalTerms => ({
 
 const termsRow = (terms: ApprovalTerms): InsertRow<'approval_rule'> & InsertRow<'approval_rule_change'> => ({
   uniform_currency: terms.threshold.currency,
-  threshold: terms.threshold.units.toString(),
+  threshold: unitsOf(terms.threshold),
   approver_ids: terms.approverIds,
   required_approvals: terms.requiredApprovals,
   includes_api: terms.includesApi,
@@ -97,7 +97,7 @@ export const storeRule = async (
 ): Promise<void> => {
   await sql`
     update approval_rule
-       set threshold = ${rule.threshold.units.toString()}, approver_ids = ${[...rule.approverIds]}::uuid[],
+       set threshold = ${unitsOf(rule.threshold)}, approver_ids = ${[...rule.approverIds]}::uuid[],
            required_approvals = ${rule.requiredApprovals}, includes_api = ${rule.includesApi},
            is_enabled = ${rule.isEnabled}, updated_at = ${at}
      where organisation_id = ${organisationId} and id = ${rule.id}`.execute(tx);

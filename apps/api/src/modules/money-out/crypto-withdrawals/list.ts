@@ -1,0 +1,73 @@
+import { listWithdrawals } from '@countinghouse/contract/money-out/crypto-withdrawals';
+import { declareList } from '../../../platform/list/declare';
+import { cell } from '../../../platform/list/exported';
+import { anyOf, is, period, searched } from '../../../platform/list/filters';
+import { scopeOf } from '../../organisation/businesses';
+import { lastCallbacksOf } from '../../running/callbacks';
+import { withBusiness } from './repository';
+import { withdrawalView } from './view';
+
+const { amount, instant, text } = cell;
+
+/** A business's withdrawals over chains, by when they were made. */
+export const cryptoWithdrawalList = declareList(listWithdrawals, {
+  name: 'crypto-withdrawals',
+  rows: 'withdrawals',
+  table: 'crypto_withdrawal',
+  as: 'w',
+  select: withBusiness,
+  scope: scopeOf,
+  sortedBy: { created: ['created_at'] },
+  filters: {
+    businessId: is('business_id'),
+    cryptoCurrency: is('currency'),
+    network: is('network'),
+    status: anyOf('status'),
+    search: searched(['client_withdrawal_id', 'transaction_id', 'recipient_address'], ['id']),
+    ...period('created_at'),
+  },
+  sums: {
+    list: 'crypto_withdrawal',
+    currency: 'currency',
+    otherCurrency: 'debit_currency',
+    moved: { column: 'status', is: 'COMPLETED' },
+    amount: { of: 'debited', units: 'debit_amount', in: 'debit_currency' },
+    otherAmount: { of: 'fees', units: 'service_fee', in: 'debit_currency' },
+  },
+  beside: (tx, rows, { member }) =>
+    lastCallbacksOf(
+      tx,
+      member.organisationId,
+      rows.map(({ id }) => id),
+    ),
+  view: (row, { member }, callbacks) => withdrawalView(row, member, callbacks.get(row.id) ?? null),
+  exported: {
+    title: 'Crypto withdrawals',
+    columns: [
+      instant('created', 'Created', ({ createdAt }) => createdAt),
+      text('withdrawalId', 'Withdrawal ID', ({ clientWithdrawalId }) => clientWithdrawalId),
+      text('status', 'Status', ({ status }) => status),
+      text('status', 'Reason', ({ statusReason }) => statusReason),
+      amount('amount', 'Amount', (row) => row.amount),
+      text('amount', 'Currency', ({ cryptoCurrency }) => cryptoCurrency),
+      text('network', 'Network', ({ network }) => network),
+      amount('recipientAmount', 'Recipient gets', ({ recipientAmount }) => recipientAmount),
+      text('recipient', 'Recipient', ({ recipientAddress }) => recipientAddress),
+      text('recipient', 'Destination tag', ({ destinationTag }) => destinationTag),
+      amount('networkFee', 'Network fee', ({ networkFee }) => networkFee),
+      text('networkFee', 'Network fee paid by', ({ blockchainFeePaidBy }) => blockchainFeePaidBy),
+      amount('serviceFee', 'Service fee', ({ serviceFee }) => serviceFee),
+      amount('debited', 'Debited', ({ debitAmount }) => debitAmount),
+      text('debited', 'Debit currency', ({ debitCurrency }) => debitCurrency),
+      amount('debited', 'Held', ({ heldAmount }) => heldAmount),
+      amount('debited', 'Rate', ({ rate }) => rate),
+      text('transaction', 'Transaction', ({ transactionId }) => transactionId),
+      text('initiatedBy', 'Initiated by', ({ initiatedBy }) => initiatedBy),
+      instant('status', 'Broadcast', ({ broadcastAt }) => broadcastAt),
+      instant('status', 'Completed', ({ completedAt }) => completedAt),
+      text('recipient', 'Note', ({ note }) => note),
+      text(null, 'Business', ({ businessName }) => businessName),
+      text(null, 'ID', ({ id }) => id),
+    ],
+  },
+});

@@ -1,0 +1,47 @@
+import type { ApprovalDetail } from '@countinghouse/contract/money-out/withdrawal-approvals';
+import type { Tx } from '@countinghouse/database';
+import { add, toText } from '@countinghouse/money';
+import type { Member } from '../../../platform/principal';
+import { scopeOf } from '../../organisation/businesses';
+import { approvableOf, type Approvables } from './approval';
+import { isGenuine } from './is-approved';
+import { addressesOf, approvalOf, findApproval } from './repository';
+import { approvalView } from './view';
+
+/** One of them with what whoever decides wants to know; null where the caller may not know of it. */
+export const showApproval = async (
+  tx: Tx,
+  member: Member,
+  id: string,
+  { approvables, secretKey }: { readonly approvables: Approvables; readonly secretKey: string },
+): Promise<ApprovalDetail | null> => {
+  const row = await findApproval(tx, await scopeOf(tx, member), id);
+  if (!row) return null;
+  const approval = approvalOf(row);
+  const { seal, facts } = await approvableOf(approvables, row.kind).facts(tx, member.organisationId, id);
+  const addresses = await addressesOf(tx, approval.voterIds);
+  const { recipient } = facts;
+  return {
+    ...approvalView(row, member),
+    digest: approval.approvalSeal.toString('hex'),
+    thresholdUniformAmount: toText(approval.threshold),
+    dayUniformAmount: toText(approval.dayAmount),
+    voters: approval.voterIds.map((voter) => addresses.get(voter) ?? voter).toSorted(),
+    isUnchanged: seal !== null && isGenuine(approval, seal, secretKey),
+    uniformAmountNow: facts.uniformAmountNow && toText(facts.uniformAmountNow),
+    recipientAmount: toText(facts.recipientAmount),
+    debitCurrency: facts.heldAmount.currency,
+    heldAmount: toText(facts.heldAmount),
+    available: toText(facts.available),
+    held: toText(facts.held),
+    availableIfRejected: row.status === 'PENDING' ? toText(add(facts.available, facts.heldAmount)) : null,
+    note: facts.note,
+    recipientHistory: {
+      earlier: recipient.earlier,
+      firstUsedAt: recipient.firstUsedAt?.toISOString() ?? null,
+      whitelistedAs: recipient.whitelistedAs,
+      whitelistedAt: recipient.whitelistedAt?.toISOString() ?? null,
+      lookAlike: recipient.lookAlike,
+    },
+  };
+};
