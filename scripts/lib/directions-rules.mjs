@@ -78,7 +78,7 @@ const rules = [
     // The entry draws the signed-out screens itself: what they need must come with the first script.
     from: '^apps/dashboard/src/app/(?!entry\\.tsx$)',
     to: '^apps/dashboard/src/features/',
-    except: '/manifest\\.tsx?$',
+    except: '/manifest\\.tsx?$|^apps/dashboard/src/features/[^/]+/manifests\\.ts$',
     notInTests: true,
   },
 

@@ -95,7 +95,7 @@ export type Command = {
   readonly path: string;
 };
 
-/** All that a capability adds to the dashboard. Listed once in `app/manifests.ts`; nothing else imports a feature. */
+/** All that a capability adds to the dashboard. Listed once in `features/<area>/manifests.ts`; nothing else imports a feature. */
 export type FeatureManifest = {
   readonly routes?: readonly FeatureRoute[];
   readonly navItems?: readonly NavItem[];

@@ -1,0 +1,4 @@
+import { manifest as jobs } from './jobs/manifest';
+
+/** Features of the area. */
+export const runningFeatures = [jobs];
