@@ -53,9 +53,20 @@ function* sourcesBelow(directory, place) {
   }
 }
 
+/** By path: the text that was parsed last, and what it requests. A second check in one process parses what changed. */
+const parsed = new Map();
+
 /** Every module a file names: imports, re-exports and dynamic imports of a literal. */
 const requestsOf = (path) => {
   const source = readFileSync(path, 'utf8');
+  const before = parsed.get(path);
+  if (before?.source === source) return before.requests;
+  const requests = parseRequests(path, source);
+  parsed.set(path, { source, requests });
+  return requests;
+};
+
+const parseRequests = (path, source) => {
   const { module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0].message}`);
   const literal = ({ start, end }) => /^(['"])(.*)\1$/.exec(source.slice(start, end))?.[2];
