@@ -449,6 +449,7 @@ column|3d1424304641|audit_event.ip
 column|3d1424304641|audit_event.request_id
 column|3d1424304641|audit_event.user_agent
 column|3d1424304641|balance_conversion.failure_reason
+column|3d1424304641|balance_conversion.uniform_currency
 column|3d1424304641|bank_account.account_number
 column|3d1424304641|bank_account.email
 column|3d1424304641|bank_account.iban
@@ -922,6 +923,7 @@ column|961d5f73ab63|business.status
 column|961d5f73ab63|ledger_hold.status
 column|961d5f73ab63|membership.status
 column|961d5f73ab63|organisation.status
+column|9f209f8309a3|balance_conversion.uniform_amount
 column|9f209f8309a3|crypto_withdrawal.debit_amount
 column|9f209f8309a3|deposit.accepted_amount
 column|9f209f8309a3|deposit.display_amount
@@ -1216,6 +1218,7 @@ constraint|1ef5432586c7|travel_rule_record.travel_rule_record_regime_check
 constraint|1f0a7487750b|rate_history.rate_history_pkey
 constraint|203e02bd096d|deposit.deposit_accepted_amount_check
 constraint|21387019c8d0|whitelabel_fiat_deposit.whitelabel_fiat_deposit_check
+constraint|217dffcd5df5|balance_conversion.balance_conversion_worth
 constraint|217dffcd5df5|crypto_withdrawal.crypto_withdrawal_uniform_amount_check
 constraint|217dffcd5df5|unassociated_deposit.unassociated_deposit_uniform_amount_check
 constraint|217dffcd5df5|withdrawal_approval.withdrawal_approval_uniform_amount_check
@@ -1686,6 +1689,7 @@ constraint|c73b88050124|internal_transfer.internal_transfer_organisation_id_from
 constraint|c7a2af0711c4|treasury_move.treasury_move_check1
 constraint|c845b2cd324d|deposit.deposit_display_depeg_loss_check
 constraint|c884066a565c|payment.payment_quoted_par_rate_check
+constraint|c9c3f7a018cb|balance_conversion.balance_conversion_worth_in_a_currency
 constraint|ca1ba97a014d|fiat_withdrawal.fiat_withdrawal_organisation_id_file_id_fkey
 constraint|ca41dbd2c029|audit_seal.audit_seal_head_check
 constraint|ca969654b4bd|membership.membership_invited_first_name_check

@@ -16,6 +16,7 @@ import {
   convertedAmounts,
   systemActor,
   withdrawalLimits,
+  uniformValue,
 } from '@countinghouse/payments';
 import {
   conversionEnded,
@@ -114,6 +115,7 @@ const convert = (telling: Telling, { own, id, business, other, createdAt, at, is
     rate,
     midRate: mid,
     spread,
+    worth: uniformValue(amounts.debit, rates, world.uniformCurrency),
     expiresAt: new Date(createdAt.getTime() + conversionQuoteMs),
     initiatedBy: world.cashier(business.organisationKey),
     createdAt,

@@ -143,6 +143,17 @@ it('a conversion is posted with the rate that was quoted, and when it was', asyn
   expect(rows).toMatchObject([{ rate: { base: 'EUR', quote: 'USDT', rate, source: 'quote', at } }]);
 });
 
+it('a quote keeps what leaves in the uniform currency, at the market of its moment', async () => {
+  await fund(api, business, amountOf('100', 'USDT'));
+  const { id } = await quoted({ debitCurrency: 'USDT', creditCurrency: 'EUR', amount: '50' });
+  const { rows } = await api.database.acrossOrganisations((tx) =>
+    sql<object>`
+      select uniform_currency, round(uniform_amount / 100, 2) = round(50 * mid_rate, 2) as is_at_mid, uniform_amount > 0 as has_worth
+        from balance_conversion where id = ${id}`.execute(tx),
+  );
+  expect(rows).toEqual([{ uniform_currency: 'EUR', is_at_mid: true, has_worth: true }]);
+});
+
 it('what a conversion brings repays what the business owes of that currency first', async () => {
   await indebt(api, business, amountOf('100', 'USDT'));
   const { id, creditAmount } = await quoted();

@@ -19,6 +19,8 @@ export type Conversion = {
   readonly rate: Fraction;
   readonly midRate: Fraction;
   readonly spread: Fraction;
+  /** What leaves, in the organisation's uniform currency at the market of the quote. */
+  readonly worth: Amount;
   readonly expiresAt: Date;
   readonly initiatedBy: Actor;
   readonly createdAt: Date;

@@ -2,7 +2,7 @@ import { conversionSentences, type NewBalanceConversion } from '@countinghouse/c
 import type { Tx } from '@countinghouse/database';
 import { account, balanceOf } from '@countinghouse/ledger';
 import { compare, isPositive, toRateText, toText } from '@countinghouse/money';
-import { conversionQuoteMs } from '@countinghouse/payments';
+import { conversionQuoteMs, uniformValue } from '@countinghouse/payments';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError, refused } from '../../../platform/errors';
@@ -42,7 +42,7 @@ export const createConversion = async (
   if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
   assertConvertible(organisation, asked);
   const at = await clockNow(tx);
-  const { amounts, limits, ...price } = await priceConversion(tx, organisationId, asked, { feed, at });
+  const { amounts, limits, rates, ...price } = await priceConversion(tx, organisationId, asked, { feed, at });
   if (!amounts) throw new Error('A quote names an amount');
   if (compare(amounts.debit, limits.min) < 0 || !isPositive(amounts.credit))
     throw refused('amount', conversionSentences.minimum(toText(limits.min), debitCurrency), 'BELOW_MINIMUM');
@@ -58,6 +58,7 @@ export const createConversion = async (
     fixed: asked.amountCurrencyType,
     ...amounts,
     ...price,
+    worth: uniformValue(amounts.debit, rates, organisation.uniformCurrency),
     expiresAt: new Date(at.getTime() + conversionQuoteMs),
     initiatedBy: actorOf(change.member),
     createdAt: at,

@@ -6,7 +6,13 @@ import {
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { amountOf, maySettleIn, usdtRefusedText, type Amount, type Fraction } from '@countinghouse/money';
-import { conversionLimits, conversionRate, convertedAmounts, type ConvertedAmounts } from '@countinghouse/payments';
+import {
+  conversionLimits,
+  conversionRate,
+  convertedAmounts,
+  type ConvertedAmounts,
+  type RateBook,
+} from '@countinghouse/payments';
 import { refused } from '../../../platform/errors';
 import type { RateFeed } from '../../../rails/rates';
 import { feesOf } from '../../organisation/businesses';
@@ -21,6 +27,7 @@ export type PricedConversion = {
   readonly midRate: Fraction;
   readonly spread: Fraction;
   readonly limits: { readonly min: Amount; readonly max: Amount };
+  readonly rates: RateBook;
 };
 
 /** @throws AppError RULE_VIOLATED for a currency that the organisation does not settle in */
@@ -50,5 +57,6 @@ export const priceConversion = async (
     midRate: mid,
     spread,
     limits: conversionLimits(asked.debitCurrency, rates),
+    rates,
   };
 };

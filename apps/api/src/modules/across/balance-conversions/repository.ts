@@ -60,6 +60,8 @@ export const insertConversions = (tx: Tx, conversions: readonly (Conversion & Pa
       rate: toRateText(conversion.rate),
       mid_rate: toRateText(conversion.midRate),
       spread: toRateText(conversion.spread),
+      uniform_currency: conversion.worth.currency,
+      uniform_amount: conversion.worth.units.toString(),
       status: conversion.status ?? quoted.status,
       expires_at: conversion.expiresAt.toISOString(),
       executed_at: conversion.executedAt?.toISOString() ?? null,

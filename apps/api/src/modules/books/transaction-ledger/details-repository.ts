@@ -52,6 +52,8 @@ export const detailsFor = (
         reference: sql`x.client_withdrawal_id`,
         counterparty: sql`x.recipient_address`,
         hash: sql`x.transaction_id`,
+        euroUnits: sql`case when x.uniform_currency = 'EUR' and x.debit_currency = x.currency and e.currency = x.currency
+                            then round(e.amount * x.uniform_amount / x.amount)::text end`,
       })}
       when 'FIAT_DEPOSIT' then ${of('fiat_deposit', {
         reference: sql`x.client_label`,
@@ -74,7 +76,11 @@ export const detailsFor = (
               and (${onlyBusinessIds}::uuid[] is null or b.id = any(${onlyBusinessIds}::uuid[]))`,
       )}
       when 'BALANCE_CONVERSION' then ${of('balance_conversion', {
-        euroUnits: sql`case 'EUR' when x.debit_currency then x.debit_amount::text when x.credit_currency then x.credit_amount::text end`,
+        // Of what arrived a part may repay a debt, as an entry of its own.
+        euroUnits: sql`round(e.amount * case 'EUR' when x.debit_currency then x.debit_amount
+                                                  when x.credit_currency then x.credit_amount
+                                                  when x.uniform_currency then x.uniform_amount end
+                             / case e.currency when x.debit_currency then x.debit_amount else x.credit_amount end)::text`,
       })}
       end`,
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { amountOf, fraction, toRateText } from '@countinghouse/money';
+import { amountOf, fraction, toRateText, toText } from '@countinghouse/money';
 import { account, credit, debit, post, type NewTransaction } from '@countinghouse/ledger';
 import { systemActor } from '@countinghouse/payments';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
@@ -209,16 +209,29 @@ describe('the transaction ledger', () => {
       rate: fraction('1.075'),
       midRate: fraction('1.08'),
       spread: fraction('0.005'),
+      worth: amountOf('20.00', 'EUR'),
       expiresAt: new Date(Date.now() + 15_000),
       initiatedBy,
       createdAt: new Date(),
     } as const;
+    // Neither side of it is euro, and a quarter of what it brings repays a debt.
+    const onward = {
+      ...conversion,
+      id: newId(),
+      debit: amountOf('10', 'USDT'),
+      credit: amountOf('0.0002', 'BTC'),
+      rate: fraction('0.00002'),
+      midRate: fraction('0.0000201'),
+      worth: amountOf('9.30', 'EUR'),
+    } as const;
+    await indebt(api, own, amountOf('0.00005', 'BTC'));
     await api.database.inOrganisation(organisation.id, async (tx) => {
       await insertInternalTransfers(tx, [transfer]);
-      await insertConversions(tx, [conversion]);
+      await insertConversions(tx, [conversion, onward]);
       await post(tx, organisation.id, [
         transferPosted(transfer, amountOf('3.00', 'EUR')),
         conversionPosted({ ...conversion, rate: toRateText(conversion.rate) }, new Date(), amountOf('0', 'USDT')),
+        conversionPosted({ ...onward, rate: toRateText(onward.rate) }, new Date(), amountOf('0.00005', 'BTC')),
       ]);
     });
     const told = async (of: TestBusiness, body: object = {}, token?: string) => {
@@ -247,10 +260,13 @@ describe('the transaction ledger', () => {
     const deposit = `Deposit|'=order,1|${from}|${hash}|EUR||99.00|99.00`;
     const moved = 'Internal transfer|rent May|Delphi, "Ltd"||EUR|10.50||-10.50';
     expect(await told(own)).toEqual([
+      'Conversion||||BTC||0.0002|9.30',
+      'Debt repayment||||BTC|0.00005||-2.33',
       deposit,
       moved,
       'Conversion||||EUR|20.00||-20.00',
       'Conversion||||USDT||21.5|20.00',
+      'Conversion||||USDT|10||-9.30',
     ]);
     expect(await told(own, { types: ['INTERNAL_TRANSFER'] })).toEqual([moved]);
     // A debt is repaid of what comes, which is a movement of its own.
@@ -266,6 +282,21 @@ describe('the transaction ledger', () => {
     ]);
     const administrator = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
     expect(await told(own, { types: ['INTERNAL_TRANSFER'] }, administrator)).toEqual([moved]);
+  });
+
+  it('tells what a deposit in another currency was worth in euro when it was credited', async () => {
+    const own = await createBusiness(api, organisation, { name: 'Hydra' });
+    await createTestPayment(api, own, { sent: ['0.00173281'], rules: { settlementCurrency: 'BTC' } });
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ net: string; worth: string }>`
+        select settlement_payable_amount as net, round(settlement_payable_amount * uniform_amount / settlement_amount) as worth
+          from deposit where business_id = ${own.id}`.execute(tx),
+    );
+    const [kept] = rows;
+    const worth = toText({ ...amountOf('0', 'EUR'), units: BigInt(kept!.worth) });
+    expect(Number(worth)).toBeGreaterThan(90);
+    const lines = await csvOf({ businessId: own.id, before: await now(), types: ['DEPOSIT'] });
+    expect(lines.slice(1, -1)).toMatchObject([{ Type: 'Deposit', Currency: 'BTC', 'EUR amount': worth }]);
   });
 
   it('names the holder of the account that a fiat withdrawal was paid to', async () => {
@@ -335,6 +366,8 @@ describe('the transaction ledger', () => {
       Counterparty: asked.recipientAddress,
       'Transaction hash': '',
       'Entity ID': made.json<{ id: string }>().id,
+      // What is held, fees included, at the price that was kept of the coins.
+      'EUR amount': expect.stringMatching(/^-\d{3}\.\d\d$/),
     });
   });
 
