@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from './migrations';
 import { catalogueFile, catalogueText } from './testing/catalogue';
-import { migrationsOf, releasedSchemas } from './testing/released';
+import { migrationsOf, readReleased } from './testing/released';
 import { tableTypes } from './testing/table-types';
 
 describe('A migrated database', () => {
@@ -36,7 +36,7 @@ describe('A migrated database', () => {
     }
   });
 
-  it.each(Object.entries(releasedSchemas()))(
+  it.each(Object.entries(readReleased().schemas))(
     'upgraded from the schema of %s equals a fresh one',
     async (_day, names) => {
       const { urls, close } = await createTestDatabase(migrationsOf(names));

@@ -14,9 +14,9 @@ const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** Names of columns, but for the one that every `count(*)` bears. */
 const columns = new Set(
-  ['apps/api/src/tables.generated.ts', 'packages/ledger/src/tables.generated.ts'].flatMap((file) =>
-    [...textOf(file).matchAll(/^ {4}readonly (\w+):/gm)].map(([, name]) => name ?? ''),
-  ),
+  sources
+    .filter((file) => file.endsWith('tables.generated.ts'))
+    .flatMap((file) => [...textOf(file).matchAll(/^ {4}readonly (\w+):/gm)].map(([, name]) => name ?? '')),
 );
 columns.delete('count');
 

@@ -1,30 +1,35 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseSetupError, openDatabase, organisationTable, platformTable, withinOrganisation } from '.';
-import type { Database, Migrations, Tx } from '.';
+import { DatabaseSetupError, openDatabase, withinOrganisation } from '.';
+import type { Database, Tx } from '.';
 import { createTestDatabase } from './testing';
 import type { TestDatabase } from './testing';
 
 const organisation = '018f3f3e-0000-7000-8000-000000000001';
 const other = '018f3f3e-0000-7000-8000-000000000002';
 
-const noteMigrations: Migrations = {
-  '9000-note': {
-    up: async (db: Kysely<unknown>) => {
-      await sql`
-        create table note (
-          organisation_id uuid not null, id int not null, text text not null default '',
-          primary key (organisation_id, id)
-        )`.execute(db);
-      await organisationTable(db, 'note');
-      await sql`create table event (organisation_id uuid not null, id int not null)`.execute(db);
-      await organisationTable(db, 'event', { rights: ['select', 'insert'] });
-      await sql`create table person (id int primary key)`.execute(db);
-      await platformTable(db, 'person');
-    },
-  },
+const ofAnOrganisation = (table: string, rights: string) => `
+  alter table ${table} enable row level security;
+  alter table ${table} force row level security;
+  create policy of_the_organisation on ${table} to countinghouse_app
+    using (organisation_id = nullif(current_setting('app.organisation_id', true), '')::uuid)
+    with check (organisation_id = nullif(current_setting('app.organisation_id', true), '')::uuid);
+  create policy of_every_organisation on ${table} to countinghouse_worker
+    using (true) with check (true);
+  grant ${rights} on ${table} to countinghouse_app, countinghouse_worker;`;
+
+const noteMigrations = {
+  '9000-note': `
+    create table note (
+      organisation_id uuid not null, id int not null, text text not null default '',
+      primary key (organisation_id, id)
+    );
+    ${ofAnOrganisation('note', 'select, insert, update, delete')}
+    create table event (organisation_id uuid not null, id int not null);
+    ${ofAnOrganisation('event', 'select, insert')}
+    create table person (id int primary key);
+    grant select, insert, update, delete on person to countinghouse_app, countinghouse_worker;`,
 };
 
 let test: TestDatabase;

@@ -1,4 +1,3 @@
-export type { Migration } from 'kysely';
 export { hasMovableClock, installMovableClock, resumeClock, setClock } from './clock';
 export { openDatabase } from './database';
 export { refuseUnfitDatabase } from './refuse-unfit-database';
@@ -11,11 +10,8 @@ export type { DatabaseUrls } from './logins';
 export { parseInstant } from './instant';
 export { prepared } from './prepared';
 export { migrate } from './migrate';
-export type { Migrations } from './migrate';
-export { databaseMigrations } from './migrations';
-export { appRole, workerRole } from './roles';
-export { organisationTable, platformTable, referenceTable } from './tables';
-export type { TableRights } from './tables';
+export { databaseMigrations, migrationFilesBelow, migrationsBelow } from './migrations';
+export type { Migrations } from './migrations';
 export { afterCommit } from './transaction';
 export type { Tx } from './transaction';
 export { withinOrganisation } from './within-organisation';

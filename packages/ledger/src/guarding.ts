@@ -1,5 +1,5 @@
 import type { Invariant } from './invariants';
-import { guardStatements } from './migrations/0100-ledger-guards';
+import { ledgerMigrations } from './migrations';
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
@@ -86,11 +86,12 @@ const rowsOf = (named: Readonly<Record<string, string>>): string =>
     .join(', ');
 
 /** The bodies of the functions behind the triggers, so that one replaced by an empty one shows. */
-const guards = guardStatements.flatMap((statement) => {
-  const [, name, body] =
-    /^create function (\w+)\(\) returns trigger language plpgsql as \$\$(.*)\$\$$/s.exec(statement) ?? [];
-  return name && body ? [{ name, body }] : [];
-});
+const guards = Array.from(
+  ledgerMigrations['0100-ledger']!.matchAll(
+    /^create function (\w+)\(\) returns trigger language plpgsql as \$\$(.*?)\$\$;$/gms,
+  ),
+  ([, name = '', body = '']) => ({ name, body }),
+);
 
 /** The kinds of accounts that may never be below zero. */
 const flooredKinds = [

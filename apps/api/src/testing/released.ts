@@ -1,31 +1,58 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Migration } from 'kysely';
-import { replay } from './statements';
+import type { Migrations } from '@countinghouse/database';
+import { migrations } from '../migrations';
 
-/** Where the text of every released migration is kept: `{name}.sql`, and `schemas.json` with what was released together. */
-export const releasedDirectory = join(import.meta.dirname, '../released');
+/** What installations may have applied already. */
+export type Released = {
+  /** The digest of each migration's text, in the order in which they were given out. */
+  readonly digests: Readonly<Record<string, string>>;
+  /** The schemas that installations may still have: the names of their migrations by the day of the release. */
+  readonly schemas: Readonly<Record<string, readonly string[]>>;
+};
 
-/** The text of each released migration, by name. */
-export const releasedStatements = (): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(releasedDirectory)
-      .filter((file) => file.endsWith('.sql'))
-      .map((file) => [file.slice(0, -'.sql'.length), readFileSync(join(releasedDirectory, file), 'utf8')]),
-  );
+export const releasedFile = join(import.meta.dirname, '../released.json');
 
-/** The schemas that installations may still have: the names of their migrations by the day of the release. */
-export const releasedSchemas = (): Record<string, readonly string[]> =>
-  JSON.parse(readFileSync(join(releasedDirectory, 'schemas.json'), 'utf8')) as Record<string, string[]>;
+export const readReleased = (): Released => JSON.parse(readFileSync(releasedFile, 'utf8')) as Released;
 
-/** The migrations of a released schema, as they were written then. */
-export const migrationsOf = (names: readonly string[]): Record<string, Migration> => {
-  const texts = releasedStatements();
-  return Object.fromEntries(
-    names.map((name) => {
-      const text = texts[name];
-      if (text === undefined) throw new Error(`The text of the migration ${name} was not kept.`);
-      return [name, replay(text)];
-    }),
-  );
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The migrations of a released schema. */
+export const migrationsOf = (names: readonly string[]): Migrations =>
+  Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)));
+
+/** Numbers that two migrations bear, from when each module numbered its own. */
+const oldDoubles = ['0480', '0530', '0560', '0600', '0610', '0640', '0710', '0740'];
+
+const numberOf = (name: string): string => name.slice(0, 4);
+
+/**
+ * The faults of migrations beside those that were given out, as sentences; none in a good tree. A new one sorts after all
+ * given out before it, so that every database applies them in one order.
+ */
+export const faultsOf = (texts: Migrations, digests: Released['digests']): string[] => {
+  const names = Object.keys(texts);
+  const released = Object.keys(digests);
+  const fresh = names.filter((name) => !(name in digests));
+  const newest = released.toSorted().at(-1) ?? '';
+  return [
+    ...names
+      .filter((name) => !/^\d{4}-[a-z0-9-]+$/.test(name))
+      .map((name) => `${name} is not a number of four digits and words.`),
+    ...released.filter((name) => !(name in texts)).map((name) => `${name} was given out and cannot be taken back.`),
+    ...released
+      .filter((name) => name in texts && digestOf(texts[name]!) !== digests[name])
+      .map((name) => `${name} was given out with another text: a further migration changes what it made.`),
+    ...released
+      .filter((name, index) => index > 0 && name < released[index - 1]!)
+      .map((name) => `${name} was given out after a higher number.`),
+    ...fresh
+      .filter((name) => numberOf(name) < numberOf(newest))
+      .map((name) => `${name} needs a number above that of ${newest}, which databases have applied already.`),
+    ...names
+      .filter((name) => !oldDoubles.includes(numberOf(name)))
+      .filter((name) => names.some((other) => other < name && numberOf(other) === numberOf(name)))
+      .map((name) => `${name} bears the number of another one.`),
+  ];
 };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** A column with its TypeScript type, as a select gives it. */
-type Column = { readonly table: string; readonly name: string; readonly type: string };
+type Column = { readonly name: string; readonly type: string };
 
 type Fact = {
   readonly table: string;
@@ -52,38 +52,29 @@ const typescript: Readonly<Record<string, string>> = {
 };
 
 export type TableTypesOptions = {
-  /** Which tables; all unless told. */
-  readonly isWanted?: (table: string) => boolean;
   /** The branded type of an id by `table.column`; every column whose foreign keys lead there has it too. */
   readonly ids?: Readonly<Record<string, string>>;
 };
 
 /**
- * The members of a TypeScript type that has every table of a migrated database by name: `  payment: { … };`. Tables and
- * columns stand in the order of their names, so that a database that was upgraded gives the same text as a fresh one.
+ * The member of a TypeScript type for each table of a migrated database, by its name: `  readonly payment: { … };`. Tables
+ * and columns stand in the order of their names, so that a database that was upgraded gives the same text as a fresh one.
  * @throws Error for a column whose type has no TypeScript type here.
  */
 export const tableTypesOf = async (
   url: string,
-  { isWanted = () => true, ids = {} }: TableTypesOptions = {},
-): Promise<string> => {
+  { ids = {} }: TableTypesOptions = {},
+): Promise<Readonly<Record<string, string>>> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<Fact>(facts);
     const idOf = idsAlong(rows, ids);
-    const columns = rows
-      .filter(({ table }) => isWanted(table))
-      .map((fact): Column => ({ table: fact.table, name: fact.name, type: typeOf(fact, idOf) }));
-    const tables = [...new Set(columns.map(({ table }) => table))];
-    return tables
-      .map((table) =>
-        tableText(
-          table,
-          columns.filter((column) => column.table === table),
-        ),
-      )
-      .join('');
+    const columnsOf = (table: string) =>
+      rows
+        .filter((fact) => fact.table === table)
+        .map((fact): Column => ({ name: fact.name, type: typeOf(fact, idOf) }));
+    return Object.fromEntries(rows.map(({ table }) => [table, tableText(table, columnsOf(table))]));
   } finally {
     await client.end();
   }

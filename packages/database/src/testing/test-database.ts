@@ -5,8 +5,8 @@ import type { Database } from '../database';
 import { openDatabase } from '../database';
 import type { DatabaseUrls } from '../logins';
 import { createPoolLogins, withLogin } from '../logins';
-import type { Migrations } from '../migrate';
 import { migrate } from '../migrate';
+import type { Migrations } from '../migrations';
 import { databaseMigrations } from '../migrations';
 import { appRole, workerRole } from '../roles';
 import { serverVariable } from './server';
@@ -86,15 +86,9 @@ const urlsOf = (adminUrl: string, name: string): DatabaseUrls => ({
 const templateLock = 4_711;
 
 const templateFor = async (adminUrl: string, migrations: Migrations, realClock: boolean): Promise<string> => {
-  const hash = createHash('sha256');
-  for (const name of Object.keys(migrations).toSorted((a, b) => a.localeCompare(b, 'en'))) {
-    hash.update(name).update(
-      Object.values(migrations[name] ?? {})
-        .map(String)
-        .join(),
-    );
-  }
-  const template = `template_${hash.digest('hex').slice(0, 16)}${realClock ? '_real' : ''}`;
+  const texts = JSON.stringify(Object.entries(migrations).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const hash = createHash('sha256').update(texts).digest('hex').slice(0, 16);
+  const template = `template_${hash}${realClock ? '_real' : ''}`;
   await makeOnce(adminUrl, template, async (client, unfinished) => {
     await createPoolLogins(adminUrl, { app, worker });
     await createOwner(client);

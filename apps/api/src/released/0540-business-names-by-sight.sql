@@ -1,2 +1,0 @@
-drop index business_name
-;

@@ -1,5 +1,0 @@
-alter table outgoing_transfer add column refused_since timestamptz(3)
-;
-create index outgoing_transfer_refused on outgoing_transfer (refused_since, id)
-          where refused_since is not null
-;

@@ -1,2 +1,0 @@
-alter table sandbox_history add money_out_from timestamptz(3)
-;

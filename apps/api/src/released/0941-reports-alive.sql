@@ -1,6 +1,0 @@
-alter table report_job add alive_at timestamptz(3)
-;
-grant update (alive_at) on report_job to countinghouse_app, countinghouse_worker
-;
-create index report_job_running on report_job (started_at) where status = 'RUNNING'
-;

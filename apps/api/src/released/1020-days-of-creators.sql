@@ -1,3 +1,0 @@
-create index crypto_withdrawal_creator
-            on crypto_withdrawal (organisation_id, initiated_by_id, created_at)
-;

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** SQL texts by name, `0710-crypto-withdrawals`: the number orders them over all packages. */
+export type Migrations = Readonly<Record<string, string>>;
+
+/** The paths of the migrations below a directory: each stands in a folder `sql/` beside the code that its tables belong to. */
+export const migrationFilesBelow = (directory: string): readonly string[] =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(directory, file))
+    .filter((file) => /[\\/]sql[\\/][^\\/]+\.sql$/.test(file))
+    .toSorted();
+
+/** The migrations below a directory. */
+export const migrationsBelow = (directory: string): Migrations =>
+  Object.fromEntries(
+    migrationFilesBelow(directory).map((file) => [basename(file, '.sql'), readFileSync(file, 'utf8')] as const),
+  );
+
+/** Needed by every other package's migrations. */
+export const databaseMigrations: Migrations = migrationsBelow(import.meta.dirname);
