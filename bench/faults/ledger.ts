@@ -53,7 +53,7 @@ export const ledger: Area = {
       ],
     ),
     ...faultsOf(
-      at('migrations/1050-ledger-through-functions.ts'),
+      at('sql/1050-ledger-through-functions.sql'),
       [at('request-login.db.test.ts')],
       [
         ['if entry_transactions[line] is distinct from posted_ids[nth_posted] then', 'if false then'],
