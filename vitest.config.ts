@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const notSources = ['**/node_modules/**', '**/dist/**'];
 
@@ -8,6 +8,8 @@ const notSources = ['**/node_modules/**', '**/dist/**'];
 export default defineConfig({
   test: {
     experimental: { fsModuleCache: true },
+    // Migrations are read, not imported: a changed one concerns every test.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/sql/*.sql'],
     projects: [
       {
         test: {

@@ -16,9 +16,18 @@ await main(async () => {
     `The dashboard with hot reload will be at http://localhost:${dashboardPort}, the API behind it at port ${port}.`,
   );
   await Promise.race([
-    runNode(programs.tsx, ['watch', '--clear-screen=false', 'apps/api/src/main.ts', ...process.argv.slice(2)], {
-      env: { PORT: port },
-    }),
+    runNode(
+      programs.tsx,
+      [
+        'watch',
+        '--clear-screen=false',
+        // Migrations are read, not imported.
+        '--include={apps/api,packages/*}/src/**/sql/*.sql',
+        'apps/api/src/main.ts',
+        ...process.argv.slice(2),
+      ],
+      { env: { PORT: port } },
+    ),
     runNode(programs.vite, ['apps/dashboard', '--port', dashboardPort, '--strictPort'], {
       env: { DEV_SERVER_URL: `http://localhost:${port}` },
     }),

@@ -11,11 +11,18 @@ export const migrationFilesBelow = (directory: string): readonly string[] =>
     .filter((file) => /[\\/]sql[\\/][^\\/]+\.sql$/.test(file))
     .toSorted();
 
-/** The migrations below a directory. */
-export const migrationsBelow = (directory: string): Migrations =>
-  Object.fromEntries(
-    migrationFilesBelow(directory).map((file) => [basename(file, '.sql'), readFileSync(file, 'utf8')] as const),
-  );
+const known = new Map<string, Migrations>();
+
+/** The migrations below a directory, read once: in the bundle every package asks for those of the same one. */
+export const migrationsBelow = (directory: string): Migrations => {
+  const texts =
+    known.get(directory) ??
+    Object.fromEntries(
+      migrationFilesBelow(directory).map((file) => [basename(file, '.sql'), readFileSync(file, 'utf8')] as const),
+    );
+  known.set(directory, texts);
+  return texts;
+};
 
 /** Needed by every other package's migrations. */
 export const databaseMigrations: Migrations = migrationsBelow(import.meta.dirname);
