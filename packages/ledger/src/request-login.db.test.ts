@@ -141,9 +141,9 @@ describe('The login of requests', () => {
     expect(await stateOf(posting(call))).toBe('LG009');
   });
 
-  it('writes no past', async () => {
-    const at = '2020-01-01T00:00:00.000Z';
-    expect(await stateOf(posting({ instants: [at, at] }))).toBe('LG002');
+  it('writes no past, not even one that is newer than everything posted', async () => {
+    for (const at of ['2020-01-01T00:00:00.000Z', new Date().toISOString()])
+      expect(await stateOf(posting({ instants: [at, at] }))).toBe('LG002');
   });
 
   it.each([
