@@ -21,7 +21,24 @@ export const lists: Area = {
         ['const from = -startOfDay(-after);', 'const from = startOfDay(after);'],
         ['sql`select ${columns} from list_total_change where ${wanted} and ${within(period, days)}`,', ''],
         ['business_id is distinct from ${hiddenBusinessId}::uuid', 'true'],
-        ['value === undefined) ? filters', 'value !== null) ? filters'],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/platform/list/narrowed.ts',
+      ['apps/api/src/modules/books/list-totals/list-totals.db.test.ts', 'apps/api/src/platform/list/totals.db.test.ts'],
+      [
+        ['if (!known) return null;', 'if (!known) continue;'],
+        ['...(business === null ? [] : visible(column(business), scope)),', ''],
+        ['`${column(unlessSet)} is null`', '`true`'],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/platform/list/line.ts',
+      ['apps/api/src/modules/books/list-totals/list-totals.db.test.ts'],
+      [
+        ['` where ${unlessSet} is null`', "''"],
+        ['`${units.of} - ${units.less}`', 'units.of'],
+        ['(ofSide && side !== null ?', '(ofSide && side === null ?'],
       ],
     ),
     ...faultsOf(

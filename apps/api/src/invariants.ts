@@ -1,7 +1,9 @@
 import type { Invariant } from '@countinghouse/ledger';
 import { invariants as ledgerInvariants } from '@countinghouse/ledger';
 import type { Config } from './config';
+import { lines } from './lists';
 import { productModules } from './modules';
+import { listTotalInvariants } from './modules/books/list-totals';
 import { catalogueInvariants, realClockInvariant } from './platform/catalogue/invariants';
 import { tableInvariants } from './platform/tables-invariants';
 
@@ -9,6 +11,7 @@ import { tableInvariants } from './platform/tables-invariants';
 export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...productModules.flatMap((module) => module.invariants ?? []),
+  ...listTotalInvariants(lines),
   ...tableInvariants,
   ...catalogueInvariants,
 ];

@@ -1,5 +1,6 @@
 import { openDatabase } from '@countinghouse/database';
 import { readConfig } from '../config';
+import { lines } from '../lists';
 import { rebuildListTotals } from '../modules/books/list-totals';
 import { rebuildDailyFigures } from '../modules/books/statistics';
 import { fail } from './fail';
@@ -14,7 +15,7 @@ try {
   try {
     const mended = await database.acrossOrganisations(rebuildDailyFigures);
     say(mended === 0 ? 'Every daily figure was right.' : `${mended} daily figures were wrong and are mended.`);
-    const totals = await database.acrossOrganisations(rebuildListTotals);
+    const totals = await database.acrossOrganisations((tx) => rebuildListTotals(tx, lines));
     say(totals === 0 ? 'Every total of a list was right.' : `${totals} totals of lists were wrong and are mended.`);
   } finally {
     await database.close();

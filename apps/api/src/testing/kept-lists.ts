@@ -2,15 +2,17 @@ import type { BusinessId } from '@countinghouse/contract/ids';
 import type { ListTotals } from '@countinghouse/contract/paging';
 import type { Tx } from '@countinghouse/database';
 import { conversionList } from '../modules/across/balance-conversions/list';
-import type { BusinessScope } from '../modules/organisation/businesses';
-import { totalsOfPayments } from '../modules/money-in/crypto-deposits/repository';
-import { cryptoWithdrawalList } from '../modules/money-out/crypto-withdrawals/list';
-import { totalsOfFiat } from '../modules/money-in/fiat-deposits/repository';
-import { fiatWithdrawalList } from '../modules/money-out/fiat-withdrawals/list';
 import { internalTransferList } from '../modules/across/internal-transfers/list';
-import { totalsOfUnassociated } from '../modules/money-in/unassociated-deposits/list-repository';
+import { paymentList } from '../modules/money-in/crypto-deposits/list';
+import { fiatDepositList, whitelabelDepositList } from '../modules/money-in/fiat-deposits/list';
+import { unassociatedList } from '../modules/money-in/unassociated-deposits/list';
+import { cryptoWithdrawalList } from '../modules/money-out/crypto-withdrawals/list';
+import { fiatWithdrawalList } from '../modules/money-out/fiat-withdrawals/list';
+import type { BusinessScope } from '../modules/organisation/businesses';
+import type { List } from '../platform/list/declaration';
 
-export { totalsOfPayments };
+/** Totals of payments, by the list's own filters. */
+export const totalsOfPayments = paymentList.totals;
 
 export type KeptFilters = {
   readonly businessId: BusinessId;
@@ -23,88 +25,45 @@ export type KeptFilters = {
 export type KeptMoneyList = {
   readonly table: string;
   readonly statuses: readonly string[];
-  readonly totals: (tx: Tx, scope: BusinessScope, filters: KeptFilters, cap: number) => Promise<ListTotals>;
+  readonly totals: (tx: Tx, scope: BusinessScope, filters: KeptFilters, most: number) => Promise<ListTotals>;
 };
 
-const several = ({ status, ...filters }: KeptFilters) => ({
-  ...filters,
-  status: status === undefined ? status : [status],
+/** Any list of money: whatever filters it has, these are among them. */
+type MoneyList = Pick<List, 'lines'> & {
+  readonly totals: (tx: Tx, scope: BusinessScope, filters: never, most: number) => Promise<ListTotals>;
+};
+
+/** A list by these statuses; `of` gives the filters that all know their names in this list. */
+const kept = (
+  { lines, totals }: MoneyList,
+  statuses: readonly string[],
+  of: (filters: KeptFilters) => object = (filters) => filters,
+): KeptMoneyList => ({
+  table: lines[0]!.table,
+  statuses,
+  totals: (tx, scope, filters, most) => totals(tx, scope, of(filters) as never, most),
 });
+
+const several = ({ status, ...filters }: KeptFilters) => ({ ...filters, status: status && [status] });
 
 /** Every list of money, by the filters that its kept totals know. */
 export const keptLists: readonly KeptMoneyList[] = [
-  {
-    table: 'payment',
-    statuses: ['DEPOSITED', 'EXPIRED', 'AWAITING'],
-    totals: (tx, scope, { currency: depositCurrency, ...filters }, cap) =>
-      totalsOfPayments(
-        tx,
-        scope,
-        { ...several(filters), depositCurrency } as Parameters<typeof totalsOfPayments>[2],
-        cap,
-      ),
-  },
-  {
-    table: 'crypto_withdrawal',
-    statuses: ['COMPLETED', 'FAILED'],
-    totals: (tx, scope, { currency: cryptoCurrency, ...filters }, cap) =>
-      cryptoWithdrawalList.totals(
-        tx,
-        scope,
-        { ...several(filters), cryptoCurrency } as Parameters<typeof cryptoWithdrawalList.totals>[2],
-        cap,
-      ),
-  },
-  {
-    table: 'fiat_withdrawal',
-    statuses: ['COMPLETED', 'PENDING'],
-    totals: (tx, scope, filters, cap) =>
-      fiatWithdrawalList.totals(tx, scope, several(filters) as Parameters<typeof fiatWithdrawalList.totals>[2], cap),
-  },
-  {
-    table: 'fiat_deposit',
-    statuses: ['RECEIVED', 'PENDING'],
-    totals: (tx, scope, filters, cap) =>
-      totalsOfFiat(tx, scope, filters as Parameters<typeof totalsOfFiat>[2], 'deposits', cap),
-  },
-  {
-    table: 'whitelabel_fiat_deposit',
-    statuses: [],
-    totals: (tx, scope, filters, cap) =>
-      totalsOfFiat(tx, scope, filters as Parameters<typeof totalsOfFiat>[2], 'whitelabels', cap),
-  },
-  {
-    table: 'internal_transfer',
-    statuses: ['COMPLETED', 'FAILED'],
-    totals: (tx, scope, filters, cap) =>
-      internalTransferList.totals(tx, scope, filters as Parameters<typeof internalTransferList.totals>[2], cap),
-  },
-  {
-    table: 'internal_transfer',
-    statuses: ['COMPLETED'],
-    totals: (tx, scope, filters, cap) =>
-      internalTransferList.totals(
-        tx,
-        scope,
-        { ...filters, direction: 'IN' } as Parameters<typeof internalTransferList.totals>[2],
-        cap,
-      ),
-  },
-  {
-    table: 'balance_conversion',
-    statuses: ['EXECUTED', 'EXPIRED'],
-    totals: (tx, scope, { currency: debitCurrency, ...filters }, cap) =>
-      conversionList.totals(
-        tx,
-        scope,
-        { ...filters, debitCurrency } as Parameters<typeof conversionList.totals>[2],
-        cap,
-      ),
-  },
-  {
-    table: 'unassociated_deposit',
-    statuses: ['PENDING', 'RESOLVED'],
-    totals: (tx, scope, filters, cap) =>
-      totalsOfUnassociated(tx, scope, filters as Parameters<typeof totalsOfUnassociated>[2], cap),
-  },
+  kept(paymentList, ['DEPOSITED', 'EXPIRED', 'AWAITING'], ({ currency: depositCurrency, ...filters }) => ({
+    ...several(filters),
+    depositCurrency,
+  })),
+  kept(cryptoWithdrawalList, ['COMPLETED', 'FAILED'], ({ currency: cryptoCurrency, ...filters }) => ({
+    ...several(filters),
+    cryptoCurrency,
+  })),
+  kept(fiatWithdrawalList, ['COMPLETED', 'PENDING'], several),
+  kept(fiatDepositList, ['RECEIVED', 'PENDING']),
+  kept(whitelabelDepositList, []),
+  kept(internalTransferList, ['COMPLETED', 'FAILED']),
+  kept(internalTransferList, ['COMPLETED'], (filters) => ({ ...filters, direction: 'IN' })),
+  kept(conversionList, ['EXECUTED', 'EXPIRED'], ({ currency: debitCurrency, ...filters }) => ({
+    ...filters,
+    debitCurrency,
+  })),
+  kept(unassociatedList, ['PENDING', 'RESOLVED']),
 ];

@@ -112,18 +112,8 @@ export const openPage = (
   };
 };
 
-/**
- * How far rows are counted, for pages of such a size. Pages larger than a caller may ask for are those of a file, and what it may hold
- * is counted; one row beyond says that there are more.
- */
-export const countLimit = (limit: number): number => totalCapOf(limit) + 1;
-
-/** The largest total that is told beside pages of such a size. */
+/** The largest total that is told beside pages of such a size. Pages larger than a caller may ask for are those of a file. */
 export const totalCapOf = (limit: number): number => (limit > largestPageSize ? mostExportedRows.CSV : totalCap);
-
-/** What a list says of its size. */
-export const totalOf = (counted: number, limit: number): { total: number; totalIsCapped: boolean } =>
-  sizeOf(counted, totalCapOf(limit));
 
 /** The size of a list whose rows were counted to one beyond `most`. */
 export const sizeOf = (counted: number, most: number): { total: number; totalIsCapped: boolean } => ({

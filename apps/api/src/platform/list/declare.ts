@@ -5,8 +5,8 @@ import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Member } from '../principal';
 import { openPage, sizeOf, totalCapOf } from './cursor';
-import type { Asked, Declaration, FiltersOf, PagedList } from './declaration';
-import { exportedBy, type ListedRow } from './exported';
+import type { Asked, Declaration, FiltersOf, List, PagedList } from './declaration';
+import { exportedBy, type ExportOf, type ListedRow, type RowsOf } from './exported';
 import type { ListScope, Sql } from './filters';
 import { measuresOf, type LineOf, type TableName } from './line';
 import { askedOf, conditionOf, keptOf, sidesAsked, type AnyFilter, type SideOf } from './narrowed';
@@ -146,6 +146,13 @@ export const declareList = <
     totals,
   };
 };
+
+/** Declares a list that comes whole, in one answer: its file and the name of its saved views follow from it. */
+export const declareWholeList = <Call extends Endpoint, Rows extends RowsOf<Call>>(
+  endpoint: Call,
+  rows: Rows,
+  { views, exported }: Pick<List, 'views'> & { readonly exported: ExportOf<Call, Rows> },
+): List => ({ endpoint, views, exported: exportedBy<Call, Rows>(rows, exported), lines: [] });
 
 type Values = Readonly<Record<string, unknown>>;
 

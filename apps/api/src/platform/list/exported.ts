@@ -27,18 +27,20 @@ export type RowsOf<List extends Endpoint> = RowsKey<AnswerOf<List>>;
 
 type ElementOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never;
 
-/** A row of a list as its call answers it. */
-export type ListedRow<List extends Endpoint> = ElementOf<AnswerOf<List>[RowsOf<List>]>;
+/** A row of a list as its call answers it, of an answer with several arrays in one of them. */
+export type ListedRow<List extends Endpoint, Rows extends RowsOf<List> = RowsOf<List>> = ElementOf<
+  AnswerOf<List>[Rows]
+>;
 
-/** What is said of a list's file: its title and its columns. */
-export type ExportOf<List extends Endpoint> = {
+/** The file of a list as its module declares it. */
+export type ExportOf<List extends Endpoint, Rows extends RowsOf<List> = RowsOf<List>> = {
   readonly title: string;
-  readonly columns: readonly ExportColumn<ListedRow<List>>[];
+  readonly columns: readonly ExportColumn<ListedRow<List, Rows>>[];
 };
 
-export const exportedBy = <List extends Endpoint>(
-  rows: RowsOf<List>,
-  { title, columns }: ExportOf<List>,
+export const exportedBy = <List extends Endpoint, Rows extends RowsOf<List>>(
+  rows: Rows,
+  { title, columns }: ExportOf<List, Rows>,
 ): Exported => ({
   title,
   rowsOf: (answer) => (answer as AnswerOf<List>)[rows] as readonly unknown[],

@@ -40,10 +40,6 @@ export type KeptFilters = {
   readonly before?: string | undefined;
 };
 
-/** The kept totals of these filters; null where a list is also asked for something else, that they do not know. */
-export const keptUnless = (others: Readonly<Record<string, unknown>>, filters: KeptFilters): KeptFilters | null =>
-  Object.values(others).every((value) => value === undefined) ? filters : null;
-
 const oneDay = 86_400_000;
 const startOfDay = (at: number) => Math.floor(at / oneDay) * oneDay;
 const startOfMonth = (at: number, months = 0) => {

@@ -1,7 +1,7 @@
-import { totalCap, type ListTotals, type SumKind } from '@countinghouse/contract/paging';
+import type { ListTotals, SumKind } from '@countinghouse/contract/paging';
 import type { Tx } from '@countinghouse/database';
-import { fromUnits, toText } from '@countinghouse/money';
 import { sql, type RawBuilder } from 'kysely';
+import { textIn } from '../amount-columns';
 import { sourcesOf, type KeptFilters } from './kept-repository';
 import type { Measure } from './line';
 
@@ -19,8 +19,6 @@ type Passing = {
 /** As the statement tells a sum: in units. */
 type Summed = { readonly of: SumKind; readonly currency: string; readonly units: string };
 type Counted = { readonly count: number; readonly sums: readonly Summed[] };
-
-export const noTotals: Required<ListTotals> = { total: 0, totalIsCapped: false, sums: [] };
 
 /** The units and currency of each measure of a row, in columns of their own. */
 const measured = (measures: readonly Measure[]): RawBuilder<unknown> =>
@@ -93,12 +91,6 @@ const sumKept = async (tx: Tx, filters: KeptFilters, { rows, measures }: Passing
  * nothing in a currency is told as well: zero is not the same as no row.
  */
 export const totalsOf = async (tx: Tx, passing: Passing, cap: number): Promise<Required<ListTotals>> => {
-  if (cap > totalCap) {
-    const counted = await sql<{ count: number }>`
-      select count(*)::integer as count from (select 1 from ${passing.rows} limit ${cap + 1}) counted`.execute(tx);
-    const { count = 0 } = counted.rows[0] ?? {};
-    return { ...noTotals, total: Math.min(count, cap), totalIsCapped: count > cap };
-  }
   // What is kept is read first: of a large list the rows are then not read at all.
   const kept = passing.kept && (await sumKept(tx, passing.kept, passing));
   const isKept = kept !== null && kept.count > cap;
@@ -107,6 +99,6 @@ export const totalsOf = async (tx: Tx, passing: Passing, cap: number): Promise<R
   return {
     total: totalIsCapped ? cap : count,
     totalIsCapped,
-    sums: sums.map(({ of, currency, units }) => ({ of, currency, amount: toText(fromUnits(BigInt(units), currency)) })),
+    sums: sums.map(({ of, currency, units }) => ({ of, currency, amount: textIn(units, currency) })),
   };
 };

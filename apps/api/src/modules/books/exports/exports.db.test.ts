@@ -15,11 +15,10 @@ import { parseCsv } from '../../../testing/csv';
 import { recordTestRates } from '../../../testing/rates';
 import { auditRoutes } from '../../people/audit';
 import { lists as declaredLists } from '../../../lists';
-import { exportedLists } from './columns';
 import { exportList, type ReadList } from './export-list';
 
 const exportedOf = (type: ExportType) =>
-  (declaredLists.find(({ endpoint }) => endpoint === exports[type].list)?.exported ?? exportedLists[type])!;
+  declaredLists.find(({ endpoint }) => endpoint === exports[type].list)!.exported!;
 
 let api: TestApi;
 let organisation: TestOrganisation;

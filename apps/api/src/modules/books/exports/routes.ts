@@ -9,7 +9,6 @@ import { clockNow } from '../../../platform/clock/repository';
 import { fileKinds } from '../../../platform/files/kinds';
 import type { List } from '../../../platform/list/declaration';
 import type { Exported } from '../../../platform/list/exported';
-import { exportedLists } from './columns';
 import { exportList, type ReadList } from './export-list';
 
 /** Reads pages by the list's own handler, in transactions of the export's. Pages may be larger than a caller's. */
@@ -65,7 +64,7 @@ export const exportRoutes = (calls: readonly Route[], lists: readonly List[]): R
   (Object.keys(exports) as ExportType[]).map((type) => {
     const isSaved = ({ endpoint }: { readonly endpoint: Endpoint }) => endpoint === exports[type].list;
     const call = calls.find(isSaved);
-    const exported = lists.find(isSaved)?.exported ?? exportedLists[type];
+    const exported = lists.find(isSaved)?.exported;
     if (!call || !exported) throw new Error(`No list says what the export ${type} saves`);
     return exportRoute(type, call, exported);
   });

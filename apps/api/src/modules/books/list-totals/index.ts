@@ -1,1 +1,2 @@
+export { listTotalInvariants } from './invariants';
 export { rebuildListTotals } from './repository';

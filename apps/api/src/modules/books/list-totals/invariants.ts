@@ -1,8 +1,9 @@
 import type { Invariant } from '@countinghouse/ledger';
-import { listTotalsOfRows } from './lines';
+import type { Line } from '../../../platform/list/line';
+import { totalsOfRows } from './lines';
 
 /** The totals of lists against the rows of these lists, recomputed row by row. */
-export const listTotalInvariants: readonly Invariant[] = [
+export const listTotalInvariants = (lines: readonly Line[]): readonly Invariant[] => [
   {
     name: 'list-totals-agree-with-rows',
     proves:
@@ -24,7 +25,7 @@ export const listTotalInvariants: readonly Invariant[] = [
              sum(kept_other_amount) as other_amount, sum(other_amount) as other_amount_of_rows
         from (select organisation_id, list, business_id, grain, period, status, currency, other_currency, count, moved,
                      amount, other_amount, 0 as kept_count, 0 as kept_moved, 0 as kept_amount, 0 as kept_other_amount
-                from (${listTotalsOfRows}) of_rows
+                from (${totalsOfRows(lines)}) of_rows
               union all
               select organisation_id, list, business_id, grain, period, status, currency, other_currency, 0, 0, 0, 0,
                      count, moved, amount, other_amount

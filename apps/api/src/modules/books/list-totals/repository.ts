@@ -1,6 +1,7 @@
 import type { Tx } from '@countinghouse/database';
 import { sql, type RawBuilder } from 'kysely';
-import { listTotalsOfRows } from './lines';
+import type { Line } from '../../../platform/list/line';
+import { totalsOfRows } from './lines';
 
 const key = sql.raw('organisation_id, list, grain, period, business_id, status, currency, other_currency');
 const figures = sql.raw('count, moved, amount, other_amount');
@@ -54,13 +55,13 @@ export const foldChanges = async (tx: Tx, most: number): Promise<number> => {
  *
  * @returns how many totals were wrong
  */
-export const rebuildListTotals = async (tx: Tx): Promise<number> => {
+export const rebuildListTotals = async (tx: Tx, lines: readonly Line[]): Promise<number> => {
   await sql`lock table list_total_change in share row exclusive mode`.execute(tx);
   while ((await foldChanges(tx, 100_000)) > 0);
   const { rows } = await sql`
     with wrong as (
       select ${key}, sum(count) as count, sum(moved) as moved, sum(amount) as amount, sum(other_amount) as other_amount
-        from (${sql.raw(listTotalsOfRows)}
+        from (${sql.raw(totalsOfRows(lines))}
               union all
               select ${key}, -count, -moved, -amount, -other_amount from list_total) compared
        group by 1, 2, 3, 4, 5, 6, 7, 8

@@ -3,6 +3,7 @@ import { changeKinds } from '../../running/events';
 import { bankAccountChanges } from './changes';
 import { inUseByAny } from './in-use';
 import { bankAccountJobs } from './jobs';
+import { bankAccountList } from './list';
 import { accountUses } from './points';
 import { bankAccountRoutes } from './routes';
 
@@ -16,6 +17,7 @@ export const bankAccounts = defineModule({
     'bank-account.verify': 'A bank account was verified',
     'bank-account.reject': 'A bank account was rejected',
   },
+  lists: [bankAccountList],
   brings: () => [changeKinds.with(bankAccountChanges)],
   make: ({ rails: { bank, mail }, all, ...services }) => ({
     routes: bankAccountRoutes(bank, inUseByAny(all(accountUses))),

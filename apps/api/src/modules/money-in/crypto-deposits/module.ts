@@ -6,6 +6,7 @@ import { depositTellers, travelRuleGate } from '../travel-rule';
 import { paymentChanges } from './changes';
 import { depositInvariants } from './invariants';
 import { cryptoDepositJobs } from './jobs';
+import { paymentList } from './list';
 import { registerPayPage } from './pay-page/register';
 import { paymentPostings } from './postings-of-item';
 import { refundSteps } from './refund-steps';
@@ -24,6 +25,7 @@ export const cryptoDeposits = defineModule({
     'refund.confirm': 'The chain confirmed a refund',
   },
   invariants: depositInvariants,
+  lists: [paymentList],
   brings: ({ rails: { rates } }) => [
     changeKinds.with(paymentChanges),
     postedItems.with(paymentPostings),

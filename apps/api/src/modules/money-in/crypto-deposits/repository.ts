@@ -1,13 +1,11 @@
-import type { PaymentLabel, PaymentStatus, PaymentType } from '@countinghouse/contract/money-in/crypto-deposits';
+import type { PaymentLabel } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { hashToken } from '../../../platform/secrets';
 import { aliases, columns, type Columns } from '../../../platform/tables';
-import { keptUnless } from '../../../platform/list/kept-repository';
-import { totalsOf } from '../../../platform/list/totals-repository';
-import type { BusinessScope } from '../../organisation/businesses';
+import { visibleTo, type BusinessScope } from '../../organisation/businesses';
 
 /** What was received, summed by currency. */
 type Received = readonly {
@@ -125,27 +123,6 @@ export type RefundRow = Columns<
   'id' | 'reason' | 'type' | 'amount' | 'fee' | 'to_address' | 'status' | 'transaction_id'
 > & { readonly net: string; readonly confirmed_at: string | null };
 
-export type PaymentFilters = {
-  readonly businessId?: BusinessId | undefined;
-  readonly depositCurrency?: string | undefined;
-  readonly status?: readonly PaymentStatus[] | undefined;
-  readonly label?: PaymentLabel | undefined;
-  readonly network?: string | undefined;
-  readonly type?: PaymentType | undefined;
-  readonly search?: string | undefined;
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
-};
-
-/** Where a page begins and how far it reaches. */
-export type PaymentPage = {
-  readonly sortBy: 'created' | 'status';
-  readonly descending: boolean;
-  /** The sort values of the row to continue from: creation and id, the status before them when sorted by it. */
-  readonly from: readonly string[] | null;
-  readonly fetch: number;
-};
-
 /** The least of an id, a hash or an address that finds what begins with it. */
 const shortestPrefix = 6;
 
@@ -162,7 +139,7 @@ const idsFrom = (text: string): readonly [string, string] | null => {
  * Each way of finding a payment is read from its own index: a client's reference as a whole, the others by how they
  * begin. Ranges by bytes instead of `like`, which row-level security keeps away from the index.
  */
-const found = ({ organisationId }: BusinessScope, search: string): RawBuilder<unknown> => {
+export const isFound = (search: string, { scope: { organisationId } }: { readonly scope: BusinessScope }) => {
   const isPrefix = search.length >= shortestPrefix;
   const ids = isPrefix ? idsFrom(search) : null;
   const begins = (column: RawBuilder<unknown>) =>
@@ -177,108 +154,31 @@ const found = ({ organisationId }: BusinessScope, search: string): RawBuilder<un
     )`;
 };
 
-const conditions = (scope: BusinessScope, filters: PaymentFilters): RawBuilder<unknown> => {
-  const { organisationId, hiddenBusinessId, onlyBusinessIds } = scope;
-  const { businessId, depositCurrency, status, label, network, type, search, after, before } = filters;
-  const wanted: RawBuilder<unknown>[] = [sql`p.organisation_id = ${organisationId}`];
-  if (hiddenBusinessId) wanted.push(sql`p.business_id <> ${hiddenBusinessId}`);
-  if (onlyBusinessIds) wanted.push(sql`p.business_id = any(${[...onlyBusinessIds]}::uuid[])`);
-  if (businessId) wanted.push(sql`p.business_id = ${businessId}`);
-  if (depositCurrency) wanted.push(sql`p.deposit_currency = ${depositCurrency}`);
-  // One status is an equality, so that its index gives the page in order; several are looked for among the newest.
-  if (status?.length === 1) wanted.push(sql`p.status = ${status[0]}`);
-  else if (status) wanted.push(sql`p.status = any(${status}::text[])`);
-  if (label) wanted.push(sql`p.labels <> '{}' and ${label} = any(p.labels)`);
-  if (network) wanted.push(sql`p.network = ${network}`);
-  if (type) wanted.push(sql`p.type = ${type}`);
-  if (search) wanted.push(found(scope, search));
-  if (after) wanted.push(sql`p.created_at >= ${new Date(after)}`);
-  if (before) wanted.push(sql`p.created_at < ${new Date(before)}`);
-  return sql.join(wanted, sql` and `);
-};
+/** A payment `p` that bears a label. */
+export const bears = (label: PaymentLabel) => sql`p.labels <> '{}' and ${label} = any(p.labels)`;
 
-const paymentColumns = sql`${ofPayment}, ${ofBusiness}, ${ofOrganisation}`;
-
-const paymentTables = sql`
-  payment p
-  join business b on b.organisation_id = p.organisation_id and b.id = p.business_id
-  join organisation o on o.id = p.organisation_id`;
-
-/** A page of the visible payments that pass the filters, from the index in the page's order. */
-export const selectPayments = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: PaymentFilters,
-  { sortBy, descending, from, fetch }: PaymentPage,
-): Promise<PaymentRow[]> => {
-  const direction = sql.raw(descending ? 'desc' : 'asc');
-  const comparison = sql.raw(descending ? '<' : '>');
-  const byStatus = sortBy === 'status';
-  const key = byStatus ? sql`(p.status, p.created_at, p.id)` : sql`(p.created_at, p.id)`;
-  const edge =
-    from &&
-    (byStatus
-      ? sql`(${from[0]}, ${from[1]}::timestamptz, ${from[2]}::uuid)`
-      : sql`(${from[0]}::timestamptz, ${from[1]}::uuid)`);
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from ${paymentTables}
-    where ${conditions(scope, filters)} ${edge ? sql`and ${key} ${comparison} ${edge}` : sql``}
-    order by ${byStatus ? sql`p.status ${direction},` : sql``} p.created_at ${direction}, p.id ${direction}
-    limit ${fetch}`.execute(tx);
-  return rows;
-};
-
-/** How many payments pass the filters, and what was credited and kept of them. */
-export const totalsOfPayments = (tx: Tx, scope: BusinessScope, filters: PaymentFilters, cap: number) => {
-  const { businessId, depositCurrency, status, after, before, ...others } = filters;
-  return totalsOf(
-    tx,
-    {
-      rows: sql`payment p where ${conditions(scope, filters)}`,
-      newestFirst: sql`p.created_at desc, p.id desc`,
-      measures: [
-        {
-          of: 'net',
-          currency: sql`settlement_currency`,
-          units: sql`actual_payable_amount`,
-          kept: { units: 'amount', currency: 'other_currency' },
-        },
-        {
-          of: 'fees',
-          currency: sql`settlement_currency`,
-          units: sql`actual_service_fee`,
-          kept: { units: 'other_amount', currency: 'other_currency' },
-        },
-      ],
-      kept: keptUnless(others, {
-        lists: ['payment'],
-        scope,
-        businessId,
-        statuses: status,
-        currency: depositCurrency,
-        at: 'created_at',
-        after,
-        before,
-      }),
-    },
-    cap,
-  );
+/** A payment `p` with its business and organisation. */
+export const withBusiness = {
+  columns: sql<PaymentRow>`${ofPayment}, ${ofBusiness}, ${ofOrganisation}`,
+  joins: sql`
+    join business b on b.organisation_id = p.organisation_id and b.id = p.business_id
+    join organisation o on o.id = p.organisation_id`,
 };
 
 /** The visible ones of these payments. */
 export const paymentsWithIds = async (tx: Tx, scope: BusinessScope, ids: readonly string[]): Promise<PaymentRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from ${paymentTables}
-    where ${conditions(scope, {})} and p.id = any(${ids}::uuid[])`.execute(tx);
+    select ${withBusiness.columns} from payment p ${withBusiness.joins}
+     where ${visibleTo(scope, 'p')} and p.id = any(${ids}::uuid[])`.execute(tx);
   return rows;
 };
 
 /** One visible payment, or null. */
 export const findPayment = async (tx: Tx, scope: BusinessScope, id: string): Promise<PaymentRow | null> => {
   const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from ${paymentTables}
-    where ${conditions(scope, {})} and p.id = ${id}`.execute(tx);
+    select ${withBusiness.columns} from payment p ${withBusiness.joins}
+     where ${visibleTo(scope, 'p')} and p.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
 

@@ -4,7 +4,7 @@ import {
   sendDepositCallback,
   sendPaymentCallback,
 } from '@countinghouse/contract/running/callbacks';
-import { getPayment, listPayments } from '@countinghouse/contract/money-in/crypto-deposits';
+import { getPayment } from '@countinghouse/contract/money-in/crypto-deposits';
 import {
   cancelPayment as cancelEndpoint,
   chooseCurrency as chooseEndpoint,
@@ -17,6 +17,7 @@ import {
   streamPublicPayment,
 } from '@countinghouse/contract/money-in/public-payments';
 import { answerStream } from '../../../http/event-stream';
+import { listRoute } from '../../../http/list-route';
 import type { Route } from '../../../http/route';
 import { actorOf, memberOf, route } from '../../../http/route';
 import { changeBy, recordChange } from '../../../platform/audit/record-change';
@@ -30,7 +31,7 @@ import { chooseCurrency } from './choose-currency';
 import { createPayment, type PaymentTools } from './create-payment';
 import { sendCallbackAgain, sendClosedCallbackAgain } from './deposit-callback';
 import { estimatePayment } from './estimate-payment';
-import { listPayments as pageOfPayments } from './list-payments';
+import { paymentList } from './list';
 import { findPayment, selectNewestDeposits } from './repository';
 import { chooseAsPayer, onlookerOf, showToPayer } from './public-payment';
 import { mostDeposits, showPayment } from './show-payment';
@@ -39,9 +40,7 @@ import { mostDeposits, showPayment } from './show-payment';
 const limit = createBuckets(publicPaymentRate);
 
 export const cryptoDepositRoutes = (tools: PaymentTools, { watch }: Pick<Hub, 'watch'>): Route[] => [
-  route(listPayments, async ({ tx, principal, query, config }) =>
-    pageOfPayments(tx, await scopeOf(tx, memberOf(principal)), query, config),
-  ),
+  listRoute(paymentList),
 
   route(getPayment, async ({ tx, principal, params, config, reply }) => {
     const { detail, version } = await showPayment(tx, await scopeOf(tx, memberOf(principal)), params.id, config);

@@ -6,6 +6,7 @@ import { accountUses } from '../../carriers/bank-accounts';
 import { fiatDepositChanges } from './changes';
 import { fiatDepositInvariants } from './invariants';
 import { fiatDepositJobs } from './jobs';
+import { fiatDepositList, whitelabelDepositList } from './list';
 import { ownPayments } from './points';
 import { fiatDepositPostings } from './postings-of-item';
 import { hasOpenDeposit, statedByBanks } from './repository';
@@ -26,6 +27,7 @@ export const fiatDeposits = defineModule({
     'whitelabel-fiat-deposit.reverse': 'A bank took back a payer’s money',
   },
   invariants: fiatDepositInvariants,
+  lists: [fiatDepositList, whitelabelDepositList],
   brings: () => [
     changeKinds.with(fiatDepositChanges),
     postedItems.with(fiatDepositPostings),

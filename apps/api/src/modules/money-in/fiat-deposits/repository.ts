@@ -1,15 +1,23 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
-import { fromUnits, type Amount } from '@countinghouse/money';
-import { sql, type RawBuilder } from 'kysely';
+import type { Amount } from '@countinghouse/money';
+import { sql } from 'kysely';
+import { amountColumns, amountIn, unitsOf } from '../../../platform/amount-columns';
 import { uuidIn } from '../../../platform/ids';
-import { pageOf, type Page } from '../../../platform/page-of';
 import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
 import { columns, type Columns, type InsertRow } from '../../../platform/tables';
-import { keptUnless } from '../../../platform/list/kept-repository';
-import { noTotals, totalsOf } from '../../../platform/list/totals-repository';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
 import type { FiatDeposit, FiatDepositStatus, WhitelabelDeposit } from './fiat-deposit';
+
+/** Amounts of a top-up, all in its currency; received and fee once it was. */
+export const money = amountColumns('fiat_deposit', {
+  expected_amount: 'currency',
+  received_amount: 'currency',
+  fee: 'currency',
+});
+
+/** Amounts of money that a payer sent. */
+export const whitelabelMoney = amountColumns('whitelabel_fiat_deposit', { amount: 'currency', fee: 'currency' });
 
 /** Any number of deposits as they stand, announced or done with. */
 export const insertFiatDeposits = (tx: Tx, deposits: readonly FiatDeposit[]): Promise<void> =>
@@ -21,12 +29,13 @@ export const insertFiatDeposits = (tx: Tx, deposits: readonly FiatDeposit[]): Pr
       id: deposit.id,
       business_id: deposit.businessId,
       client_label: deposit.clientLabel,
-      currency: deposit.expectedAmount.currency,
       payment_method: deposit.paymentMethod,
       bank_account_id: deposit.bankAccountId,
-      expected_amount: deposit.expectedAmount.units.toString(),
-      received_amount: received?.amount.units.toString() ?? null,
-      fee: received?.fee?.units.toString() ?? null,
+      ...money.columns({
+        expectedAmount: deposit.expectedAmount,
+        receivedAmount: received?.amount ?? null,
+        fee: received?.fee ?? null,
+      }),
       payment_reference: deposit.paymentReference,
       instructions: deposit.instructions,
       status: deposit.status,
@@ -45,8 +54,8 @@ export const insertFiatDeposits = (tx: Tx, deposits: readonly FiatDeposit[]): Pr
 export const storeOutcome = async (tx: Tx, { organisationId, id, status, received }: FiatDeposit): Promise<void> => {
   await sql`
     update fiat_deposit
-       set status = ${status}, received_amount = ${received?.amount.units.toString() ?? null}::numeric,
-           fee = ${received?.fee?.units.toString() ?? null}::numeric, received_at = ${received?.at ?? null},
+       set status = ${status}, received_amount = ${received ? unitsOf(received.amount) : null}::numeric,
+           fee = ${received?.fee ? unitsOf(received.fee) : null}::numeric, received_at = ${received?.at ?? null},
            remitter_name = ${received?.remitterName ?? null},
            remitter_account_masked = ${received?.remitterAccountMasked ?? null}
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
@@ -85,7 +94,7 @@ const ofAccount = columns('bank_account', ['account_label', 'iban', 'account_num
 export type FiatDepositRow = DepositRow & RowOf<typeof ofAccount>;
 
 const depositOf = (row: DepositRow): FiatDeposit => {
-  const amountOf = (units: string) => fromUnits(BigInt(units), row.currency);
+  const { expectedAmount, receivedAmount, fee } = money.amounts(row);
   return {
     organisationId: row.organisation_id,
     id: row.id,
@@ -93,13 +102,13 @@ const depositOf = (row: DepositRow): FiatDeposit => {
     clientLabel: row.client_label,
     paymentMethod: row.payment_method,
     bankAccountId: row.bank_account_id,
-    expectedAmount: amountOf(row.expected_amount),
+    expectedAmount,
     received:
-      row.received_amount === null || row.received_at === null
+      receivedAmount === null || row.received_at === null
         ? null
         : {
-            amount: amountOf(row.received_amount),
-            fee: row.fee === null ? null : amountOf(row.fee),
+            amount: receivedAmount,
+            fee,
             at: row.received_at,
             remitterName: row.remitter_name,
             remitterAccountMasked: row.remitter_account_masked,
@@ -180,9 +189,7 @@ export const insertWhitelabelDeposits = (tx: Tx, deposits: readonly WhitelabelDe
       id: deposit.id,
       business_id: deposit.businessId,
       reference: deposit.reference,
-      currency: deposit.amount.currency,
-      amount: deposit.amount.units.toString(),
-      fee: deposit.fee.units.toString(),
+      ...whitelabelMoney.columns(deposit),
       remitter_name: deposit.remitterName,
       remitter_account_masked: deposit.remitterAccountMasked,
       end_to_end_id: deposit.endToEndId,
@@ -190,7 +197,7 @@ export const insertWhitelabelDeposits = (tx: Tx, deposits: readonly WhitelabelDe
     })),
   );
 
-const ofWhitelabel = columns(
+export const ofWhitelabel = columns(
   'whitelabel_fiat_deposit',
   [
     'id',
@@ -233,136 +240,20 @@ export const markWhitelabelReversed = async (
   );
 };
 
-export type FiatFilters = {
-  readonly businessId: BusinessId;
-  readonly currency?: string | undefined;
-  readonly status?: FiatDepositStatus | undefined;
-  readonly search?: string | undefined;
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
+/** A top-up `d` with the account it was announced from. */
+export const withAccount = {
+  columns: sql<FiatDepositRow>`${own}, ${ofAccount}`,
+  joins: sql`join bank_account a on a.organisation_id = d.organisation_id and a.id = d.bank_account_id`,
 };
 
-export type FiatPage = Page & { readonly sortBy: 'created' | 'received' };
-
-const narrowed = (
-  { organisationId }: BusinessScope,
-  { businessId, currency, after, before }: FiatFilters,
-  meant: RawBuilder<unknown>,
-) => sql`
-  d.organisation_id = ${organisationId} and d.business_id = ${businessId}
-  ${currency === undefined ? sql`` : sql`and d.currency = ${currency}`}
-  ${meant}
-  ${after === undefined ? sql`` : sql`and d.created_at >= ${after}::timestamptz`}
-  ${before === undefined ? sql`` : sql`and d.created_at < ${before}::timestamptz`}`;
-
-const ofDeposits = (scope: BusinessScope, filters: FiatFilters) => {
-  const { status, search } = filters;
-  return narrowed(
-    scope,
-    filters,
-    sql`${status === undefined ? sql`` : sql`and d.status = ${status}`}
-        ${search === undefined ? sql`` : sql`and (d.client_label = ${search} or d.payment_reference = ${search.toUpperCase()} or d.id = ${uuidIn(search)}::uuid)`}`,
-  );
-};
-
-const ofWhitelabels = (scope: BusinessScope, filters: FiatFilters) => {
-  const { search } = filters;
-  return narrowed(
-    scope,
-    filters,
-    sql`and d.reversed_at is null
-        ${search === undefined ? sql`` : sql`and (d.reference = ${search} or d.end_to_end_id = ${search} or d.id = ${uuidIn(search)}::uuid)`}`,
-  );
-};
-
-const withAccount = sql`
-  from fiat_deposit d join bank_account a on a.organisation_id = d.organisation_id and a.id = d.bank_account_id`;
-
-/** A page of a business's top-ups, of one the caller may know of. */
-export const selectFiatDeposits = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: FiatFilters,
-  page: FiatPage,
-): Promise<FiatDepositRow[]> => {
-  if (!seesBusiness(scope, filters.businessId)) return [];
-  const at = page.sortBy === 'received' ? sql`d.ordered_at` : sql`d.created_at`;
-  const { beyond, sorted } = pageOf(page, at, sql`d.id`);
-  const { rows } = await sql<FiatDepositRow>`
-    select ${own}, ${ofAccount} ${withAccount} where ${ofDeposits(scope, filters)} ${beyond} ${sorted}`.execute(tx);
-  return rows;
-};
-
-/** A page of what came to a business's collection reference; what the bank took back is not among it. */
-export const selectWhitelabelDeposits = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: FiatFilters,
-  page: FiatPage,
-): Promise<WhitelabelRow[]> => {
-  if (!seesBusiness(scope, filters.businessId)) return [];
-  const { beyond, sorted } = pageOf(page, sql`d.created_at`, sql`d.id`);
-  const { rows } = await sql<WhitelabelRow>`
-    select ${ofWhitelabel} from whitelabel_fiat_deposit d where ${ofWhitelabels(scope, filters)} ${beyond} ${sorted}`.execute(
-    tx,
-  );
-  return rows;
-};
-
-/** How many pass the filters, and what those brought that were received. */
-export const totalsOfFiat = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: FiatFilters,
-  of: 'deposits' | 'whitelabels',
-  cap: number,
-) => {
-  if (!seesBusiness(scope, filters.businessId)) return noTotals;
-  const { businessId, currency, status, after, before, ...others } = filters;
-  const received = (units: RawBuilder<unknown>) =>
-    of === 'deposits' ? sql`case when status = 'RECEIVED' then ${units} end` : units;
-  return totalsOf(
-    tx,
-    {
-      rows:
-        of === 'deposits'
-          ? sql`fiat_deposit d where ${ofDeposits(scope, filters)}`
-          : sql`whitelabel_fiat_deposit d where ${ofWhitelabels(scope, filters)}`,
-      newestFirst: sql`d.created_at desc, d.id desc`,
-      measures: [
-        {
-          of: 'net',
-          currency: sql`currency`,
-          units: received(of === 'deposits' ? sql`received_amount - fee` : sql`amount - fee`),
-          kept: { units: 'amount', currency: 'currency' },
-        },
-        {
-          of: 'fees',
-          currency: sql`currency`,
-          units: received(sql`fee`),
-          kept: { units: 'other_amount', currency: 'currency' },
-        },
-      ],
-      kept: keptUnless(others, {
-        lists: [of === 'deposits' ? 'fiat_deposit' : 'whitelabel_fiat_deposit'],
-        scope,
-        businessId,
-        // All that the white-label list shows is received.
-        statuses: of === 'deposits' && status ? [status] : undefined,
-        currency,
-        at: 'created_at',
-        after,
-        before,
-      }),
-    },
-    cap,
-  );
-};
+/** A top-up `d` by its client's label, its payment reference in any case, or its id. */
+export const isFound = (typed: string) =>
+  sql`(d.client_label = ${typed} or d.payment_reference = ${typed.toUpperCase()} or d.id = ${uuidIn(typed)}::uuid)`;
 
 /** One top-up that the caller may know of, or null. */
 export const findFiatDeposit = async (tx: Tx, scope: BusinessScope, id: string): Promise<FiatDepositRow | null> => {
   const { rows } = await sql<FiatDepositRow>`
-    select ${own}, ${ofAccount} ${withAccount}
+    select ${withAccount.columns} from fiat_deposit d ${withAccount.joins}
      where d.organisation_id = ${scope.organisationId} and d.id = ${id}`.execute(tx);
   const [row] = rows;
   return row && seesBusiness(scope, row.business_id) ? row : null;
@@ -468,7 +359,7 @@ export const statedByBanks = async (
          where organisation_id = a.organisation_id and collection_account_id = a.id and booked_at >= c.ends_at) e on true
      where a.organisation_id = ${organisationId}
      group by a.currency having count(*) = count(c.units)`.execute(tx);
-  return rows.map(({ currency, units }) => ({ network: null, amount: fromUnits(BigInt(units), currency) }));
+  return rows.map(({ currency, units }) => ({ network: null, amount: amountIn(units, currency) }));
 };
 
 /** Whether some organisation has an account of this number already; runs across organisations. */

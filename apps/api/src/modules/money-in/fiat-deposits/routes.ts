@@ -3,14 +3,13 @@ import {
   createFiatDeposit,
   getCollectionDetails,
   getFiatDepositInstructions,
-  listFiatDeposits,
-  listWhitelabelFiatDeposits,
   noCollectionAccountMessage,
 } from '@countinghouse/contract/money-in/fiat-deposits';
 import { simulateFiatCredit } from '@countinghouse/contract/operating/sandbox';
 import type { Tx } from '@countinghouse/database';
 import { amountOf } from '@countinghouse/money';
 import { answerPdf } from '../../../http/answer-pdf';
+import { listRoute } from '../../../http/list-route';
 import type { Member, Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy, recordChange } from '../../../platform/audit/record-change';
@@ -24,7 +23,7 @@ import { createFiatDeposit as create } from './create-fiat-deposit';
 import { expire } from './expire-fiat-deposits';
 import { fiatEntityType } from './fiat-deposit';
 import { instructionsDocument } from './instructions-document';
-import { pageOfDeposits, pageOfWhitelabels } from './list-fiat-deposits';
+import { fiatDepositList, whitelabelDepositList } from './list';
 import { receiveEntry, type Takes } from './receive-entry';
 import { collectionCodeOf, referencesIn } from './reference';
 import { findCollectionAccountOf, findFiatDeposit, holdByReference, listCollectionAccounts } from './repository';
@@ -37,13 +36,9 @@ const kept = async (tx: Tx, member: Member, id: string) => {
 };
 
 export const fiatDepositRoutes: Route[] = [
-  route(listFiatDeposits, async ({ tx, principal, query, config }) =>
-    pageOfDeposits(tx, await scopeOf(tx, memberOf(principal)), query, config.secretKey),
-  ),
+  listRoute(fiatDepositList),
 
-  route(listWhitelabelFiatDeposits, async ({ tx, principal, query, config }) =>
-    pageOfWhitelabels(tx, await scopeOf(tx, memberOf(principal)), query, config.secretKey),
-  ),
+  listRoute(whitelabelDepositList),
 
   route(createFiatDeposit, async ({ tx, principal, request, body, reply }) => {
     const { id } = await create(tx, changeBy(principal, request), body);

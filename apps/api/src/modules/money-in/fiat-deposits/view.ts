@@ -6,15 +6,18 @@ import type {
   PaymentInstructions,
   WhitelabelFiatDeposit,
 } from '@countinghouse/contract/money-in/fiat-deposits';
-import { fromUnits, subtract, toText } from '@countinghouse/money';
-import type { CollectionAccount, FiatDepositRow, WhitelabelRow } from './repository';
+import { subtract, toText } from '@countinghouse/money';
+import { money, whitelabelMoney, type CollectionAccount, type FiatDepositRow, type WhitelabelRow } from './repository';
 
-const figures = (currency: string, received: string | null, fee: string | null) => {
-  if (received === null) return { receivedAmount: null, fee: null, payableAmount: null };
-  const amount = fromUnits(BigInt(received), currency);
-  if (fee === null) return { receivedAmount: toText(amount), fee: null, payableAmount: null };
-  const charged = fromUnits(BigInt(fee), currency);
-  return { receivedAmount: toText(amount), fee: toText(charged), payableAmount: toText(subtract(amount, charged)) };
+/** Amounts of a top-up: what was received stands once it was, what is credited of it once its fee is known. */
+const figuresOf = (row: FiatDepositRow) => {
+  const { expectedAmount, receivedAmount, fee } = money.amounts(row);
+  return {
+    expectedAmount: toText(expectedAmount),
+    receivedAmount: receivedAmount && toText(receivedAmount),
+    fee: receivedAmount && fee && toText(fee),
+    payableAmount: receivedAmount && fee && toText(subtract(receivedAmount, fee)),
+  };
 };
 
 export const fiatDepositView = (row: FiatDepositRow): FiatDeposit => ({
@@ -22,8 +25,7 @@ export const fiatDepositView = (row: FiatDepositRow): FiatDeposit => ({
   clientLabel: row.client_label,
   businessId: row.business_id,
   currency: row.currency,
-  expectedAmount: toText(fromUnits(BigInt(row.expected_amount), row.currency)),
-  ...figures(row.currency, row.received_amount, row.fee),
+  ...figuresOf(row),
   status: row.status,
   // Kept from what the contract let in.
   paymentMethod: row.payment_method as PaymentMethod,
@@ -43,8 +45,7 @@ export const fiatDepositView = (row: FiatDepositRow): FiatDeposit => ({
 });
 
 export const whitelabelView = (row: WhitelabelRow): WhitelabelFiatDeposit => {
-  const amount = fromUnits(BigInt(row.amount), row.currency);
-  const fee = fromUnits(BigInt(row.fee), row.currency);
+  const { amount, fee } = whitelabelMoney.amounts(row);
   return {
     id: row.id,
     reference: row.reference,

@@ -2,6 +2,7 @@ import { defineModule } from '../../../module/define-module';
 import { changeKinds } from '../../running/events';
 import { travelRuleChanges } from './changes';
 import { travelRuleJobs } from './jobs';
+import { travelRuleList } from './list';
 import { depositTellers } from './points';
 import { travelRuleRoutes } from './routes';
 
@@ -14,6 +15,7 @@ export const travelRule = defineModule({
     'travel-rule.refuse': 'A deposit whose payer was not named in time goes back',
     'travel-rule.escalate': 'A deposit whose payer was not named in time waits for the platform',
   },
+  lists: [travelRuleList],
   brings: () => [changeKinds.with(travelRuleChanges)],
   make: ({ rails: { mail }, one, ...services }) => ({
     routes: travelRuleRoutes(one(depositTellers)),

@@ -1,16 +1,13 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import type { travelRuleQuery } from '@countinghouse/contract/money-in/travel-rule';
 import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/database';
 import type { Actor } from '@countinghouse/payments';
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
 import { noteChanges } from '../../../platform/changes/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { uuidIn } from '../../../platform/ids';
 import { insertRows, saveRows } from '../../../platform/insert-rows';
-import { pageOf, type Page } from '../../../platform/page-of';
 import { columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
-import type { BusinessScope } from '../../organisation/businesses';
+import { visibleTo, type BusinessScope } from '../../organisation/businesses';
 
 /** What an organisation's settings and coins say about the rule. */
 export const findTravelRuleSettings = async (
@@ -142,80 +139,38 @@ export type RecordRow = RowOf<typeof ofRecord> &
     readonly deposit_status: Tables['deposit']['status'];
   };
 
-const joined = sql`
-  select ${ofRecord}, ${ofDeposit}, d.status as deposit_status, o.quality, o.wallet_type, b.name as business_name,
-         p.client_payment_id
-    from travel_rule_record r
+/** A record `r` with its deposit, payment, business and payer. */
+export const withDeposit = {
+  columns: sql<RecordRow>`
+    ${ofRecord}, ${ofDeposit}, d.status as deposit_status, o.quality, o.wallet_type, b.name as business_name,
+    p.client_payment_id`,
+  joins: sql`
     join deposit d on d.organisation_id = r.organisation_id and d.id = r.id
     join payment p on p.organisation_id = r.organisation_id and p.id = r.payment_id
     join business b on b.organisation_id = r.organisation_id and b.id = r.business_id
-    left join originator o on o.organisation_id = r.organisation_id and o.id = r.originator_id`;
-
-export type RecordFilters = Omit<
-  z.output<typeof travelRuleQuery>,
-  'limit' | 'cursor' | 'includeTotal' | 'sortBy' | 'descending'
->;
-
-const seen = ({ organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope) => sql`
-  r.organisation_id = ${organisationId}
-  ${hiddenBusinessId === null ? sql`` : sql`and r.business_id <> ${hiddenBusinessId}`}
-  ${onlyBusinessIds === null ? sql`` : sql`and r.business_id = any(${[...onlyBusinessIds]}::uuid[])`}`;
-
-const conditions = (
-  scope: BusinessScope,
-  { status, businessId, depositCurrency, search, after, before }: RecordFilters,
-) => {
-  const id = search === undefined ? null : uuidIn(search);
-  return sql`${seen(scope)} and r.status = ${status}
-    ${businessId === undefined ? sql`` : sql`and r.business_id = ${businessId}`}
-    ${after === undefined ? sql`` : sql`and r.received_at >= ${after}::timestamptz`}
-    ${before === undefined ? sql`` : sql`and r.received_at < ${before}::timestamptz`}
-    ${
-      depositCurrency === undefined && search === undefined
-        ? sql``
-        : sql`and exists (
-            select from deposit d join payment p on p.organisation_id = d.organisation_id and p.id = d.payment_id
-             where d.organisation_id = r.organisation_id and d.id = r.id
-               ${depositCurrency === undefined ? sql`` : sql`and d.deposit_currency = ${depositCurrency}`}
-               ${
-                 search === undefined
-                   ? sql``
-                   : sql`and (d.transaction_id = ${search} or d.from_address = ${search} or p.client_payment_id = ${search}
-                              or d.id = ${id}::uuid or p.id = ${id}::uuid)`
-               })`
-    }`;
+    left join originator o on o.organisation_id = r.organisation_id and o.id = r.originator_id`,
 };
 
-/** A page of records, by when their coins were final. */
-export const selectRecords = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: RecordFilters,
-  page: Page,
-): Promise<RecordRow[]> => {
-  const { beyond, sorted } = pageOf(page, sql`r.received_at`, sql`r.id`);
-  const { rows } = await sql<RecordRow>`
-    ${joined} where ${conditions(scope, filters)} ${beyond}
-     ${sorted}`.execute(tx);
-  return rows;
-};
+/** A record `r` of a deposit in this coin. */
+export const isIn = (currency: string) => sql`exists (
+  select from deposit d
+   where d.organisation_id = r.organisation_id and d.id = r.id and d.deposit_currency = ${currency})`;
 
-/** How many records pass the filters, counted no further than `cap`. */
-export const countRecords = async (
-  tx: Tx,
-  scope: BusinessScope,
-  filters: RecordFilters,
-  cap: number,
-): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select 1 from travel_rule_record r where ${conditions(scope, filters)} limit ${cap}) counted`.execute(tx);
-  return rows[0]?.count ?? 0;
+/** A record `r` by its deposit's transaction, sender or id, or by its payment's name or id. */
+export const isFound = (typed: string) => {
+  const id = uuidIn(typed);
+  return sql`exists (
+    select from deposit d join payment p on p.organisation_id = d.organisation_id and p.id = d.payment_id
+     where d.organisation_id = r.organisation_id and d.id = r.id
+       and (d.transaction_id = ${typed} or d.from_address = ${typed} or p.client_payment_id = ${typed}
+            or d.id = ${id}::uuid or p.id = ${id}::uuid))`;
 };
 
 /** One record that the caller may know of, or null. */
 export const findRecord = async (tx: Tx, scope: BusinessScope, id: string): Promise<RecordRow | null> => {
-  const { rows } = await sql<RecordRow>`${joined} where ${seen(scope)} and r.id = ${id}`.execute(tx);
+  const { rows } = await sql<RecordRow>`
+    select ${withDeposit.columns} from travel_rule_record r ${withDeposit.joins}
+     where ${visibleTo(scope, 'r')} and r.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
 

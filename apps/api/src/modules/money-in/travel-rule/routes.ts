@@ -1,16 +1,13 @@
 import type { AnswerOf } from '@countinghouse/contract';
-import {
-  getTravelRuleDeposit,
-  listTravelRuleDeposits,
-  updateTravelRuleDeposit,
-} from '@countinghouse/contract/money-in/travel-rule';
+import { getTravelRuleDeposit, updateTravelRuleDeposit } from '@countinghouse/contract/money-in/travel-rule';
+import { listRoute } from '../../../http/list-route';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy, recordChange } from '../../../platform/audit/record-change';
 import { AppError } from '../../../platform/errors';
 import { scopeOf } from '../../organisation/businesses';
 import { policyOf } from './gate';
-import { listRecords } from './list-records';
+import { travelRuleList } from './list';
 import { nameOriginator, type TellPayment } from './name-originator';
 import { readOriginator } from './personal-data';
 import { findRecord } from './repository';
@@ -23,9 +20,7 @@ const withoutOriginator = (answer: AnswerOf<typeof updateTravelRuleDeposit>) => 
 };
 
 export const travelRuleRoutes = (tell: TellPayment): Route[] => [
-  route(listTravelRuleDeposits, async ({ tx, principal, query, config }) =>
-    listRecords(tx, await scopeOf(tx, memberOf(principal)), query, config.secretKey),
-  ),
+  listRoute(travelRuleList),
 
   route(getTravelRuleDeposit, async ({ tx, principal, params, request, config }) => {
     const scope = await scopeOf(tx, memberOf(principal));

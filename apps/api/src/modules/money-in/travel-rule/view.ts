@@ -1,6 +1,6 @@
 import type { TravelRuleDetail, TravelRuleRecord } from '@countinghouse/contract/money-in/travel-rule';
 import type { Originator } from '@countinghouse/contract/money-in/travel-rule-person';
-import { fromUnits, toText } from '@countinghouse/money';
+import { textIn } from '../../../platform/amount-columns';
 import type { RecordRow } from './repository';
 import { canSignMessages } from './signed-message/signed-message';
 
@@ -14,9 +14,8 @@ export const recordView = (row: RecordRow): TravelRuleRecord => ({
   businessName: row.business_name,
   depositCurrency: row.deposit_currency,
   network: row.network as TravelRuleRecord['network'],
-  depositAmount: toText(fromUnits(BigInt(row.deposit_amount), row.deposit_currency)),
-  uniformAmount:
-    row.uniform_amount === null ? null : toText(fromUnits(BigInt(row.uniform_amount), row.uniform_currency)),
+  depositAmount: textIn(row.deposit_amount, row.deposit_currency),
+  uniformAmount: row.uniform_amount === null ? null : textIn(row.uniform_amount, row.uniform_currency),
   uniformCurrency: row.uniform_currency,
   fromAddress: row.from_address,
   transactionId: row.transaction_id,

@@ -4,6 +4,7 @@ import { postedItems } from '../../books/ledger';
 import { outgoingSteps } from '../../carriers/outgoing-transfers';
 import { unassociatedChanges } from './changes';
 import { unassociatedInvariants } from './invariants';
+import { unallocatedList, unassociatedList } from './list';
 import { unassociatedPostings } from './postings-of-item';
 import { returnSteps } from './return-coins';
 import { unassociatedDepositRoutes } from './routes';
@@ -20,6 +21,7 @@ export const unassociatedDeposits = defineModule({
     'unassociated-deposit.write-off': 'The platform wrote off money that nobody claims',
   },
   invariants: unassociatedInvariants,
+  lists: [unallocatedList, unassociatedList],
   brings: () => [
     changeKinds.with(unassociatedChanges),
     postedItems.with(unassociatedPostings),

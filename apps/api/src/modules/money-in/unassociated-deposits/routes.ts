@@ -1,18 +1,5 @@
-import {
-  listUnallocatedDeposits,
-  listUnassociatedDeposits,
-} from '@countinghouse/contract/money-in/unassociated-deposits';
+import { listRoute } from '../../../http/list-route';
 import type { Route } from '../../../http/route';
-import { memberOf, route } from '../../../http/route';
-import { scopeOf } from '../../organisation/businesses';
-import { listUnassociated } from './list-unassociated';
+import { unallocatedList, unassociatedList } from './list';
 
-export const unassociatedDepositRoutes: Route[] = [
-  route(listUnassociatedDeposits, async ({ tx, principal, query: { businessId, ...query }, config }) =>
-    listUnassociated(tx, await scopeOf(tx, memberOf(principal)), businessId, query, config.secretKey),
-  ),
-
-  route(listUnallocatedDeposits, async ({ tx, principal, query, config }) =>
-    listUnassociated(tx, await scopeOf(tx, memberOf(principal)), null, query, config.secretKey),
-  ),
-];
+export const unassociatedDepositRoutes: Route[] = [listRoute(unassociatedList), listRoute(unallocatedList)];

@@ -8,6 +8,7 @@ import { approvables } from './points';
 import type { Approvables } from './approval';
 import { withdrawalApprovalRoutes } from './routes';
 import { approvalRowChecks } from './row-checks';
+import { approvalRuleList } from './rules-list';
 
 /** Approval of withdrawals by colleagues, and the rules that ask for it. */
 export const withdrawalApprovals = defineModule({
@@ -23,7 +24,7 @@ export const withdrawalApprovals = defineModule({
   },
   invariants: approvalInvariants,
   rowChecks: approvalRowChecks,
-  lists: [approvalList],
+  lists: [approvalList, approvalRuleList],
   brings: () => [changeKinds.with(approvalChanges)],
   make: ({ rails: { mail }, all, ...services }) => {
     const kinds: Approvables = Object.assign({}, ...all(approvables));

@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { apiKeyList } from './list';
 import { apiKeyRoutes } from './routes';
 import { apiKeyJobs } from './tell-key-changed';
 
@@ -10,5 +11,6 @@ export const apiKeys = defineModule({
     'api-credential.update': 'An API key was changed',
     'api-credential.revoke': 'An API key was revoked',
   },
+  lists: [apiKeyList],
   make: ({ rails: { mail }, ...services }) => ({ routes: apiKeyRoutes, handlers: apiKeyJobs(services, mail) }),
 });

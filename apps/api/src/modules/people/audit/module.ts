@@ -1,8 +1,10 @@
 import { defineModule } from '../../../module/define-module';
+import { auditList } from './list';
 import { auditRoutes } from './routes';
 
 /** The audit trail, shown. */
 export const audit = defineModule({
   slug: 'audit',
+  lists: [auditList],
   make: () => ({ routes: auditRoutes }),
 });

@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { roleList } from './list';
 import { roleRoutes } from './routes';
 import { roleJobs } from './tell-role-changed';
 
@@ -10,5 +11,6 @@ export const roles = defineModule({
     'role.update': 'A role was changed',
     'role.delete': 'A role was removed',
   },
+  lists: [roleList],
   make: ({ rails: { mail }, ...services }) => ({ routes: roleRoutes, handlers: roleJobs(services, mail) }),
 });

@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { userList } from './list';
 import { userRoutes } from './routes';
 import { userJobs } from './send-invitation';
 
@@ -11,5 +12,6 @@ export const users = defineModule({
     'user.update': 'A person, their role or status was changed',
     'user.delete': 'A person was removed from the organisation',
   },
+  lists: [userList],
   make: ({ rails: { mail }, ...services }) => ({ routes: userRoutes, handlers: userJobs(services, mail) }),
 });

@@ -1,7 +1,5 @@
 import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
-import type { UserFilters } from '@countinghouse/contract/people/users';
 import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/database';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { randomInt } from 'node:crypto';
 import { newId } from '../../../platform/ids';
@@ -22,7 +20,12 @@ const ofRole = aliases('role', {
   is_system: 'role_is_system',
   permissions: 'role_permissions',
 });
-const ofMembership = aliases('membership', { id: 'membership_id', status: 'status', created_at: 'created_at' });
+const ofMembership = aliases('membership', {
+  id: 'membership_id',
+  user_id: 'user_id',
+  status: 'status',
+  created_at: 'created_at',
+});
 /** Of a reset of the second factor that is under way: when it was asked for, and when it happens. */
 const ofReset = aliases('factor_reset', { asked_at: 'reset_asked_at', due_at: 'reset_due_at' });
 
@@ -41,72 +44,33 @@ type MemberRow = RowOf<typeof ofPerson> &
 /** A person as a member of one organisation. */
 export type MemberRecord = CamelCased<MemberRow>;
 
-const selectMember = sql`
-  select ${ofPerson}, ${ofRole}, ${ofMembership}, ${ofReset}, ${firstName} as first_name, ${lastName} as last_name,
-         case when ${hasAccepted} then app_user.status else 'INVITED' end as person_status,
-         ${hasAccepted} as has_accepted, ${hasAccepted} and app_user.two_fa_enabled as two_factor_enabled,
-         case when ${hasAccepted} then app_user.last_login_at end as last_login_at
-    from membership
-    join app_user on app_user.id = membership.user_id
+const person = sql`join app_user on app_user.id = membership.user_id`;
+
+/** A membership with its person, role and reset; `person` alone decides which of them a list holds. */
+export const withPerson = {
+  columns: sql<MemberRow>`
+    ${ofPerson}, ${ofRole}, ${ofMembership}, ${ofReset}, ${firstName} as first_name, ${lastName} as last_name,
+    case when ${hasAccepted} then app_user.status else 'INVITED' end as person_status,
+    ${hasAccepted} as has_accepted, ${hasAccepted} and app_user.two_fa_enabled as two_factor_enabled,
+    case when ${hasAccepted} then app_user.last_login_at end as last_login_at`,
+  joins: sql`
+    ${person}
     join role on role.id = membership.role_id
     left join factor_reset on factor_reset.user_id = membership.user_id and factor_reset.ended_at is null
                           and membership.status = 'ACTIVE'
-                          and (factor_reset.confirmed_at is not null or factor_reset.link_expires_at > app_clock())`;
-
-export type MemberPage = {
-  readonly descending: boolean;
-  /** Towards the beginning: comparison and order turn round. */
-  readonly backwards: boolean;
-  /** Creation instant and id of the row to go on from. */
-  readonly from: readonly string[] | null;
-  readonly fetch: number;
+                          and (factor_reset.confirmed_at is not null or factor_reset.link_expires_at > app_clock())`,
+  person,
 };
 
-// As the view tells it: an account that is disabled or locked everywhere is so here too.
-const shownStatus = sql`
-  case when ${hasAccepted} and app_user.status in ('DISABLED', 'LOCKED') then app_user.status else membership.status end`;
+/** The status of a membership as its view tells it: an account that is disabled or locked everywhere is so here too. */
+export const isShownAs = (status: string) => sql`
+  case when ${hasAccepted} and app_user.status in ('DISABLED', 'LOCKED') then app_user.status else membership.status end
+    = ${status}`;
 
-const narrowed = (organisationId: OrganisationId, { search, status, roleId }: UserFilters): RawBuilder<unknown> => {
-  const conditions = [sql`membership.organisation_id = ${organisationId}`];
-  if (status !== undefined) conditions.push(sql`${shownStatus} = ${status}`);
-  if (roleId !== undefined) conditions.push(sql`membership.role_id = ${roleId}`);
-  if (search !== undefined) {
-    const part = containing(search);
-    conditions.push(sql`(app_user.email ilike ${part} or concat_ws(' ', ${firstName}, ${lastName}) ilike ${part})`);
-  }
-  return sql.join(conditions, sql` and `);
-};
-
-/** A page of the members that pass the filters, by the time they joined. */
-export const selectMembers = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  filters: UserFilters,
-  { descending, backwards, from, fetch }: MemberPage,
-): Promise<MemberRecord[]> => {
-  const falls = descending !== backwards;
-  const beyond = from
-    ? sql`and (membership.created_at, membership.user_id) ${falls ? sql`<` : sql`>`} (${from[0]}::timestamptz, ${from[1]}::uuid)`
-    : sql``;
-  const order = falls ? sql`desc` : sql`asc`;
-  const { rows } = await sql<MemberRow>`
-    ${selectMember} where ${narrowed(organisationId, filters)} ${beyond}
-     order by membership.created_at ${order}, membership.user_id ${order} limit ${fetch}`.execute(tx);
-  return rows.map(camelCased);
-};
-
-/** Counts no further than `cap`. */
-export const countMembers = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  filters: UserFilters,
-  cap: number,
-): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-      from (select 1 from membership join app_user on app_user.id = membership.user_id
-             where ${narrowed(organisationId, filters)} limit ${cap}) as counted`.execute(tx);
-  return rows[0]?.count ?? 0;
+/** Part of an address or a name. */
+export const isFound = (typed: string) => {
+  const part = containing(typed);
+  return sql`(app_user.email ilike ${part} or concat_ws(' ', ${firstName}, ${lastName}) ilike ${part})`;
 };
 
 /** A member of the organisation, or null. */
@@ -116,9 +80,8 @@ export const findMember = async (
   userId: PersonId,
 ): Promise<MemberRecord | null> => {
   const { rows } = await sql<MemberRow>`
-    ${selectMember} where membership.organisation_id = ${organisationId} and membership.user_id = ${userId}`.execute(
-    tx,
-  );
+    select ${withPerson.columns} from membership ${withPerson.joins}
+     where membership.organisation_id = ${organisationId} and membership.user_id = ${userId}`.execute(tx);
   return rows[0] ? camelCased(rows[0]) : null;
 };
 

@@ -4,12 +4,11 @@ import {
   getUser,
   inviteUser as inviteUserAgain,
   listRoleChoices,
-  listUsers,
   refuseFactorReset,
   updateUser,
 } from '@countinghouse/contract/people/users';
 import { groupsOf } from '@countinghouse/contract';
-import { countLimit, openPage, totalOf } from '../../../platform/list/cursor';
+import { listRoute } from '../../../http/list-route';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { AppError } from '../../../platform/errors';
@@ -18,24 +17,14 @@ import { authorityOfRole, selectRoles } from '../roles';
 import { deleteUser as remove } from './delete-user';
 import { inviteAgain } from './invite-again';
 import { inviteUser } from './invite-user';
+import { userList } from './list';
 import { refuseFactorReset as refuse } from './refuse-factor-reset';
-import { countMembers, findMember, selectMembers } from './repository';
+import { findMember } from './repository';
 import { updateUser as update } from './update-user';
 import { userVersion, userView } from './view';
 
 export const userRoutes: Route[] = [
-  route(listUsers, async ({ tx, principal, query, config }) => {
-    const { organisationId } = memberOf(principal);
-    const { limit, sortBy, descending, includeTotal, search, status, roleId } = query;
-    const filters = { search, status, roleId };
-    const identity = { list: listUsers.name, organisationId, sortBy, descending, filters };
-    const page = openPage(config.secretKey, identity, query);
-    const members = await selectMembers(tx, organisationId, filters, { descending, ...page });
-    const { rows, paging } = page.close(members, ({ createdAt, id }) => [createdAt.toISOString(), id]);
-    const users = rows.map(userView);
-    if (!includeTotal) return { users, paging };
-    return { users, paging, ...totalOf(await countMembers(tx, organisationId, filters, countLimit(limit)), limit) };
-  }),
+  listRoute(userList),
 
   route(listRoleChoices, async ({ tx, principal }) => {
     const { organisationId, permissions, systemRole } = memberOf(principal);

@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { failedJobList } from './list';
 import { failedJobJobs } from './retry-failed-job';
 import { jobRoutes } from './routes';
 
@@ -8,5 +9,6 @@ export const jobs = defineModule({
   events: {
     'job.retry': 'A failed job was asked for again',
   },
+  lists: [failedJobList],
   make: (services) => ({ routes: jobRoutes, handlers: failedJobJobs(services) }),
 });

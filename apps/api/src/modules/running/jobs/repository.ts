@@ -3,42 +3,9 @@ import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse
 import { sql } from 'kysely';
 import { columns } from '../../../platform/tables';
 
-const ofLetter = columns('dead_letter', ['id', 'kind', 'entity', 'attempts', 'created_at', 'failed_at']);
+export const ofLetter = columns('dead_letter', ['id', 'kind', 'entity', 'attempts', 'created_at', 'failed_at']);
 
 export type DeadLetter = CamelCased<RowOf<typeof ofLetter>>;
-
-export type DeadLetterPage = {
-  readonly descending: boolean;
-  /** Instant and id of the row to go on from. */
-  readonly from: readonly string[] | null;
-  readonly fetch: number;
-};
-
-/** What the server gave up doing for the organisation and nobody asked for again, by the instant it did. */
-export const selectDeadLetters = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  { descending, from, fetch }: DeadLetterPage,
-): Promise<DeadLetter[]> => {
-  const beyond = from
-    ? sql`and (failed_at, id) ${descending ? sql`<` : sql`>`} (${from[0]}::timestamptz, ${from[1]}::uuid)`
-    : sql``;
-  const order = descending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<RowOf<typeof ofLetter>>`
-    select ${ofLetter} from dead_letter where organisation_id = ${organisationId} and again_at is null ${beyond}
-     order by failed_at ${order}, id ${order} limit ${fetch}`.execute(tx);
-  return rows.map(camelCased);
-};
-
-/** Counts no further than `cap`. */
-export const countDeadLetters = async (tx: Tx, organisationId: OrganisationId, cap: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-      from (select from dead_letter where organisation_id = ${organisationId} and again_at is null limit ${cap}) as counted`.execute(
-    tx,
-  );
-  return rows[0]?.count ?? 0;
-};
 
 /** What the server gave up, whether or not somebody asked for it again. */
 export const findDeadLetter = async (

@@ -1,0 +1,97 @@
+import { listPayments, type PaymentView } from '@countinghouse/contract/money-in/crypto-deposits';
+import type { Tx } from '@countinghouse/database';
+import type { Asked } from '../../../platform/list/declaration';
+import { declareList } from '../../../platform/list/declare';
+import { cell } from '../../../platform/list/exported';
+import { anyOf, by, is, period } from '../../../platform/list/filters';
+import { scopeOf } from '../../organisation/businesses';
+import { lastCallbacksOf } from '../../running/callbacks';
+import { bears, isFound, selectDeposits, withBusiness, type PaymentRow } from './repository';
+import { paymentView } from './view';
+
+const { amount, instant, text } = cell;
+
+/** The deposits of payments that are paid once. Those of a REUSABLE one may be any number: its row tells their sums. */
+const depositsOf = async (tx: Tx, rows: readonly PaymentRow[], { scope }: Asked<unknown>) => {
+  const paidOnce = rows.filter(({ type }) => type === 'ONE_TIME');
+  const deposits = await selectDeposits(
+    tx,
+    scope,
+    paidOnce.map(({ id }) => id),
+  );
+  const callbacks = await lastCallbacksOf(
+    tx,
+    scope.organisationId,
+    deposits.map(({ id }) => id),
+  );
+  return { deposits, callbacks };
+};
+
+/** The rate of a payment in its file. Several deposits may have been valued at several prices, which no single figure tells. */
+const rateOf = ({ deposits }: PaymentView): string | null => {
+  const rates = new Set(deposits.map(({ rate }) => rate).filter((rate) => rate !== null));
+  return rates.size === 1 ? [...rates][0]! : null;
+};
+
+/** Payments, those that are paid once with their deposits. */
+export const paymentList = declareList(listPayments, {
+  name: 'payments',
+  rows: 'payments',
+  table: 'payment',
+  as: 'p',
+  select: withBusiness,
+  scope: scopeOf,
+  sortedBy: { created: ['created_at'], status: ['status', 'created_at'] },
+  filters: {
+    businessId: is('business_id'),
+    depositCurrency: is('deposit_currency'),
+    status: anyOf('status'),
+    label: by(bears),
+    network: is('network'),
+    type: is('type'),
+    search: by(isFound),
+    ...period('created_at'),
+  },
+  sums: {
+    list: 'payment',
+    currency: 'deposit_currency',
+    otherCurrency: 'settlement_currency',
+    amount: { of: 'net', units: 'actual_payable_amount', in: 'settlement_currency' },
+    otherAmount: { of: 'fees', units: 'actual_service_fee', in: 'settlement_currency' },
+  },
+  beside: depositsOf,
+  view: (row, { config }, { deposits, callbacks }) => paymentView(row, deposits, callbacks, config.publicUrl),
+  exported: {
+    title: 'Crypto deposits',
+    columns: [
+      instant('created', 'Created', ({ createdAt }) => createdAt),
+      text('paymentId', 'Payment ID', ({ clientPaymentId }) => clientPaymentId),
+      text('status', 'Status', ({ status }) => status),
+      text('status', 'Labels', ({ labels }) => labels.join(' ')),
+      text('status', 'Type', ({ type }) => type),
+      amount('requested', 'Requested amount', ({ displayAmount }) => displayAmount),
+      text('requested', 'Requested currency', ({ displayCurrency }) => displayCurrency),
+      amount('expected', 'Expected amount', ({ expectedDepositAmount }) => expectedDepositAmount),
+      text('expected', 'Deposit currency', ({ depositCurrency }) => depositCurrency),
+      text('network', 'Network', ({ network }) => network),
+      amount('received', 'Received amount', ({ received: [first, second] }) =>
+        first && !second ? first.amount : null,
+      ),
+      text('received', 'Received', ({ received }) =>
+        received.map(({ amount: sum, currency }) => `${sum} ${currency}`).join('; '),
+      ),
+      amount('settlement', 'Net settlement', ({ actualPayableAmount }) => actualPayableAmount),
+      amount('settlement', 'Gross settlement', ({ actualSettlementAmount }) => actualSettlementAmount),
+      text('settlement', 'Settlement currency', ({ settlementCurrency }) => settlementCurrency),
+      amount('fee', 'Fee', ({ actualServiceFee }) => actualServiceFee),
+      amount('rate', 'Rate', rateOf),
+      text('initiatedBy', 'Initiated by', ({ initiatedBy }) => initiatedBy),
+      text(null, 'Business', ({ businessName }) => businessName),
+      text('received', 'Address', ({ walletAddress }) => walletAddress),
+      text('received', 'Destination tag', ({ destinationTag }) => destinationTag),
+      text('received', 'Transactions', ({ deposits }) => deposits.map(({ transactionId }) => transactionId).join(' ')),
+      instant('expected', 'Expires', ({ expiresAt }) => expiresAt),
+      text(null, 'ID', ({ id }) => id),
+    ],
+  },
+});
