@@ -496,8 +496,10 @@ column|3d1424304641|factor_reset.outcome
 column|3d1424304641|fiat_deposit.remitter_account_masked
 column|3d1424304641|fiat_deposit.remitter_name
 column|3d1424304641|fiat_withdrawal.bank_transaction_id
+column|3d1424304641|fiat_withdrawal.recipient_key
 column|3d1424304641|fiat_withdrawal.reference
 column|3d1424304641|fiat_withdrawal.status_reason
+column|3d1424304641|fiat_withdrawal.uniform_currency
 column|3d1424304641|idempotency_record.answer_body
 column|3d1424304641|idempotency_record.entity_id
 column|3d1424304641|idempotency_record.entity_type
@@ -751,6 +753,7 @@ column|8f595cbd595e|fiat_deposit.initiated_by_type
 column|8f595cbd595e|fiat_deposit.payment_method
 column|8f595cbd595e|fiat_deposit.payment_reference
 column|8f595cbd595e|fiat_deposit.status
+column|8f595cbd595e|fiat_withdrawal.approval_status
 column|8f595cbd595e|fiat_withdrawal.arrives_from
 column|8f595cbd595e|fiat_withdrawal.arrives_until
 column|8f595cbd595e|fiat_withdrawal.client_label
@@ -937,6 +940,7 @@ column|9f209f8309a3|deposit.uniform_amount
 column|9f209f8309a3|fiat_deposit.fee
 column|9f209f8309a3|fiat_deposit.received_amount
 column|9f209f8309a3|fiat_withdrawal.returned_amount
+column|9f209f8309a3|fiat_withdrawal.uniform_amount
 column|9f209f8309a3|ledger_account.min_balance
 column|9f209f8309a3|payment.actual_display_amount
 column|9f209f8309a3|payment.display_amount
@@ -1093,6 +1097,8 @@ column|e83bd395d750|callback_delivery.status
 column|e8eb46a1f1a2|membership.accepted_at
 column|ea198987e5ca|api_credential.ip_addresses
 column|ea198987e5ca|api_credential.permissions
+column|ea198987e5ca|approval_rule.kinds
+column|ea198987e5ca|approval_rule_change.kinds
 column|ea198987e5ca|business.supported_display_currencies
 column|ea198987e5ca|collection_account.payment_methods
 column|ea198987e5ca|role.permissions
@@ -1220,6 +1226,7 @@ constraint|203e02bd096d|deposit.deposit_accepted_amount_check
 constraint|21387019c8d0|whitelabel_fiat_deposit.whitelabel_fiat_deposit_check
 constraint|217dffcd5df5|balance_conversion.balance_conversion_worth
 constraint|217dffcd5df5|crypto_withdrawal.crypto_withdrawal_uniform_amount_check
+constraint|217dffcd5df5|fiat_withdrawal.fiat_withdrawal_uniform_amount_check
 constraint|217dffcd5df5|unassociated_deposit.unassociated_deposit_uniform_amount_check
 constraint|217dffcd5df5|withdrawal_approval.withdrawal_approval_uniform_amount_check
 constraint|21a740adf14a|bank_account.bank_account_iban_check
@@ -1431,6 +1438,7 @@ constraint|579a1e3e4fd8|api_credential.api_credential_ip_addresses_check
 constraint|57f1d7dcaded|simulated_transfer.simulated_transfer_pkey
 constraint|581ae03cb71a|fee_schedule.fee_schedule_fiat_deposit_fee_minimum_check
 constraint|586b0aae8791|crypto_withdrawal.crypto_withdrawal_approval_status_check
+constraint|586b0aae8791|fiat_withdrawal.fiat_withdrawal_approval_status_check
 constraint|58929f98aa1a|payment.payment_check2
 constraint|58c71b3d8e70|evm_nonce.evm_nonce_order_id_key
 constraint|5992a6a846f8|withdrawal_approval.withdrawal_approval_check
@@ -1641,6 +1649,7 @@ constraint|ae1cb7892e1a|business.business_withdrawal_approval_callback_url_check
 constraint|ae62b681d0dc|evm_nonce.evm_nonce_nonce_check
 constraint|ae8c5494c426|secret_key_version.secret_key_version_pkey
 constraint|aecbe1d41ab4|business.business_check
+constraint|aefb536ed852|fiat_withdrawal.fiat_withdrawal_status_check
 constraint|afb1fc5b3c78|fiat_deposit.fiat_deposit_received_amount_check
 constraint|afd00e937118|unassociated_deposit.unassociated_deposit_reason_check
 constraint|b0cbffb014a8|whole_book_verification.whole_book_verification_rules_check
@@ -1690,6 +1699,7 @@ constraint|c7a2af0711c4|treasury_move.treasury_move_check1
 constraint|c845b2cd324d|deposit.deposit_display_depeg_loss_check
 constraint|c884066a565c|payment.payment_quoted_par_rate_check
 constraint|c9c3f7a018cb|balance_conversion.balance_conversion_worth_in_a_currency
+constraint|c9c3f7a018cb|fiat_withdrawal.fiat_withdrawal_worth
 constraint|ca1ba97a014d|fiat_withdrawal.fiat_withdrawal_organisation_id_file_id_fkey
 constraint|ca41dbd2c029|audit_seal.audit_seal_head_check
 constraint|ca969654b4bd|membership.membership_invited_first_name_check
@@ -1733,7 +1743,6 @@ constraint|db3bbdf95c7e|approval_rule.approval_rule_approver_ids_check
 constraint|db3bbdf95c7e|approval_rule_change.approval_rule_change_approver_ids_check
 constraint|db50bbbbab18|payment.payment_quoted_rate_check
 constraint|dc59f880d377|audit_link.audit_link_hash_check
-constraint|dc5ae7449106|fiat_withdrawal.fiat_withdrawal_status_check
 constraint|dcd1d90bb62f|callback_attempt.callback_attempt_organisation_id_delivery_id_fkey
 constraint|dd9a2d449d44|ledger_entry.ledger_entry_transaction_fkey
 constraint|de14965f6a8f|deposit.deposit_peg_outcome_check
@@ -1795,6 +1804,9 @@ constraint|f9f287f74abf|fiat_withdrawal.fiat_withdrawal_seal_check
 constraint|f9f287f74abf|withdrawal_approval.withdrawal_approval_seal_check
 constraint|f9f287f74abf|withdrawal_vote.withdrawal_vote_seal_check
 constraint|fb2b33fb00cb|ledger_account.ledger_account_type_check
+constraint|fc30f6003271|approval_rule.approval_rule_kinds_check
+constraint|fc30f6003271|approval_rule_change.approval_rule_change_kinds_check
+constraint|fc386c7e63e1|fiat_withdrawal.fiat_withdrawal_approved
 constraint|fdbddfcf3feb|payment.payment_user_service_fee_check
 constraint|fdc7d87fdda5|payment.payment_labels_check
 constraint|fe93bb17467d|bank_closing.bank_closing_pkey
@@ -1850,10 +1862,12 @@ index|1a843b385663|internal_transfer.internal_transfer_label
 index|1ab68601b213|audit_link.audit_link_event_id_key
 index|1aeb5d67fa09|executor_lease.executor_lease_pkey
 index|1b5767e73ae3|export_run.export_run_pkey
+index|1bc3b49d8d08|approval_rule.approval_rule_threshold_fiat
 index|1edc52cce7d4|crypto_withdrawal.crypto_withdrawal_recipient
 index|1ee9ad84b2ee|outgoing_transfer.outgoing_transfer_alone
 index|1fb31d72297e|payment_originator.payment_originator_pkey
 index|207bf963be1e|two_factor_setup.two_factor_setup_pkey
+index|20ee9cf038cd|fiat_withdrawal.fiat_withdrawal_creator
 index|2188ae3ff3b4|reconciliation.reconciliation_pkey
 index|21bd0d7bcf27|factor_reset.factor_reset_open
 index|222c4c5edd03|known_device.known_device_pkey
@@ -1871,7 +1885,6 @@ index|2f1f4bd1ece4|crypto_withdrawal.crypto_withdrawal_by_status
 index|2fdb2e2126da|state_transition.state_transition_pkey
 index|302724e19b15|balance_conversion.balance_conversion_created
 index|317bdbe8b5e0|list_total.list_total_of_none
-index|353e0e648a9c|approval_rule.approval_rule_threshold
 index|35e4d9eb77b2|crypto_withdrawal.crypto_withdrawal_organisation_id_business_id_client_withdr_key
 index|36bd10f635b2|password_reset.password_reset_pkey
 index|375004eae656|payment.payment_of_business_created
@@ -2009,6 +2022,7 @@ index|b8755f931e1a|simulated_transfer.simulated_transfer_pkey
 index|b8d0821b50b4|ledger_hold.ledger_hold_active
 index|ba44b1eddb19|membership.membership_pkey
 index|bb563130808c|seen_signature.seen_signature_pkey
+index|bb7f5c617d25|approval_rule.approval_rule_threshold_crypto
 index|bbc700cd8852|approval_rule_change.approval_rule_change_open
 index|bbccb5363d28|seen_signature.seen_signature_age
 index|bd97da3f5664|secret_key_version.secret_key_version_pkey
@@ -2335,6 +2349,8 @@ right|15a8022d0ed9|approval_rule.includes_api to countinghouse_app
 right|15a8022d0ed9|approval_rule.includes_api to countinghouse_worker
 right|15a8022d0ed9|approval_rule.is_enabled to countinghouse_app
 right|15a8022d0ed9|approval_rule.is_enabled to countinghouse_worker
+right|15a8022d0ed9|approval_rule.kinds to countinghouse_app
+right|15a8022d0ed9|approval_rule.kinds to countinghouse_worker
 right|15a8022d0ed9|approval_rule.removed_at to countinghouse_app
 right|15a8022d0ed9|approval_rule.removed_at to countinghouse_worker
 right|15a8022d0ed9|approval_rule.required_approvals to countinghouse_app

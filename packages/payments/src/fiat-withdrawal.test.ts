@@ -14,6 +14,7 @@ import {
   type FiatWithdrawalEvent,
   type FiatWithdrawalStatus,
 } from './fiat-withdrawal';
+import type { ApprovalStatus } from './withdrawal-status';
 
 type Kind = FiatWithdrawalEvent['kind'];
 
@@ -22,8 +23,24 @@ const eventOf = (kind: Kind): FiatWithdrawalEvent => {
   return kind === 'REFUSED' || kind === 'BANK_REFUSED' || kind === 'CAME_BACK' ? { kind, reason: 'AC04' } : { kind };
 };
 
+const standing = (status: FiatWithdrawalStatus, approvalStatus: ApprovalStatus = 'SKIPPED') => ({
+  status,
+  statusReason: null,
+  approvalStatus,
+});
+/** What an event says of the approval. */
+const approvals: Partial<Record<Kind, ApprovalStatus>> = {
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+  APPROVAL_EXPIRED: 'EXPIRED',
+};
+
 /** Every row of the state machine: event, from, to, reason, what it does to the hold. */
 const rows: readonly (readonly [Kind, FiatWithdrawalStatus, FiatWithdrawalStatus, string | null, string])[] = [
+  ['APPROVED', 'PENDING_APPROVAL', 'PENDING', null, 'KEPT'],
+  ['REJECTED', 'PENDING_APPROVAL', 'REJECTED', null, 'RELEASED'],
+  ['APPROVAL_EXPIRED', 'PENDING_APPROVAL', 'EXPIRED', null, 'RELEASED'],
+  ['CANCELLED', 'PENDING_APPROVAL', 'CANCELLED', null, 'RELEASED'],
   ['CANCELLED', 'PENDING', 'CANCELLED', null, 'RELEASED'],
   ['REFUSED', 'PENDING', 'REJECTED', 'AC04', 'RELEASED'],
   ['POSTPONED', 'PENDING', 'PENDING', 'LIQUIDITY', 'KEPT'],
@@ -37,8 +54,9 @@ const kinds = rows.map(([kind]) => kind);
 
 describe('the state machine of fiat withdrawals', () => {
   test.each(rows)('%s takes one from %s to %s', (kind, from, to, reason, hold) => {
-    const step = moveFiatWithdrawal({ status: from, statusReason: null }, eventOf(kind));
-    expect(step).toEqual({ standing: { status: to, statusReason: reason }, hold });
+    const step = moveFiatWithdrawal(standing(from, 'PENDING'), eventOf(kind));
+    const approvalStatus = approvals[kind] ?? 'PENDING';
+    expect(step).toEqual({ standing: { status: to, statusReason: reason, approvalStatus }, hold });
   });
 
   test('takes no other event in any status', () => {
@@ -47,29 +65,35 @@ describe('the state machine of fiat withdrawals', () => {
         const isRow = rows.some(([event, status]) => event === kind && status === from);
         expect(fitsFiatWithdrawal(from, kind)).toBe(isRow);
         if (isRow) continue;
-        expect(() => moveFiatWithdrawal({ status: from, statusReason: null }, eventOf(kind))).toThrow(
+        expect(() => moveFiatWithdrawal(standing(from), eventOf(kind))).toThrow(
           `${kind} does not apply to a fiat withdrawal that is ${from}`,
         );
       }
   });
 
   test('can be cancelled only before a bank was told of it', () => {
-    expect(fiatWithdrawalStatuses.filter(isFiatCancellable)).toEqual(['PENDING']);
+    expect(fiatWithdrawalStatuses.filter(isFiatCancellable)).toEqual(['PENDING_APPROVAL', 'PENDING']);
   });
 
   test('spends or gives back what is held exactly once, whatever happens in whatever order', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...kinds), { minLength: 50, maxLength: 50 }), (tried) => {
-        let standing = newFiatWithdrawal;
-        let resolved = 0;
-        for (const kind of tried) {
-          if (!fitsFiatWithdrawal(standing.status, kind)) continue;
-          const step = moveFiatWithdrawal(standing, eventOf(kind));
-          if (step.hold !== 'KEPT') resolved += 1;
-          standing = step.standing;
-        }
-        expect(resolved).toBe(fiatHoldOf(standing.status) === 'KEPT' ? 0 : 1);
-      }),
+      fc.property(
+        fc.array(fc.constantFrom(...kinds), { minLength: 50, maxLength: 50 }),
+        fc.boolean(),
+        (tried, needs) => {
+          let now = newFiatWithdrawal(needs);
+          let resolved = 0;
+          for (const kind of tried) {
+            if (!fitsFiatWithdrawal(now.status, kind)) continue;
+            const step = moveFiatWithdrawal(now, eventOf(kind));
+            if (step.hold !== 'KEPT') resolved += 1;
+            now = step.standing;
+            // Nothing goes to a bank that was to be approved and was not.
+            if (needs && ['PROCESSING', 'COMPLETED'].includes(now.status)) expect(now.approvalStatus).toBe('APPROVED');
+          }
+          expect(resolved).toBe(fiatHoldOf(now.status) === 'KEPT' ? 0 : 1);
+        },
+      ),
       { numRuns: 1000 },
     );
   });

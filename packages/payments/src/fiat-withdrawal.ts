@@ -1,14 +1,16 @@
 import { add, amountOf, compare, isPositive, min, subtract, zero, type Amount } from '@countinghouse/money';
 import { IllegalTransition } from './illegal-transition';
-import type { HoldFate } from './withdrawal-status';
+import type { ApprovalStatus, HoldFate } from './withdrawal-status';
 
 export const fiatWithdrawalStatuses = [
+  'PENDING_APPROVAL',
   'PENDING',
   'PROCESSING',
   'COMPLETED',
   'RETURNED',
   'CANCELLED',
   'REJECTED',
+  'EXPIRED',
   'FAILED',
 ] as const;
 export type FiatWithdrawalStatus = (typeof fiatWithdrawalStatuses)[number];
@@ -17,12 +19,17 @@ export type FiatWithdrawalStatus = (typeof fiatWithdrawalStatuses)[number];
 export type FiatWithdrawalStanding = {
   readonly status: FiatWithdrawalStatus;
   readonly statusReason: string | null;
+  readonly approvalStatus: ApprovalStatus;
 };
 
 /** Why it waits though its cut-off came: the organisation's own bank account does not cover it, or none pays by its method. */
 export type BankWait = 'LIQUIDITY' | 'NO_ACCOUNT';
 
 export type FiatWithdrawalEvent =
+  /** The last approval that its rule asks for. */
+  | { readonly kind: 'APPROVED' }
+  | { readonly kind: 'REJECTED' }
+  | { readonly kind: 'APPROVAL_EXPIRED' }
   | { readonly kind: 'CANCELLED' }
   /** Refused by the platform before it went to the bank. */
   | { readonly kind: 'REFUSED'; readonly reason: string }
@@ -37,11 +44,18 @@ export type FiatWithdrawalEvent =
   /** What was paid came back. */
   | { readonly kind: 'CAME_BACK'; readonly reason: string | null };
 
-type Row = { readonly from: readonly FiatWithdrawalStatus[]; readonly to: FiatWithdrawalStatus };
+type Row = {
+  readonly from: readonly FiatWithdrawalStatus[];
+  readonly to: FiatWithdrawalStatus;
+  readonly approval?: ApprovalStatus;
+};
 
 /** The rows of the state machine. */
 const rows: Readonly<Record<FiatWithdrawalEvent['kind'], Row>> = {
-  CANCELLED: { from: ['PENDING'], to: 'CANCELLED' },
+  APPROVED: { from: ['PENDING_APPROVAL'], to: 'PENDING', approval: 'APPROVED' },
+  REJECTED: { from: ['PENDING_APPROVAL'], to: 'REJECTED', approval: 'REJECTED' },
+  APPROVAL_EXPIRED: { from: ['PENDING_APPROVAL'], to: 'EXPIRED', approval: 'EXPIRED' },
+  CANCELLED: { from: ['PENDING_APPROVAL', 'PENDING'], to: 'CANCELLED' },
   REFUSED: { from: ['PENDING'], to: 'REJECTED' },
   POSTPONED: { from: ['PENDING'], to: 'PENDING' },
   SUBMITTED: { from: ['PENDING'], to: 'PROCESSING' },
@@ -60,11 +74,15 @@ export const fitsFiatWithdrawal = (status: FiatWithdrawalStatus, kind: FiatWithd
 /** What is held until the bank has paid, and what became of it since. Money that came back was spent all the same. */
 export const fiatHoldOf = (status: FiatWithdrawalStatus): HoldFate => {
   if (status === 'COMPLETED' || status === 'RETURNED') return 'SETTLED';
-  return status === 'PENDING' || status === 'PROCESSING' ? 'KEPT' : 'RELEASED';
+  return status === 'PENDING_APPROVAL' || status === 'PENDING' || status === 'PROCESSING' ? 'KEPT' : 'RELEASED';
 };
 
 /** How a new one begins. */
-export const newFiatWithdrawal: FiatWithdrawalStanding = { status: 'PENDING', statusReason: null };
+export const newFiatWithdrawal = (needsApproval: boolean): FiatWithdrawalStanding => ({
+  status: needsApproval ? 'PENDING_APPROVAL' : 'PENDING',
+  statusReason: null,
+  approvalStatus: needsApproval ? 'PENDING' : 'SKIPPED',
+});
 
 export type FiatWithdrawalStep = {
   readonly standing: FiatWithdrawalStanding;
@@ -79,13 +97,13 @@ const reasonOf = (event: FiatWithdrawalEvent): string | null => ('reason' in eve
  * @throws IllegalTransition when the event does not fit its status; nothing may change then
  */
 export const moveFiatWithdrawal = (
-  { status }: FiatWithdrawalStanding,
+  { status, approvalStatus }: FiatWithdrawalStanding,
   event: FiatWithdrawalEvent,
 ): FiatWithdrawalStep => {
-  const { from, to } = rows[event.kind];
+  const { from, to, approval = approvalStatus } = rows[event.kind];
   if (!from.includes(status)) throw new IllegalTransition(event.kind, 'fiat withdrawal', status);
   return {
-    standing: { status: to, statusReason: reasonOf(event) },
+    standing: { status: to, statusReason: reasonOf(event), approvalStatus: approval },
     hold: fiatHoldOf(status) === 'KEPT' ? fiatHoldOf(to) : 'KEPT',
   };
 };

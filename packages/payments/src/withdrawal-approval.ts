@@ -1,4 +1,4 @@
-import { add, compare, type Amount } from '@countinghouse/money';
+import { add, compare, max, zero, type Amount } from '@countinghouse/money';
 
 /** How long somebody has to decide. */
 export const approvalHours = 72;
@@ -8,8 +8,14 @@ export const youngAccountHours = 72;
 export const approvalWindowHours = 24;
 export const mostApprovers = 20;
 
+/** Coins that leave, or money to a bank account. */
+export const withdrawalKinds = ['CRYPTO', 'FIAT'] as const;
+export type WithdrawalKind = (typeof withdrawalKinds)[number];
+
 /** What a rule asks for. The threshold is in the uniform currency of the organisation. */
 export type ApprovalTerms = {
+  /** The withdrawals that it asks about, and whose sums it counts: at least one kind. */
+  readonly kinds: readonly WithdrawalKind[];
   readonly threshold: Amount;
   readonly approverIds: readonly string[];
   readonly requiredApprovals: number;
@@ -26,27 +32,47 @@ export type Channel = 'PERSON' | 'API';
 const before = (a: ApprovalRule, b: ApprovalRule): number =>
   compare(b.threshold, a.threshold) || b.requiredApprovals - a.requiredApprovals || (a.id < b.id ? -1 : 1);
 
-/** The rule for a sum: the one with the highest threshold that the sum reaches; null where none asks. */
-const ruleAt = (rules: readonly ApprovalRule[], total: Amount, channel: Channel): ApprovalRule | null => {
-  const asking = rules.filter(
-    (rule) => rule.isEnabled && (channel === 'PERSON' || rule.includesApi) && compare(rule.threshold, total) <= 0,
-  );
-  return asking.toSorted(before)[0] ?? null;
-};
+/** What a withdrawal comes to with what counts with it: alone with those of its kind, and with those of every kind. */
+type Totals = { readonly ofKind: Amount; readonly ofAll: Amount };
 
-type Request = {
+type Asking = { readonly kind: WithdrawalKind; readonly channel: Channel };
+
+const totalFor = ({ kinds }: ApprovalRule, { ofKind, ofAll }: Totals): Amount => (kinds.length > 1 ? ofAll : ofKind);
+
+/** The rule with the highest threshold that its total reaches; null where none asks. */
+const ruleAt = (rules: readonly ApprovalRule[], totals: Totals, { kind, channel }: Asking): ApprovalRule | null =>
+  rules
+    .filter(
+      (rule) =>
+        rule.isEnabled &&
+        rule.kinds.includes(kind) &&
+        (channel === 'PERSON' || rule.includesApi) &&
+        compare(rule.threshold, totalFor(rule, totals)) <= 0,
+    )
+    .reduce<ApprovalRule | null>((first, rule) => (first && before(first, rule) < 0 ? first : rule), null);
+
+type Request = Asking & {
   /** What it is worth. */
   readonly value: Amount;
-  /** What its creator sent within the window before it, or its recipient got if that is more; given up ones left out. */
-  readonly earlier: Amount;
-  readonly channel: Channel;
+  /** What its creator sent of each kind within the window before it; given up ones left out. */
+  readonly sent: Readonly<Record<WithdrawalKind, Amount>>;
+  /** What its recipient got within the window before it, from whomever; given up ones left out. */
+  readonly received: Amount;
 };
+
+/** A rule, and the sum by which it asks, this withdrawal included. */
+type Applied = { readonly rule: ApprovalRule; readonly total: Amount };
 
 /** The rule that a new withdrawal is made under; null: it needs no approval. */
 export const applicableRule = (
   rules: readonly ApprovalRule[],
-  { value, earlier, channel }: Request,
-): ApprovalRule | null => ruleAt(rules, add(earlier, value), channel);
+  { kind, channel, value, sent, received }: Request,
+): Applied | null => {
+  const plus = (earlier: Amount): Amount => add(max(earlier, received), value);
+  const totals = { ofKind: plus(sent[kind]), ofAll: plus(withdrawalKinds.map((one) => sent[one]).reduce(add)) };
+  const rule = ruleAt(rules, totals, { kind, channel });
+  return rule && { rule, total: totalFor(rule, totals) };
+};
 
 const isWeakerThan = (after: ApprovalRule | null, asked: ApprovalRule | null): boolean => {
   if (!asked) return false;
@@ -60,13 +86,23 @@ const isWeakerThan = (after: ApprovalRule | null, asked: ApprovalRule | null): b
  * Whether there is a withdrawal that would be asked about by fewer people, by others, or not at all, were these the rules:
  * such a change needs a second administrator. A rule above another takes its place, so that adding one may weaken as well.
  */
-export const isWeaker = (now: readonly ApprovalRule[], then: readonly ApprovalRule[]): boolean =>
-  // Between two thresholds nothing changes, so the thresholds themselves stand for every sum.
-  [...now, ...then].some(({ threshold }) =>
-    (['PERSON', 'API'] as const).some((channel) =>
-      isWeakerThan(ruleAt(then, threshold, channel), ruleAt(now, threshold, channel)),
-    ),
+export const isWeaker = (now: readonly ApprovalRule[], then: readonly ApprovalRule[]): boolean => {
+  // Between two thresholds nothing changes, so the thresholds themselves, and nothing, stand for every sum.
+  const thresholds = [...now, ...then].map(({ threshold }) => [threshold.units, threshold] as const);
+  const sums = [...new Map(thresholds.flatMap((one) => [one, [0n, zero(one[1].currency)] as const])).values()];
+  return sums.some((ofKind) =>
+    sums
+      .filter((ofAll) => compare(ofKind, ofAll) <= 0)
+      .some((ofAll) =>
+        withdrawalKinds.some((kind) =>
+          (['PERSON', 'API'] as const).some((channel) => {
+            const at = (rules: readonly ApprovalRule[]) => ruleAt(rules, { ofKind, ofAll }, { kind, channel });
+            return isWeakerThan(at(then), at(now));
+          }),
+        ),
+      ),
   );
+};
 
 /** The people who stand behind a withdrawal and those who may decide about it, frozen when it is made. */
 export type Electorate = {

@@ -39,6 +39,7 @@ export const bringApprovalRules = async (tx: Tx, known: Known): Promise<void> =>
         organisationIdOf(random, window, key),
         {
           id: eventId(random, `approval-rule/${key}/${threshold}`, at),
+          kinds: ['CRYPTO'],
           threshold: amountOf(threshold, 'EUR'),
           approverIds,
           requiredApprovals: required,

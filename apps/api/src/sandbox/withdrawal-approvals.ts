@@ -1,5 +1,5 @@
 import type { BusinessId } from '@countinghouse/contract/ids';
-import { add, sum, type Amount } from '@countinghouse/money';
+import { sum, zero, type Amount } from '@countinghouse/money';
 import {
   applicableRule,
   approvalHours,
@@ -51,13 +51,13 @@ export const demandOf = (
   const rules = out.rules.filter(
     ({ createdAt, threshold }) => createdAt <= at && threshold.currency === value.currency,
   );
-  const rule = applicableRule(rules, { value, earlier, channel });
-  if (!rule) return null;
+  const sent = { CRYPTO: earlier, FIAT: zero(value.currency) };
+  const applied = applicableRule(rules, { kind: 'CRYPTO', value, sent, received: zero(value.currency), channel });
+  if (!applied) return null;
+  const { rule, total: dayAmount } = applied;
   const approverIds = rule.approverIds.filter((id) => out.approvers.has(id));
   const voterIds = votersOf({ creatorIds: [personId], approverIds, youngIds: [] });
-  return voterIds.length < rule.requiredApprovals
-    ? 'TOO_FEW'
-    : { rule, dayAmount: add(earlier, value), approverIds, voterIds };
+  return voterIds.length < rule.requiredApprovals ? 'TOO_FEW' : { rule, dayAmount, approverIds, voterIds };
 };
 
 const note = ({ chunk }: Telling, step: ApprovalStep): void => {

@@ -3,6 +3,7 @@ import { typedAmountOf } from '../amounts';
 import { administrators, endpoint } from '../endpoint';
 import { amountText, currencyCode, instant, uuid } from '../fields';
 import { personId } from '../ids';
+import { approvalKind } from './withdrawal-approvals';
 
 // The rules by which withdrawals need approval. Only administrators read and change them.
 
@@ -12,6 +13,7 @@ export const mostRuleApprovers = 20;
 export const mostApprovalRules = 50;
 
 export const approvalRuleSentences = {
+  kindsRequired: 'Choose at least one kind of withdrawals',
   approversRequired: 'Choose at least one approver',
   tooManyApprovers: `At most ${mostRuleApprovers} approvers`,
   tooManyApprovals: (approvers: number) => `At most ${approvers}: there are no more approvers`,
@@ -27,6 +29,11 @@ export const approvalRuleSentences = {
 } as const;
 
 const body = {
+  /** The withdrawals that it asks about, and whose sums it counts. */
+  kinds: z._default(
+    z.array(approvalKind).check(z.minLength(1, { error: approvalRuleSentences.kindsRequired }), z.maxLength(2)),
+    [...approvalKind.options],
+  ),
   /** In the uniform currency, of what one creator sends, or one recipient gets, within 24 hours from whichever business. */
   thresholdUniformAmount: typedAmountOf(/^\d{1,15}(\.\d{1,2})?$/),
   approverUserIds: z
@@ -51,6 +58,7 @@ const approver = z.object({
 });
 
 const terms = {
+  kinds: z.array(approvalKind),
   thresholdUniformAmount: amountText,
   currency: currencyCode,
   approvers: z.array(approver),
@@ -85,6 +93,7 @@ export type RuleOutcome = z.output<typeof outcome>;
 
 const example: z.input<typeof approvalRule> = {
   id: '0195aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
+  kinds: ['CRYPTO', 'FIAT'],
   thresholdUniformAmount: '10000.00',
   currency: 'EUR',
   approvers: [

@@ -3,6 +3,7 @@ import { callbackDelivery, lastCallback, repeatedCallback, sameIdWhileSame } fro
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from '../fields';
 import { businessId } from '../ids';
+import { approvalStatus } from './approval-status';
 import { paging, pagingQuery, periodQuery, repeatable, moneyTotals, withinLongestPeriod } from '../paging';
 import { all, anyOf } from '../permissions';
 
@@ -22,9 +23,6 @@ export const withdrawalStatuses = [
 ] as const;
 export const withdrawalStatus = z.enum(withdrawalStatuses);
 export type WithdrawalStatus = z.output<typeof withdrawalStatus>;
-
-/** SKIPPED: no rule asked for one. */
-export const approvalStatus = z.enum(['SKIPPED', 'PENDING', 'APPROVED', 'REJECTED', 'EXPIRED']);
 
 /**
  * What stands beside a status. Of one that is PENDING why it was not sent yet: LIQUIDITY (the network's own coins do not cover

@@ -3,22 +3,25 @@ import { paymentMethods } from '../bank-methods';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, uuid } from '../fields';
 import { businessId } from '../ids';
+import { approvalStatus } from './approval-status';
 import { paging, pagingQuery, periodQuery, repeatable, moneyTotals, withinLongestPeriod } from '../paging';
 import { all } from '../permissions';
 
 // What is read of fiat withdrawals, apart from what makes one: a list loads no form rules.
 
 /**
- * PENDING until its cut-off, when it goes to the bank; PROCESSING while the bank has it; FAILED: the bank refused it; REJECTED:
- * the platform did.
+ * PENDING_APPROVAL until others approved it; PENDING until its cut-off, when it goes to the bank; PROCESSING while the bank has
+ * it; FAILED: the bank refused it; REJECTED: an approver or the platform did; EXPIRED: nobody decided in time.
  */
 export const fiatWithdrawalStatuses = [
+  'PENDING_APPROVAL',
   'PENDING',
   'PROCESSING',
   'COMPLETED',
   'RETURNED',
   'CANCELLED',
   'REJECTED',
+  'EXPIRED',
   'FAILED',
 ] as const;
 export const fiatWithdrawalStatus = z.enum(fiatWithdrawalStatuses);
@@ -59,6 +62,7 @@ export const fiatWithdrawal = z.object({
   status: fiatWithdrawalStatus,
   /** LIQUIDITY while it waits for money at the bank, NO_ACCOUNT for an account that pays by its method; else what the bank or the platform said. */
   statusReason: text,
+  approvalStatus,
   /** What the recipient reads. */
   reference: text,
   bankAccount: paidAccount,
@@ -107,6 +111,7 @@ export const fiatWithdrawalExample: z.input<typeof fiatWithdrawal> = {
   paymentMethod: 'SEPA',
   status: 'COMPLETED',
   statusReason: null,
+  approvalStatus: 'SKIPPED',
   reference: 'AURORA W11',
   bankAccount: {
     id: '0190c1d4-7d2f-7e4a-9b5c-6d7e8f9a0b1c',

@@ -90,19 +90,21 @@ export const createFiatWithdrawal = endpoint({
   method: 'POST',
   path: 'payment/withdrawals/fiat',
   summary:
-    'A new fiat withdrawal to a verified bank account: amount and fee are set aside at once, and it goes to the bank at its cut-off.',
+    'A new fiat withdrawal to a verified bank account: amount and fee are set aside at once, and it goes to the bank at its cut-off. Where a rule asks for approval it waits for that first.',
   access: needs(all('CREATE_FIAT_WITHDRAWAL')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
   body: newFiatWithdrawal,
   answer: fiatWithdrawalDetail,
   status: 201,
+  waitsFor: 'approval by colleagues (PENDING_APPROVAL)',
   errors: [
     'NOT_FOUND',
     'INSUFFICIENT_BALANCE',
     'BELOW_MINIMUM',
     'ABOVE_MAXIMUM',
     'OUTGOING_STOPPED',
+    'RATES_UNAVAILABLE',
     'RULE_VIOLATED',
     'TWO_FA_INVALID',
   ],
@@ -145,6 +147,9 @@ export const quoteFiatWithdrawal = endpoint({
         heldAfter: amountText,
         /** The same amount went to the same account within ten minutes. */
         recent: z.nullable(z.object({ id: uuid, clientLabel: z.string(), createdAt: instant })),
+        /** Whether it would wait for approval, and by how many. */
+        approvalRequired: z.boolean(),
+        requiredApprovals: z.number(),
       }),
     ),
     submitAt: instant,
@@ -156,7 +161,7 @@ export const quoteFiatWithdrawal = endpoint({
     /** When this was true. */
     at: instant,
   }),
-  errors: ['NOT_FOUND', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'RULE_VIOLATED'],
+  errors: ['NOT_FOUND', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'RATES_UNAVAILABLE', 'RULE_VIOLATED'],
 });
 
 export const newFiatWithdrawalEndpoints = [quoteFiatWithdrawal, createFiatWithdrawal];

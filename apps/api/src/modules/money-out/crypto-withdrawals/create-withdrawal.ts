@@ -60,7 +60,7 @@ export const createWithdrawal = async (
   if (await isWithdrawalIdTaken(tx, organisationId, business.id, asked.clientWithdrawalId)) throw taken();
 
   const recipient = to.address;
-  const demand = await demandFor(tx, { member: change.member, recipient, value: uniformAmount, at });
+  const demand = await demandFor(tx, { member: change.member, kind: 'CRYPTO', recipient, value: uniformAmount, at });
 
   const by = actorOf(change.member);
   const described = {

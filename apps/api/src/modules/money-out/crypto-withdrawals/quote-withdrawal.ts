@@ -47,7 +47,13 @@ export const quoteWithdrawal = async (
   const since = new Date(at.getTime() - repeatedMinutes * 60_000);
   const same = { businessId: business.id, network, amount: amounts.amount, since };
   const recent = to && (await findSameSince(tx, organisationId, { ...same, recipientAddress: to.address }));
-  const demand = await demandOf(tx, { member, recipient: to?.address ?? null, value: uniformAmount, at });
+  const demand = await demandOf(tx, {
+    member,
+    kind: 'CRYPTO',
+    recipient: to?.address ?? null,
+    value: uniformAmount,
+    at,
+  });
   return {
     cryptoCurrency: currency,
     network: network as Network,

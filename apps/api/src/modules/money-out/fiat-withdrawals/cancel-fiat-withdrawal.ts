@@ -10,12 +10,14 @@ import { moveFiatWithdrawal } from './move-fiat-withdrawal';
 import { findFiatWithdrawal, holdFiatWithdrawal } from './repository';
 
 const sentences: Readonly<Record<FiatWithdrawalStatus, string>> = {
+  PENDING_APPROVAL: '',
   PENDING: '',
   PROCESSING: 'The bank has the withdrawal already',
   COMPLETED: 'The withdrawal was paid already',
   RETURNED: 'The withdrawal was paid already, and came back',
   CANCELLED: 'The withdrawal was cancelled already',
   REJECTED: 'The withdrawal was refused already',
+  EXPIRED: 'The withdrawal has expired',
   FAILED: 'The bank has refused the withdrawal already',
 };
 

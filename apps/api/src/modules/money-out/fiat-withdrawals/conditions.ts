@@ -15,6 +15,7 @@ import { findOrganisation, shareIsActive } from '../../organisation/organisation
 
 /** What a withdrawal is made under, which stays so until the transaction ends. */
 export type Conditions = {
+  readonly organisation: NonNullable<Awaited<ReturnType<typeof findOrganisation>>>;
   readonly business: { readonly id: BusinessId; readonly name: string };
   readonly paidTo: NonNullable<Awaited<ReturnType<typeof shareAccount>>>;
   readonly method: BankMethod;
@@ -52,7 +53,7 @@ export const conditionsOf = async (
   if (!method || !payFrom) throw refused('bankAccountId', said.noAccountToPayFrom);
 
   const at = await clockNow(tx);
-  return { business, paidTo, method, times: settlementTimes(method, at), at };
+  return { organisation, business, paidTo, method, times: settlementTimes(method, at), at };
 };
 
 /** @throws AppError BELOW_MINIMUM, ABOVE_MAXIMUM by the payment method's limits */

@@ -11,9 +11,19 @@ import { refusingLackOfBalance } from '../../../platform/lack-of-balance';
 import { actorOf } from '../../../platform/principal';
 import { insertTransitions } from '../../../platform/transitions/repository';
 import { scopeOf } from '../../organisation/businesses';
+import type { RateFeed } from '../../../rails/rates';
 import { refuseWhileStopped } from '../../carriers/outgoing-stop';
+import { askForApproval } from '../withdrawal-approvals';
 import { assertWithinLimits, conditionsOf } from './conditions';
-import { fiatHeld, fiatWithdrawalEntityType, sealOf, type FiatWithdrawal, type PaidAccount } from './fiat-withdrawal';
+import { demandOnFiat } from './demand';
+import {
+  fiatHeld,
+  fiatWithdrawalEntityType,
+  sealOf,
+  subjectOf,
+  type FiatWithdrawal,
+  type PaidAccount,
+} from './fiat-withdrawal';
 import { fiatWithdrawalCreated } from './fiat-withdrawal-moved';
 import { insertFiatWithdrawals } from './repository';
 
@@ -36,20 +46,23 @@ export const paidAccountOf = (account: PaidAccount): PaidAccount => ({
   intermediaryBankAddress: account.intermediaryBankAddress,
 });
 
+type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'secretKey'> };
+
 /**
- * Makes a withdrawal: amount and fee are held at once, and it goes to the bank at its cut-off. In the order of every movement
+ * Makes a withdrawal: amount and fee are held at once, and it goes to the bank at its cut-off, once others have approved it where
+ * a rule asks for that. In the order of every movement
  * of money: what it rests on is read and locked, then the refusals one a line, the balance last, because only the ledger
  * under its own locks knows it; from there on nothing may refuse.
  *
  * @returns its id
  * @throws AppError FORBIDDEN (the organisation is suspended), NOT_FOUND, RULE_VIOLATED, BELOW_MINIMUM, ABOVE_MAXIMUM,
- * INSUFFICIENT_BALANCE, OUTGOING_STOPPED
+ * INSUFFICIENT_BALANCE, OUTGOING_STOPPED, RATES_UNAVAILABLE (a rule asks about its worth, and no price is known)
  */
 export const createFiatWithdrawal = async (
   tx: Tx,
   change: Change,
   asked: NewFiatWithdrawal,
-  { secretKey }: Pick<Config, 'secretKey'>,
+  { rates, config: { secretKey } }: Tools,
 ): Promise<string> => {
   const { organisationId } = change.member;
   const conditions = await conditionsOf(tx, await scopeOf(tx, change.member), asked);
@@ -61,9 +74,10 @@ export const createFiatWithdrawal = async (
   const wrong = reference === null ? null : referenceError(reference, method.method);
   if (wrong !== null) throw refused('reference', wrong);
 
+  const { uniformAmount, demand } = await demandOnFiat(tx, { conditions, amount, member: change.member, rates });
   const by = actorOf(change.member);
   const described = {
-    ...newFiatWithdrawal,
+    ...newFiatWithdrawal(demand !== null),
     ...fiatWithdrawalAmounts(amount, method),
     ...times,
     organisationId,
@@ -74,6 +88,7 @@ export const createFiatWithdrawal = async (
     bankAccountId: paidTo.id,
     paidTo: paidAccountOf(paidTo),
     reference,
+    uniformAmount,
     initiatedBy: by,
     createdAt: at,
     fileId: null,
@@ -102,7 +117,10 @@ export const createFiatWithdrawal = async (
       paymentMethod: withdrawal.paymentMethod,
       reference,
       submitAt: times.submitAt.toISOString(),
+      approvalStatus: withdrawal.approvalStatus,
     },
   });
+  if (demand && uniformAmount)
+    await askForApproval(tx, demand, { ...subjectOf(withdrawal, withdrawal.seal), uniformAmount }, secretKey);
   return withdrawal.id;
 };

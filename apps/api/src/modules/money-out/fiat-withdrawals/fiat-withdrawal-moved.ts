@@ -1,6 +1,11 @@
 import type { NewPosting } from '@countinghouse/ledger';
 import type { Amount } from '@countinghouse/money';
-import { moveFiatWithdrawal, type Actor, type FiatWithdrawalEvent } from '@countinghouse/payments';
+import {
+  moveFiatWithdrawal,
+  type Actor,
+  type FiatWithdrawalEvent,
+  type FiatWithdrawalStatus,
+} from '@countinghouse/payments';
 import type { Transition } from '../../../platform/transitions/repository';
 import { fiatCompleted, fiatHoldReleased, fiatWithdrawalEntityType, type FiatWithdrawal } from './fiat-withdrawal';
 
@@ -18,6 +23,8 @@ export type MovedFiatWithdrawal = {
   readonly after: FiatWithdrawal;
   readonly postings: readonly NewPosting[];
   readonly transition: Transition | null;
+  /** What became of the approval that it waited for. */
+  readonly decided: 'APPROVED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED' | null;
 };
 
 /**
@@ -42,7 +49,13 @@ export const fiatWithdrawalMoved = (
       after.status === before.status
         ? null
         : { ...timelineOf(after), from: before.status, to: after.status, event: event.kind, actor, at },
+    decided: before.status === 'PENDING_APPROVAL' ? decidedBy(after.status) : null,
   };
+};
+
+const decidedBy = (status: FiatWithdrawalStatus): MovedFiatWithdrawal['decided'] => {
+  if (status === 'REJECTED' || status === 'EXPIRED' || status === 'CANCELLED') return status;
+  return status === 'PENDING' ? 'APPROVED' : null;
 };
 
 /** How it begins on its timeline. */

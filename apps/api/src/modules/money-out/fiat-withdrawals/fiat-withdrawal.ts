@@ -1,3 +1,4 @@
+import { maskedAccount } from '@countinghouse/contract/bank-details';
 import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import {
@@ -53,6 +54,8 @@ export type FiatWithdrawal = FiatWithdrawalStanding & {
   /** Both: held, then spent. */
   readonly debitAmount: Amount;
   readonly reference: string | null;
+  /** What it was worth when it was made, in the uniform currency; null where no price was known. */
+  readonly uniformAmount: Amount | null;
   readonly seal: Buffer;
   readonly initiatedBy: Actor;
   readonly createdAt: Date;
@@ -70,6 +73,16 @@ export type FiatWithdrawal = FiatWithdrawalStanding & {
   readonly returnedAmount: Amount | null;
 };
 
+/** By which an account is told again, whichever entry of it is paid: its IBAN, or its bank and number. */
+export const recipientKeyOf = ({
+  iban,
+  sortCode,
+  routingNumber,
+  swiftCode,
+  accountNumber,
+}: Pick<PaidAccount, 'iban' | 'sortCode' | 'routingNumber' | 'swiftCode' | 'accountNumber'>): string =>
+  iban ?? `${sortCode ?? routingNumber ?? swiftCode ?? ''}:${accountNumber ?? ''}`;
+
 /** By which banks find a payment from end to end: its id without dashes, so that it is the same whoever asks, whenever. */
 export const endToEndIdOf = (id: string): string => id.replaceAll('-', '').toUpperCase();
 
@@ -82,12 +95,20 @@ export const idOfEndToEnd = (text: string | null): string | null => {
 
 type Sealed = Pick<
   FiatWithdrawal,
-  'organisationId' | 'id' | 'businessId' | 'paymentMethod' | 'paidTo' | 'amount' | 'debitAmount' | 'reference'
+  | 'organisationId'
+  | 'id'
+  | 'businessId'
+  | 'paymentMethod'
+  | 'paidTo'
+  | 'amount'
+  | 'debitAmount'
+  | 'reference'
+  | 'approvalStatus'
 >;
 
 /**
  * What leaves, where to and at whose cost, under a key that is not in the database: whoever changes a row there cannot
- * make the seal that would go with it.
+ * make the seal that would go with it. Nor can they take the need for approval off it.
  */
 export const sealOf = (withdrawal: Sealed, secretKey: string): Buffer => {
   const { paidTo } = withdrawal;
@@ -106,6 +127,7 @@ export const sealOf = (withdrawal: Sealed, secretKey: string): Buffer => {
       Object.keys(paidTo)
         .sort()
         .map((field) => [field, paidTo[field as keyof PaidAccount]]),
+      ...(withdrawal.approvalStatus === 'SKIPPED' ? [] : ['APPROVAL']),
     ]),
   );
 };
@@ -113,6 +135,22 @@ export const sealOf = (withdrawal: Sealed, secretKey: string): Buffer => {
 /** Whether it is still what it was when it was made. */
 export const isUntouched = (withdrawal: FiatWithdrawal, secretKey: string): boolean =>
   sealOf(withdrawal, secretKey).equals(withdrawal.seal);
+
+/** What of it is shown to whoever approves it, and the seal that they approve. The account's number is left out but for its ends. */
+export const subjectOf = (withdrawal: FiatWithdrawal, seal: Buffer) => ({
+  organisationId: withdrawal.organisationId,
+  id: withdrawal.id,
+  kind: 'FIAT' as const,
+  seal,
+  businessId: withdrawal.businessId,
+  clientWithdrawalId: withdrawal.clientLabel,
+  amount: withdrawal.amount,
+  network: null,
+  recipient: `${withdrawal.paidTo.accountLabel}, ${withdrawal.paidTo.holderName}, ${maskedAccount(withdrawal.paidTo)}`,
+  destinationTag: null,
+  initiatedByLabel: withdrawal.initiatedBy.label,
+  createdAt: withdrawal.createdAt,
+});
 
 const holdReasonOf = ({ id }: Pick<FiatWithdrawal, 'id'>): HoldReason => ({ type: fiatWithdrawalEntityType, id });
 

@@ -357,6 +357,8 @@ describe('the quote of a fiat withdrawal', () => {
         availableAfter: '4999.00',
         heldAfter: '5001.00',
         recent: null,
+        approvalRequired: false,
+        requiredApprovals: 0,
       },
       submitAt: '2025-06-30T12:00:00.000Z',
       arrivesFrom: '2025-07-01',

@@ -13,7 +13,7 @@ export const fiatWithdrawalInvariants: readonly Invariant[] = [
           on h.organisation_id = w.organisation_id and h.reason_type = 'FIAT_WITHDRAWAL' and h.reason_id = w.id
        where (h.status, h.amount, h.currency) is distinct from (
                case when w.status in ('COMPLETED', 'RETURNED') then 'SETTLED'
-                    when w.status in ('REJECTED', 'CANCELLED', 'FAILED') then 'RELEASED'
+                    when w.status in ('REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED') then 'RELEASED'
                     else 'ACTIVE' end,
                w.debit_amount, w.currency)`,
   },

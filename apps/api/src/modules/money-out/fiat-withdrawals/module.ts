@@ -3,6 +3,8 @@ import { changeKinds } from '../../running/events';
 import { postedItems } from '../../books/ledger';
 import { accountUses } from '../../carriers/bank-accounts';
 import { ownPayments } from '../../money-in/fiat-deposits';
+import { approvables } from '../withdrawal-approvals';
+import { approvableFiatWithdrawals } from './approvable-fiat-withdrawals';
 import { fiatWithdrawalChanges } from './changes';
 import { fiatWithdrawalInvariants } from './invariants';
 import { fiatWithdrawalJobs } from './jobs';
@@ -28,14 +30,15 @@ export const fiatWithdrawals = defineModule({
   invariants: fiatWithdrawalInvariants,
   rowChecks: fiatWithdrawalRowChecks,
   lists: [fiatWithdrawalList],
-  brings: () => [
+  brings: ({ rails: { rates }, config }) => [
     changeKinds.with(fiatWithdrawalChanges),
     postedItems.with(fiatWithdrawalPostings),
     accountUses.with(hasOpenFiatWithdrawal),
     ownPayments.with(fiatOwnPayments),
+    approvables.with({ FIAT: approvableFiatWithdrawals(rates, config) }),
   ],
   make: ({ rails: { bank, mail: mailer, rates }, one, ...services }) => ({
-    routes: fiatWithdrawalRoutes,
+    routes: fiatWithdrawalRoutes(rates),
     ...fiatWithdrawalJobs(services, { bank, mailer, takes: { rates, ownPayments: one(ownPayments) } }),
   }),
 });

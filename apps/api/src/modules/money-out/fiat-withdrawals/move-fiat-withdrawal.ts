@@ -5,6 +5,7 @@ import type { FiatWithdrawalEvent } from '@countinghouse/payments';
 import { audit } from '../../../platform/audit/repository';
 import { noteChanges } from '../../../platform/changes/repository';
 import { insertTransitions } from '../../../platform/transitions/repository';
+import { closeApproval } from '../withdrawal-approvals';
 import { fiatWithdrawalEntityType, type FiatWithdrawal } from './fiat-withdrawal';
 import { fiatWithdrawalMoved, type Moment } from './fiat-withdrawal-moved';
 import { saveFiatWithdrawal } from './repository';
@@ -36,11 +37,12 @@ export const moveFiatWithdrawal = async (
   moment: Moment,
   { changes = {}, charge = null, also = [], facts = {}, isAudited = false }: Moved = {},
 ): Promise<FiatWithdrawal> => {
-  const { after, postings, transition } = fiatWithdrawalMoved(before, event, moment, { changes, charge });
+  const { after, postings, transition, decided } = fiatWithdrawalMoved(before, event, moment, { changes, charge });
   const { at, actor } = moment;
   const { organisationId, id } = after;
   if (postings.length + also.length > 0) await post(tx, organisationId, [...postings, ...also]);
   await saveFiatWithdrawal(tx, after);
+  if (decided) await closeApproval(tx, after, decided, at);
   const entity = { type: fiatWithdrawalEntityType, id } as const;
   if (!transition) {
     await noteChanges(tx, [{ organisationId, entityType: entity.type, entityId: id, status: after.status, at }]);

@@ -7,8 +7,11 @@ import { add, amountOf, subtract, toText, type Amount } from '@countinghouse/mon
 import { fiatWithdrawalAmounts, mostFiatAmount } from '@countinghouse/payments';
 import { aboveCeiling } from '../../../platform/amount-ceiling';
 import { fieldError } from '../../../platform/errors';
-import type { BusinessScope } from '../../organisation/businesses';
+import type { Member } from '../../../platform/principal';
+import type { RateFeed } from '../../../rails/rates';
+import { scopeOf } from '../../organisation/businesses';
 import { assertWithinLimits, balanceOf, conditionsOf } from './conditions';
+import { demandOfFiat } from './demand';
 import { findSameFiatSince } from './repository';
 
 /** Within so long a second withdrawal of the same kind is asked about. */
@@ -24,14 +27,17 @@ const readAmount = (typed: string, currency: string): Amount => {
 
 /**
  * What a withdrawal would come to at this moment, and what will be left. Sets nothing aside.
- * @throws AppError as making it, but for what is only known then: the balance
+ * @throws AppError as making it, but for what is only known then: the balance, and whether enough people may approve it
  */
 export const quoteFiatWithdrawal = async (
   tx: Tx,
-  scope: BusinessScope,
+  member: Member,
   asked: QueryOf<typeof endpoint>,
+  rates: RateFeed,
 ): Promise<AnswerOf<typeof endpoint>> => {
-  const { business, paidTo, method, times, at } = await conditionsOf(tx, scope, asked);
+  const scope = await scopeOf(tx, member);
+  const conditions = await conditionsOf(tx, scope, asked);
+  const { business, paidTo, method, times, at } = conditions;
   const { currency } = paidTo;
   const { available, held } = await balanceOf(tx, scope.organisationId, business.id, currency);
   const amount = asked.amount === undefined ? null : readAmount(asked.amount, currency);
@@ -40,6 +46,7 @@ export const quoteFiatWithdrawal = async (
   const afterwards = async (amount: Amount): Promise<AnswerOf<typeof endpoint>['after']> => {
     const { debitAmount } = fiatWithdrawalAmounts(amount, method);
     const same = { businessId: business.id, bankAccountId: paidTo.id, amount, since };
+    const { demand } = await demandOfFiat(tx, { conditions, amount, member, rates });
     const recent = await findSameFiatSince(tx, scope.organisationId, same);
     return {
       amount: toText(amount),
@@ -51,6 +58,8 @@ export const quoteFiatWithdrawal = async (
         clientLabel: recent.client_label,
         createdAt: recent.created_at.toISOString(),
       },
+      approvalRequired: demand !== null,
+      requiredApprovals: demand?.rule.requiredApprovals ?? 0,
     };
   };
   return {

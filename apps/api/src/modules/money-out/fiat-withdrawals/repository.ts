@@ -9,7 +9,7 @@ import { insertRows } from '../../../platform/insert-rows';
 import { allRows } from '../../../platform/row-checks/all-rows';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
-import type { FiatWithdrawal, PaidAccount } from './fiat-withdrawal';
+import { recipientKeyOf, type FiatWithdrawal, type PaidAccount } from './fiat-withdrawal';
 
 /** Amounts of a withdrawal, all in its currency. */
 export const money = amountColumns('fiat_withdrawal', {
@@ -23,6 +23,8 @@ export const money = amountColumns('fiat_withdrawal', {
 const livingRow = (withdrawal: FiatWithdrawal): InsertRow<'fiat_withdrawal'> => ({
   status: withdrawal.status,
   status_reason: withdrawal.statusReason,
+  approval_status: withdrawal.approvalStatus,
+  submit_at: withdrawal.submitAt.toISOString(),
   execution_date: withdrawal.executionDate,
   arrives_from: withdrawal.arrivesFrom,
   arrives_until: withdrawal.arrivesUntil,
@@ -57,7 +59,9 @@ export const insertFiatWithdrawals = (tx: Tx, withdrawals: readonly FiatWithdraw
       initiated_by_id: withdrawal.initiatedBy.id,
       initiated_by_label: withdrawal.initiatedBy.label,
       created_at: withdrawal.createdAt.toISOString(),
-      submit_at: withdrawal.submitAt.toISOString(),
+      recipient_key: recipientKeyOf(withdrawal.paidTo),
+      uniform_currency: withdrawal.uniformAmount?.currency ?? null,
+      uniform_amount: withdrawal.uniformAmount && unitsOf(withdrawal.uniformAmount),
       updated_at: withdrawal.createdAt.toISOString(),
     })),
   );
@@ -91,6 +95,11 @@ const withdrawalOf = (row: Kept): FiatWithdrawal => {
     reference: row.reference,
     status: row.status,
     statusReason: row.status_reason,
+    approvalStatus: row.approval_status,
+    uniformAmount:
+      row.uniform_amount === null || row.uniform_currency === null
+        ? null
+        : amountIn(row.uniform_amount, row.uniform_currency),
     seal: row.seal,
     initiatedBy: { type: row.initiated_by_type, id: row.initiated_by_id, label: row.initiated_by_label },
     createdAt: row.created_at,
@@ -151,6 +160,30 @@ export const holdFiatWithdrawal = async (
   return rows[0] ? withdrawalOf(rows[0]) : null;
 };
 
+/** One withdrawal, read only; or null. */
+export const readFiatWithdrawal = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<FiatWithdrawal | null> => {
+  const { rows } = await sql<Kept>`
+    select * from fiat_withdrawal where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+  return rows[0] ? withdrawalOf(rows[0]) : null;
+};
+
+/** How many others went to the account of one before it, or are about to, and since when; given up ones left out. */
+export const paidBefore = async (
+  tx: Tx,
+  { organisationId, id, paidTo, createdAt }: FiatWithdrawal,
+): Promise<{ readonly earlier: number; readonly firstUsedAt: Date | null }> => {
+  const { rows } = await sql<{ earlier: number; since: Date | null }>`
+    select count(*)::integer as earlier, min(created_at) as since from fiat_withdrawal
+     where organisation_id = ${organisationId} and recipient_key = ${recipientKeyOf(paidTo)}
+       and (created_at, id) < (${createdAt}, ${id}::uuid)
+       and status not in ('CANCELLED','REJECTED','EXPIRED','FAILED')`.execute(tx);
+  return { earlier: rows[0]?.earlier ?? 0, firstUsedAt: rows[0]?.since ?? null };
+};
+
 const own = columns(
   'fiat_withdrawal',
   [
@@ -167,6 +200,7 @@ const own = columns(
     'reference',
     'status',
     'status_reason',
+    'approval_status',
     'initiated_by_type',
     'initiated_by_id',
     'initiated_by_label',
@@ -212,7 +246,7 @@ export const hasOpenFiatWithdrawal = async (
   const { rows } = await sql`
     select 1 from fiat_withdrawal
      where organisation_id = ${organisationId} and bank_account_id = ${accountId}
-       and status in ('PENDING','PROCESSING') limit 1`.execute(tx);
+       and status in ('PENDING_APPROVAL','PENDING','PROCESSING') limit 1`.execute(tx);
   return rows.length > 0;
 };
 
@@ -228,7 +262,7 @@ export const findSameFiatSince = async (
     select id, client_label, created_at from fiat_withdrawal
      where organisation_id = ${organisationId} and bank_account_id = ${same.bankAccountId}
        and created_at > ${same.since} and business_id = ${same.businessId} and amount = ${unitsOf(same.amount)}
-       and status not in ('CANCELLED','REJECTED','FAILED')
+       and status not in ('CANCELLED','REJECTED','EXPIRED','FAILED')
      order by created_at desc, id desc limit 1`.execute(tx);
   return rows[0] ?? null;
 };

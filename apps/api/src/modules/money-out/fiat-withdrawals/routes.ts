@@ -15,7 +15,7 @@ import type { Member, Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
 import { AppError } from '../../../platform/errors';
-import { scopeOf } from '../../organisation/businesses';
+import type { RateFeed } from '../../../rails/rates';
 import { findLetterhead } from '../../organisation/organisations';
 import { adviceDocument } from './advice-document';
 import { cancelFiatWithdrawal } from './cancel-fiat-withdrawal';
@@ -31,12 +31,10 @@ const shown = async (tx: Tx, member: Member, id: string): Promise<FiatWithdrawal
   return found;
 };
 
-export const fiatWithdrawalRoutes: Route[] = [
+export const fiatWithdrawalRoutes = (rates: RateFeed): Route[] => [
   listRoute(fiatWithdrawalList),
 
-  route(quoteEndpoint, async ({ tx, principal, query }) =>
-    quoteFiatWithdrawal(tx, await scopeOf(tx, memberOf(principal)), query),
-  ),
+  route(quoteEndpoint, ({ tx, principal, query }) => quoteFiatWithdrawal(tx, memberOf(principal), query, rates)),
 
   route(getFiatWithdrawal, async ({ tx, principal, params }) => shown(tx, memberOf(principal), params.id)),
 
@@ -56,9 +54,11 @@ export const fiatWithdrawalRoutes: Route[] = [
   ),
 
   route(createEndpoint, async ({ tx, principal, request, body, config, reply }) => {
-    const id = await createFiatWithdrawal(tx, changeBy(principal, request), body, config);
+    const id = await createFiatWithdrawal(tx, changeBy(principal, request), body, { rates, config });
     reply.made(fiatWithdrawalEntityType, id);
-    return shown(tx, memberOf(principal), id);
+    const made = await shown(tx, memberOf(principal), id);
+    if (made.status === 'PENDING_APPROVAL') reply.waits();
+    return made;
   }),
 
   route(cancelEndpoint, async ({ tx, principal, request, params: { id }, reply }) => {

@@ -10,7 +10,8 @@ import { clockNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
 import { findCollectionAccount, type CollectionAccount } from '../../money-in/fiat-deposits';
 import { isStopped } from '../../carriers/outgoing-stop';
-import { fiatWithdrawalEntityType, isUntouched, type FiatWithdrawal } from './fiat-withdrawal';
+import { fiatWithdrawalEntityType, type FiatWithdrawal } from './fiat-withdrawal';
+import { isSound } from './is-sound';
 import { moveFiatWithdrawal } from './move-fiat-withdrawal';
 import { paymentFileOf } from './payment-file';
 import {
@@ -40,14 +41,16 @@ export const submitToBanks = async ({ database, config }: Means, signal: AbortSi
 
 const touchedOf = (database: Database, organisationId: OrganisationId, secretKey: string): Promise<string[]> =>
   database.inOrganisation(organisationId, async (tx) => {
-    const due = await holdDue(tx, organisationId, await clockNow(tx), mostInFile);
-    return due.filter((one) => !isUntouched(one, secretKey)).map(({ id }) => id);
+    const touched: string[] = [];
+    for (const one of await holdDue(tx, organisationId, await clockNow(tx), mostInFile))
+      if (!(await isSound(tx, one, secretKey))) touched.push(one.id);
+    return touched;
   });
 
-/** It is not what it was when it was made: nobody pays it, and what was held is given back. */
+/** The seal does not match, or not as many approved it as had to: it is not paid, and its hold is released. */
 const refuseTouched = async (tx: Tx, organisationId: OrganisationId, id: string, secretKey: string): Promise<void> => {
   const withdrawal = await holdFiatWithdrawal(tx, organisationId, id);
-  if (withdrawal?.status !== 'PENDING' || isUntouched(withdrawal, secretKey)) return;
+  if (withdrawal?.status !== 'PENDING' || (await isSound(tx, withdrawal, secretKey))) return;
   const moment = { at: await clockNow(tx), actor: systemActor };
   await moveFiatWithdrawal(tx, withdrawal, { kind: 'REFUSED', reason: 'TAMPERED' }, moment);
 };
@@ -91,7 +94,7 @@ const submitDue = async (tx: Tx, organisationId: OrganisationId, secretKey: stri
     });
   };
   for (const withdrawal of await holdDue(tx, organisationId, at, mostInFile)) {
-    if (!isUntouched(withdrawal, secretKey)) continue;
+    if (!(await isSound(tx, withdrawal, secretKey))) continue;
     const { currency } = withdrawal.amount;
     const method = bankMethodOf(currency, withdrawal.paymentMethod);
     const payFrom = method && (await payerOf(withdrawal));

@@ -21,9 +21,15 @@ const tellJob = jobKind(
 type Told = 'COMPLETED' | 'RETURNED' | 'FAILED' | 'REJECTED';
 const isTold = (status: string): status is Told => ['COMPLETED', 'RETURNED', 'FAILED', 'REJECTED'].includes(status);
 
-/** Has whoever made it told by mail what became of it, once this transaction has committed. Machines read the list. */
-export const askToTell = async (tx: Tx, { organisationId, id, status, initiatedBy }: FiatWithdrawal): Promise<void> => {
-  if (!isTold(status) || initiatedBy.type !== 'USER') return;
+/**
+ * Has whoever made it told by mail what became of it, once this transaction has committed. Machines read the list, and what
+ * approvers decided the approval itself tells.
+ */
+export const askToTell = async (
+  tx: Tx,
+  { organisationId, id, status, approvalStatus, initiatedBy }: FiatWithdrawal,
+): Promise<void> => {
+  if (!isTold(status) || initiatedBy.type !== 'USER' || approvalStatus === 'REJECTED') return;
   await enqueue(tx, tellJob, { organisationId, id, status });
 };
 

@@ -42,6 +42,7 @@ export const fiatWithdrawalView = (row: FiatWithdrawalRow, member: Member): Fiat
     paymentMethod: row.payment_method as PaymentMethod,
     status: row.status,
     statusReason: row.status_reason,
+    approvalStatus: row.approval_status,
     reference: row.reference,
     // Only this product writes it.
     bankAccount: accountView(row.bank_account_id, row.paid_to as PaidAccount, member),

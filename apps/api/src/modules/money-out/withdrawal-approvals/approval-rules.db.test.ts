@@ -86,6 +86,7 @@ describe('a rule', () => {
     ['fewer approvals', (own) => askedRule(own, { requiredApprovals: 1 })],
     ['another approver', (own, other) => askedRule([...own, other], { requiredApprovals: 2 })],
     ['machines left out', (own) => askedRule(own, { requiredApprovals: 2, includeApiRequests: false })],
+    ['a kind of withdrawals left out', (own) => askedRule(own, { requiredApprovals: 2, kinds: ['CRYPTO'] })],
     ['switched off', (own) => askedRule(own, { requiredApprovals: 2, enabled: false })],
   ])('changed so that it asks for less (%s) stays as it is until a second administrator confirms', async (_, asked) => {
     const made = await createTestRule(api, admin.token, users(ana, ben), { requiredApprovals: 2 });
@@ -113,6 +114,23 @@ describe('a rule', () => {
     expect(rule?.approvers.map(({ userId }) => userId).toSorted()).toEqual(approverUserIds.toSorted());
     expect((await rules()).changes).toEqual([]);
     expect((await end(id, 'confirm')).statusCode).toBe(404);
+  });
+
+  it('covers coins and money to banks unless it says otherwise, and shares its threshold with none of its kinds', async () => {
+    const { kinds, id } = await createTestRule(api, admin.token, users(ana));
+    expect(kinds).toEqual(['CRYPTO', 'FIAT']);
+    for (const taken of [{}, { kinds: ['FIAT'] }]) {
+      const refused = await add(askedRule(users(ana), taken));
+      expect([refused.statusCode, refused.json().message]).toEqual([422, approvalRuleSentences.thresholdTaken]);
+    }
+    expect((await add(askedRule(users(ana), { kinds: [] }))).json()).toMatchObject({ fields: [{ field: 'kinds' }] });
+    const coins = await waiting(edit(id, askedRule(users(ana), { kinds: ['CRYPTO'] })));
+    await end(coins, 'confirm');
+    const bank = await createTestRule(api, admin.token, users(ben), { kinds: ['FIAT'] });
+    expect((await rules()).rules.map((rule) => rule.kinds)).toEqual([['CRYPTO'], ['FIAT']]);
+    // Stricter at once: it asks about more.
+    const wider = { kinds: ['CRYPTO', 'FIAT'], thresholdUniformAmount: '499.00' };
+    expect(await outcome(edit(bank.id, askedRule(users(ben), wider)))).toMatchObject({ rule: { kinds: wider.kinds } });
   });
 
   it('is removed by two administrators, and a removal can be taken back', async () => {

@@ -1,17 +1,16 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Amount } from '@countinghouse/money';
-import type { Actor, Vote } from '@countinghouse/payments';
+import type { Actor, Vote, WithdrawalKind } from '@countinghouse/payments';
 import { mac } from '../../../platform/secrets';
 
-export type ApprovalKind = 'CRYPTO' | 'FIAT';
 export type ApprovalOutcome = 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED';
 
 /** Which withdrawal, and what it is: a seal that changes with whatever of it must not. */
 export type Subject = {
   readonly organisationId: OrganisationId;
   readonly id: string;
-  readonly kind: ApprovalKind;
+  readonly kind: WithdrawalKind;
   readonly seal: Buffer;
 };
 
@@ -114,10 +113,10 @@ export type Approvable = {
   ) => Promise<{ readonly seal: Buffer | null; readonly facts: Facts }>;
 };
 
-export type Approvables = Readonly<Partial<Record<ApprovalKind, Approvable>>>;
+export type Approvables = Readonly<Partial<Record<WithdrawalKind, Approvable>>>;
 
 /** @throws Error when nothing of this kind can be approved */
-export const approvableOf = (approvables: Approvables, kind: ApprovalKind): Approvable => {
+export const approvableOf = (approvables: Approvables, kind: WithdrawalKind): Approvable => {
   const approvable = approvables[kind];
   if (!approvable) throw new Error(`Nothing tells a ${kind} withdrawal what was decided about it`);
   return approvable;

@@ -1,6 +1,7 @@
 import { approvalSentences as said } from '@countinghouse/contract/money-out/withdrawal-approvals';
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { add, type Amount } from '@countinghouse/money';
+import type { Amount } from '@countinghouse/money';
 import {
   applicableRule,
   approvalHours,
@@ -9,6 +10,7 @@ import {
   youngAccountHours,
   type ApprovalRule,
   type Electorate,
+  type WithdrawalKind,
 } from '@countinghouse/payments';
 import { noteChanges } from '../../../platform/changes/repository';
 import { AppError } from '../../../platform/errors';
@@ -25,7 +27,8 @@ const hour = 3_600_000;
 
 type Asked = {
   readonly member: Member;
-  /** An address, or a bank account, by which it is told again; null: not known yet. */
+  readonly kind: WithdrawalKind;
+  /** An address, or the key of a bank account, by which it is told again; null: not known yet. */
   readonly recipient: string | null;
   /** What it is worth, in the uniform currency. */
   readonly value: Amount;
@@ -47,7 +50,7 @@ const creatorsOf = async (tx: Tx, { organisationId, apiKey, userId }: Member): P
 
 /** What the demand for approvals of a withdrawal is found from. */
 type Grounds = {
-  /** The rules in force, at least one. */
+  /** The rules in force about its kind, at least one. */
   readonly rules: readonly ApprovalRule[];
   readonly creatorIds: readonly string[];
   /** All whose withdrawals count with theirs: one person may be behind accounts that let in one another lately. */
@@ -56,11 +59,28 @@ type Grounds = {
 
 const youngSince = (at: Date): Date => new Date(at.getTime() - youngAccountHours * hour);
 
-const groundsOf = async (tx: Tx, { member, value, at }: Asked): Promise<Grounds | null> => {
-  const { organisationId } = member;
-  const rules = (await selectRules(tx, organisationId)).filter(
-    ({ threshold, isEnabled }) => isEnabled && threshold.currency === value.currency,
+/** The rules in force about a kind of withdrawals, in the organisation's uniform currency. */
+const rulesAbout = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  kind: WithdrawalKind,
+  uniformCurrency: string,
+): Promise<ApprovalRule[]> =>
+  (await selectRules(tx, organisationId)).filter(
+    ({ threshold, isEnabled, kinds }) => isEnabled && kinds.includes(kind) && threshold.currency === uniformCurrency,
   );
+
+/** Whether any rule asks about withdrawals of a kind. */
+export const isAskedAbout = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  kind: WithdrawalKind,
+  uniformCurrency: string,
+): Promise<boolean> => (await rulesAbout(tx, organisationId, kind, uniformCurrency)).length > 0;
+
+const groundsOf = async (tx: Tx, { member, kind, value, at }: Asked): Promise<Grounds | null> => {
+  const { organisationId } = member;
+  const rules = await rulesAbout(tx, organisationId, kind, value.currency);
   if (rules.length === 0) return null;
   const creatorIds = await creatorsOf(tx, member);
   return { rules, creatorIds, tiedIds: await accountsTiedTo(tx, organisationId, creatorIds, youngSince(at)) };
@@ -74,15 +94,16 @@ export const demandOf = async (tx: Tx, asked: Asked): Promise<Demand | null> => 
 
 const demandOn = async (
   tx: Tx,
-  { member, recipient, value, at }: Asked,
+  { member, kind, recipient, value, at }: Asked,
   { rules, creatorIds, tiedIds }: Grounds,
 ): Promise<Demand | null> => {
   const { organisationId, apiKey } = member;
-  const uniformCurrency = value.currency;
   const since = new Date(at.getTime() - approvalWindowHours * hour);
-  const earlier = await sentSince(tx, organisationId, { creatorIds: tiedIds, recipient, since, uniformCurrency });
-  const rule = applicableRule(rules, { value, earlier, channel: apiKey ? 'API' : 'PERSON' });
-  if (!rule) return null;
+  const day = { kind, creatorIds: tiedIds, recipient, since, uniformCurrency: value.currency };
+  const counted = await sentSince(tx, organisationId, day);
+  const applied = applicableRule(rules, { kind, value, ...counted, channel: apiKey ? 'API' : 'PERSON' });
+  if (!applied) return null;
+  const { rule, total: dayAmount } = applied;
   const able = await ableApprovers(tx, organisationId, rule.approverIds);
   const approverIds = able.map((one) => one.userId);
   const young = { by: creatorIds, since: youngSince(at) };
@@ -92,7 +113,7 @@ const demandOn = async (
     ...(await peopleWhoLetIn(tx, organisationId, creatorIds, young.since)),
   ];
   const electorate = { creatorIds, approverIds, youngIds };
-  return { ...electorate, rule, dayAmount: add(earlier, value), voterIds: votersOf(electorate) };
+  return { ...electorate, rule, dayAmount, voterIds: votersOf(electorate) };
 };
 
 /**
@@ -103,7 +124,8 @@ const demandOn = async (
 export const demandFor = async (tx: Tx, asked: Asked): Promise<Demand | null> => {
   const grounds = await groundsOf(tx, asked);
   if (!grounds) return null;
-  await holdDays(tx, asked.member.organisationId, { creatorIds: grounds.tiedIds, recipient: asked.recipient });
+  const { member, kind, recipient } = asked;
+  await holdDays(tx, member.organisationId, { kind, creatorIds: grounds.tiedIds, recipient });
   const demand = await demandOn(tx, asked, grounds);
   if (demand && demand.voterIds.length < demand.rule.requiredApprovals) {
     const message = said.tooFew(demand.rule.requiredApprovals, demand.voterIds.length);

@@ -10,7 +10,7 @@ export {
   type KeptApproval,
 } from './repository';
 export { insertMissingRule, selectRules, type KeptRule } from './rules-repository';
-export { askForApproval, demandFor, demandOf } from './ask-for-approval';
+export { askForApproval, demandFor, demandOf, isAskedAbout, type Demand } from './ask-for-approval';
 export { closeApproval } from './close-approval';
 export { askToExpire } from './expire-approvals';
 export { isApproved } from './is-approved';

@@ -19,8 +19,14 @@ export const decidedJob = jobKind('withdrawal-approval-decided', z.object({ orga
 
 type Services = { readonly database: Database; readonly config: Config };
 
+/** When an approved one goes, by kind. */
+const sendings = {
+  CRYPTO: 'It is sent as soon as it is screened and covered.',
+  FIAT: 'It goes to the bank at the next cut-off of its payment method.',
+} as const;
+
 const outcomes = {
-  APPROVED: ['was approved', 'It is sent as soon as it is screened and covered.'],
+  APPROVED: ['was approved', null],
   REJECTED: ['was rejected', 'Nothing was sent, and what was set aside for it is available again.'],
   EXPIRED: [
     'has expired',
@@ -75,7 +81,7 @@ export const approvalMails = ({ database, config }: Services, mailer: Mailer): J
             { to, brand, base },
             {
               subject: `Withdrawal ${approval.clientWithdrawalId} ${became}`,
-              lines: [`Your withdrawal of ${what} ${became}.`, then],
+              lines: [`Your withdrawal of ${what} ${became}.`, then ?? sendings[approval.kind]],
               link: link(base),
             },
           ),

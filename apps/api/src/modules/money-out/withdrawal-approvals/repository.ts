@@ -1,8 +1,8 @@
 import type { BusinessId, OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import type { Amount } from '@countinghouse/money';
-import type { Vote } from '@countinghouse/payments';
-import { sql } from 'kysely';
+import type { Vote, WithdrawalKind } from '@countinghouse/payments';
+import { sql, type RawBuilder } from 'kysely';
 import { amountColumns, amountIn } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
 import { allRows } from '../../../platform/row-checks/all-rows';
@@ -21,7 +21,12 @@ export const money = amountColumns('withdrawal_approval', {
 const bytes = (buffer: Buffer): string => `\\x${buffer.toString('hex')}`;
 
 /** Those whose day a withdrawal adds to: the people behind it, and who gets it. */
-type Parties = { readonly creatorIds: readonly string[]; readonly recipient: string | null };
+type Parties = {
+  readonly kind: WithdrawalKind;
+  readonly creatorIds: readonly string[];
+  /** An address, or the key of a bank account; null: not known yet. */
+  readonly recipient: string | null;
+};
 
 /**
  * Lets what these send, and what one recipient gets, be added up by one at a time, in whichever business. All locks are taken
@@ -30,9 +35,12 @@ type Parties = { readonly creatorIds: readonly string[]; readonly recipient: str
 export const holdDays = async (
   tx: Tx,
   organisationId: OrganisationId,
-  { creatorIds, recipient }: Parties,
+  { kind, creatorIds, recipient }: Parties,
 ): Promise<void> => {
-  const days = [...creatorIds.map((id) => `creator ${id}`), ...(recipient === null ? [] : [`recipient ${recipient}`])];
+  const days = [
+    ...creatorIds.map((id) => `creator ${id}`),
+    ...(recipient === null ? [] : [`${kind} recipient ${recipient}`]),
+  ];
   await sql`
     select pg_advisory_xact_lock(day.key) from (
       select distinct hashtextextended('withdrawals ' || ${organisationId}::text || ' ' || name, 0) as key
@@ -49,29 +57,38 @@ export const peopleOfKey = async (tx: Tx, organisationId: OrganisationId, keyId:
 
 type Day = Parties & { readonly since: Date; readonly uniformCurrency: string };
 
+/** What counts together with a withdrawal, in the uniform currency. */
+type Counted = { readonly sent: Readonly<Record<WithdrawalKind, Amount>>; readonly received: Amount };
+
 /**
- * The larger of two sums since an instant, over all businesses, so that neither another business nor another colleague starts a
- * day anew: what these people, and keys of theirs, sent, and what the recipient got, by whatever coin or network. What was
- * given up is left out.
+ * What was made since an instant over all businesses, so that neither another business nor another colleague starts a day anew:
+ * what these people, and keys of theirs, sent of each kind, and what the recipient got, by whatever coin, network or method.
+ * What was given up is left out.
  */
 export const sentSince = async (
   tx: Tx,
   organisationId: OrganisationId,
-  { creatorIds, recipient, since, uniformCurrency }: Day,
-): Promise<Amount> => {
-  const counted = sql`
-    select coalesce(sum(uniform_amount), 0) from crypto_withdrawal
-     where organisation_id = ${organisationId} and created_at > ${since} and uniform_currency = ${uniformCurrency}
-       and status not in ('REJECTED','CANCELLED','EXPIRED','FAILED')`;
-  const { rows } = await sql<{ total: string }>`
-    select greatest(
-      (${counted} and initiated_by_id = any(array(
-         select unnest(${creatorIds}::uuid[]) union all
-         select id from api_credential
-          where organisation_id = ${organisationId}
-            and (created_by = any(${creatorIds}::uuid[]) or responsible_id = any(${creatorIds}::uuid[]))))),
-      (${counted} and recipient_address = ${recipient}))::text as total`.execute(tx);
-  return amountIn(rows[0]?.total ?? '0', uniformCurrency);
+  { kind, creatorIds, recipient, since, uniformCurrency }: Day,
+): Promise<Counted> => {
+  const made = (table: 'crypto_withdrawal' | 'fiat_withdrawal', condition: RawBuilder<unknown>) => sql`
+    (select coalesce(sum(w.uniform_amount), 0)::text from ${sql.table(table)} w
+      where w.organisation_id = ${organisationId} and w.created_at > ${since} and w.uniform_currency = ${uniformCurrency}
+        and w.status not in ('REJECTED','CANCELLED','EXPIRED','FAILED') and ${condition})`;
+  const theirs = sql`w.initiated_by_id = any(array(
+      select unnest(${creatorIds}::uuid[]) union all
+      select id from api_credential
+       where organisation_id = ${organisationId}
+         and (created_by = any(${creatorIds}::uuid[]) or responsible_id = any(${creatorIds}::uuid[]))))`;
+  const received =
+    kind === 'CRYPTO'
+      ? made('crypto_withdrawal', sql`w.recipient_address = ${recipient}`)
+      : made('fiat_withdrawal', sql`w.recipient_key = ${recipient}`);
+  const { rows } = await sql<{ crypto: string; fiat: string; received: string }>`
+    select ${made('crypto_withdrawal', theirs)} as crypto, ${made('fiat_withdrawal', theirs)} as fiat,
+           ${received} as received`.execute(tx);
+  const uniform = (units = '0'): Amount => amountIn(units, uniformCurrency);
+  const [row] = rows;
+  return { sent: { CRYPTO: uniform(row?.crypto), FIAT: uniform(row?.fiat) }, received: uniform(row?.received) };
 };
 
 /** Those of these people who are active members and may create withdrawals, with their addresses. */

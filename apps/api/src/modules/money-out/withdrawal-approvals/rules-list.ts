@@ -10,6 +10,7 @@ export const approvalRuleList = declareWholeList(listApprovalRules, 'rules', {
   exported: {
     title: 'Approval rules',
     columns: [
+      text('kinds', 'Withdrawals', ({ kinds }) => kinds.join(', ')),
       amount('threshold', 'From', ({ thresholdUniformAmount }) => thresholdUniformAmount),
       text('threshold', 'Currency', ({ currency }) => currency),
       count('approvals', 'Approvals needed', ({ requiredApprovals }) => requiredApprovals),

@@ -1,6 +1,6 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import type { ApprovalRule, ApprovalTerms } from '@countinghouse/payments';
+import type { ApprovalRule, ApprovalTerms, WithdrawalKind } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { amountIn, unitsOf } from '../../../platform/amount-columns';
 import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
@@ -28,10 +28,12 @@ export type RuleChange = {
 
 type TermsRow = Columns<
   'approval_rule',
-  'uniform_currency' | 'threshold' | 'approver_ids' | 'required_approvals' | 'includes_api' | 'is_enabled'
+  'kinds' | 'uniform_currency' | 'threshold' | 'approver_ids' | 'required_approvals' | 'includes_api' | 'is_enabled'
 >;
 
 const termsOf = (row: TermsRow): ApprovalTerms => ({
+  // Kept from what the contract let in.
+  kinds: row.kinds as readonly WithdrawalKind[],
   threshold: amountIn(row.threshold, row.uniform_currency),
   approverIds: row.approver_ids,
   requiredApprovals: row.required_approvals,
@@ -40,6 +42,7 @@ const termsOf = (row: TermsRow): ApprovalTerms => ({
 });
 
 const termsRow = (terms: ApprovalTerms): InsertRow<'approval_rule'> & InsertRow<'approval_rule_change'> => ({
+  kinds: terms.kinds,
   uniform_currency: terms.threshold.currency,
   threshold: unitsOf(terms.threshold),
   approver_ids: terms.approverIds,
@@ -81,7 +84,7 @@ const ruleRow = (
 export const insertRule = (tx: Tx, organisationId: OrganisationId, rule: ApprovalRule, made: NewRule): Promise<void> =>
   insertRows(tx, 'approval_rule', [ruleRow(organisationId, rule, made)]);
 
-/** Inserts a rule where there is none of its id or threshold. */
+/** Inserts a rule where there is none of its id, nor one of its threshold for a kind of its. */
 export const insertMissingRule = (
   tx: Tx,
   organisationId: OrganisationId,
@@ -97,7 +100,7 @@ export const storeRule = async (
 ): Promise<void> => {
   await sql`
     update approval_rule
-       set threshold = ${unitsOf(rule.threshold)}, approver_ids = ${[...rule.approverIds]}::uuid[],
+       set kinds = ${[...rule.kinds]}::text[], threshold = ${unitsOf(rule.threshold)}, approver_ids = ${[...rule.approverIds]}::uuid[],
            required_approvals = ${rule.requiredApprovals}, includes_api = ${rule.includesApi},
            is_enabled = ${rule.isEnabled}, updated_at = ${at}
      where organisation_id = ${organisationId} and id = ${rule.id}`.execute(tx);

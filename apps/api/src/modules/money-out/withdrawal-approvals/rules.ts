@@ -6,7 +6,13 @@ import {
 } from '@countinghouse/contract/money-out/approval-rules';
 import type { Tx } from '@countinghouse/database';
 import { amountOf, toText } from '@countinghouse/money';
-import { isWeaker, youngAccountHours, type ApprovalRule, type ApprovalTerms } from '@countinghouse/payments';
+import {
+  isWeaker,
+  withdrawalKinds,
+  youngAccountHours,
+  type ApprovalRule,
+  type ApprovalTerms,
+} from '@countinghouse/payments';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { letInSince } from '../../../platform/authority/let-in-repository';
 import { holdAuthority } from '../../../platform/authority/repository';
@@ -68,6 +74,7 @@ const termsFrom = async (tx: Tx, { organisationId }: Member, asked: NewApprovalR
   const able = await ableApprovers(tx, organisationId, approverIds);
   if (able.length < approverIds.length) throw refused('RULE_VIOLATED', said.notApprover, 'approverUserIds');
   return {
+    kinds: withdrawalKinds.filter((kind) => asked.kinds.includes(kind)),
     threshold: amountOf(asked.thresholdUniformAmount, organisation.uniformCurrency),
     approverIds,
     requiredApprovals: asked.requiredApprovals,
@@ -77,8 +84,10 @@ const termsFrom = async (tx: Tx, { organisationId }: Member, asked: NewApprovalR
 };
 
 /** @throws AppError RULE_VIOLATED */
-const assertThresholdIsFree = (rules: readonly KeptRule[], { id, threshold }: ApprovalRule): void => {
-  if (rules.some((other) => other.id !== id && other.threshold.units === threshold.units))
+const assertThresholdIsFree = (rules: readonly KeptRule[], { id, threshold, kinds }: ApprovalRule): void => {
+  const isSame = (other: KeptRule) =>
+    other.threshold.units === threshold.units && other.kinds.some((kind) => kinds.includes(kind));
+  if (rules.some((other) => other.id !== id && isSame(other)))
     throw refused('RULE_VIOLATED', said.thresholdTaken, 'thresholdUniformAmount');
 };
 
@@ -89,6 +98,7 @@ const rulesAfter = (rules: readonly ApprovalRule[], id: string, after: ApprovalT
 ];
 
 const shown = (terms: ApprovalTerms) => ({
+  kinds: terms.kinds,
   threshold: `${toText(terms.threshold)} ${terms.threshold.currency}`,
   approverIds: terms.approverIds,
   requiredApprovals: terms.requiredApprovals,

@@ -22,6 +22,7 @@ export const showRules = async (tx: Tx, member: Member): Promise<ApprovalRules> 
   const addresses = await addressesOf(tx, named);
   const able = new Set<string>((await ableApprovers(tx, organisationId, named)).map(({ userId }) => userId));
   const terms = (of: ApprovalTerms) => ({
+    kinds: [...of.kinds],
     thresholdUniformAmount: toText(of.threshold),
     currency: of.threshold.currency,
     approvers: of.approverIds

@@ -107,15 +107,19 @@ const WithdrawalForm = ({ choices, initial }: { choices: Choices; initial: Withd
       awaited={quote}
       submitLabel={messages.submit}
       failed={messages.failed}
-      result={(made) => ({
-        title: messages.done,
-        text: messages.doneText(
-          amountText(book, { amount: made.debitAmount, currency: made.currency }),
-          made.clientLabel,
-          arrivalText(made),
-        ),
-        action: maySeeList && <LinkButton href={withdrawalHref(made.businessId, made.id)}>{messages.open}</LinkButton>,
-      })}
+      result={(made) => {
+        const held = amountText(book, { amount: made.debitAmount, currency: made.currency });
+        return {
+          title: messages.done,
+          text:
+            made.status === 'PENDING_APPROVAL'
+              ? messages.doneWaiting(held, made.clientLabel)
+              : messages.doneText(held, made.clientLabel, arrivalText(made)),
+          action: maySeeList && (
+            <LinkButton href={withdrawalHref(made.businessId, made.id)}>{messages.open}</LinkButton>
+          ),
+        };
+      }}
       backHref={backHref}
       onClose={({ businessId }) => navigate(maySeeList ? listHref(businessId) : '/')}
     >

@@ -46,6 +46,7 @@ export const formMessages = {
     insufficient: 'Insufficient balance',
     submit: 'Goes to the bank',
     arrival: 'Expected arrival',
+    approvals: (count: number) => `Needs ${count} ${count === 1 ? 'approval' : 'approvals'} before it goes to the bank`,
   },
   recent: {
     title: (amount: string, minutes: string) => `You sent ${amount} to this account ${minutes} ago`,
@@ -54,6 +55,7 @@ export const formMessages = {
   },
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   overview: {
+    approvals: 'Approvals',
     account: 'Bank account',
     holder: 'Holder',
     bank: 'Bank',
@@ -71,5 +73,7 @@ export const formMessages = {
   done: 'Withdrawal made',
   doneText: (held: string, label: string, day: string) =>
     `${held} are set aside for ${label}. It is expected to arrive on ${day}.`,
+  doneWaiting: (held: string, label: string) =>
+    `${held} are set aside for ${label}. It goes to the bank once others have approved it.`,
   open: 'Open the withdrawal',
 } as const;

@@ -57,7 +57,15 @@ describe('the form of a fiat withdrawal', () => {
 
   test('asks before the same goes to the same account once more', () => {
     const recent = { id: 'x', clientLabel: 'week-10', createdAt: '2025-03-14T09:30:00.000Z' };
-    const after = { amount: '5000.00', debitAmount: '5001.00', availableAfter: '1', heldAfter: '1', recent };
+    const after = {
+      amount: '5000.00',
+      debitAmount: '5001.00',
+      availableAfter: '1',
+      heldAfter: '1',
+      recent,
+      approvalRequired: false,
+      requiredApprovals: 0,
+    };
     const quote = () => ({ ...terms, after });
     expect(errors({}, { quote })).toEqual({ isConfirmed: 'Say whether it is to be sent once more' });
     expect(errors({ isConfirmed: true }, { quote })).toEqual({});

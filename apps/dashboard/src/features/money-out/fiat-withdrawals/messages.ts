@@ -23,15 +23,18 @@ export const messages = {
   loadingWithdrawal: 'Fiat withdrawal',
   arrives: (business: string) => `what arrives from ${business}`,
   repeat: 'Repeat',
+  openApproval: 'Open approval',
   advice: { download: 'Download advice', failed: 'The payment advice could not be made.' },
   timeline: 'Timeline',
   steps: {
+    PENDING_APPROVAL: 'Set aside, until others approve it',
     PENDING: 'Set aside, until its cut-off',
     PROCESSING: 'At the bank',
     COMPLETED: 'Paid by the bank',
     RETURNED: 'Came back',
     CANCELLED: 'Cancelled',
     REJECTED: 'Refused',
+    EXPIRED: 'Expired: nobody decided in time',
     FAILED: 'Refused by the bank',
   },
   waits: {

@@ -46,6 +46,9 @@ export const overviewOf = (values: WithdrawalValues, { book, business, account, 
         { label: fields.business, value: business?.name ?? null },
         { label: fields.label, value: values.clientLabel.trim() },
         ...(reference === '' ? [] : [{ label: fields.reference, value: reference }]),
+        ...(after?.approvalRequired
+          ? [{ label: messages.approvals, value: figures.approvals(after.requiredApprovals) }]
+          : []),
       ],
     },
     {

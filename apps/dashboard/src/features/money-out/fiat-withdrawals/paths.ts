@@ -13,6 +13,10 @@ export const listHref = (businessId: string): string => tabHref(businessId, tab)
 /** One of them, open in the list. */
 export const withdrawalHref = (businessId: string, id: string): string => `${listHref(businessId)}?open=${id}`;
 
+/** What is asked for of a withdrawal that waits for approval, or did. */
+export const approvalsPath = '/withdrawal-approvals';
+export const approvalHref = (id: string): string => `${approvalsPath}?open=${id}`;
+
 /** The form, filled in as that withdrawal was. */
 export const repeatHref = (businessId: string, id: string): string =>
   `${createPath}?businessId=${businessId}&repeat=${id}`;

@@ -1,4 +1,4 @@
-import { DateTimeText } from '@countinghouse/ui';
+import { Banner, DateTimeText } from '@countinghouse/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Amount } from '../../../entities/currency/cells';
 import {
@@ -45,25 +45,28 @@ const Lines = ({ quote, isOld }: { readonly quote: Quote; readonly isOld: boolea
   const money = (amount: string) => <Amount money={{ amount, currency }} />;
   if (!after) return <p>{messages.waiting}</p>;
   return (
-    <Slip isOld={isOld}>
-      <SlipLine label={messages.arrives}>{money(after.amount)}</SlipLine>
-      <SlipLine label={messages.fee}>{money(fee)}</SlipLine>
-      <SlipLine label={messages.debited} isSum>
-        {money(after.debitAmount)}
-      </SlipLine>
-      <SlipLine label={messages.availableNow}>{money(available)}</SlipLine>
-      <SlipLine label={messages.availableAfter}>
-        {after.availableAfter.startsWith('-') ? (
-          <Lacking>{messages.insufficient}</Lacking>
-        ) : (
-          money(after.availableAfter)
-        )}
-      </SlipLine>
-      <SlipLine label={messages.heldAfter}>{money(after.heldAfter)}</SlipLine>
-      <SlipLine label={messages.submit}>
-        <DateTimeText iso={quote.submitAt} />
-      </SlipLine>
-      <SlipLine label={messages.arrival}>{arrivalText(quote)}</SlipLine>
-    </Slip>
+    <>
+      {after.approvalRequired && <Banner tone="info">{messages.approvals(after.requiredApprovals)}</Banner>}
+      <Slip isOld={isOld}>
+        <SlipLine label={messages.arrives}>{money(after.amount)}</SlipLine>
+        <SlipLine label={messages.fee}>{money(fee)}</SlipLine>
+        <SlipLine label={messages.debited} isSum>
+          {money(after.debitAmount)}
+        </SlipLine>
+        <SlipLine label={messages.availableNow}>{money(available)}</SlipLine>
+        <SlipLine label={messages.availableAfter}>
+          {after.availableAfter.startsWith('-') ? (
+            <Lacking>{messages.insufficient}</Lacking>
+          ) : (
+            money(after.availableAfter)
+          )}
+        </SlipLine>
+        <SlipLine label={messages.heldAfter}>{money(after.heldAfter)}</SlipLine>
+        <SlipLine label={messages.submit}>
+          <DateTimeText iso={quote.submitAt} />
+        </SlipLine>
+        <SlipLine label={messages.arrival}>{arrivalText(quote)}</SlipLine>
+      </Slip>
+    </>
   );
 };

@@ -29,6 +29,7 @@ import { ledgerKey } from '../../../entities/ledger/api';
 import { Postings } from '../../../entities/ledger/postings';
 import { Status } from '../../../entities/status/chips';
 import { messageOf } from '../../../platform/api';
+import { useComposition } from '../../../platform/composition';
 import type { RowDrawerProps } from '../../../platform/list';
 import { RowDrawer } from '../../../platform/list/row-drawer';
 import { saveFile } from '../../../platform/save-file';
@@ -37,7 +38,7 @@ import { fetchAdvice, withdrawalQuery, withdrawalsKey } from './api';
 import { arrivalText } from './days';
 import { messages } from './messages';
 import { explanationOf, methodOf, moneyOf, timelineOf } from './model';
-import { repeatHref } from './paths';
+import { approvalHref, approvalsPath, repeatHref } from './paths';
 
 const CancelDialog = later(
   async () => (await import('../../../platform/forms/act-dialog')).ActDialog<typeof cancelFiatWithdrawal>,
@@ -65,6 +66,7 @@ const WithdrawalDrawer = ({ id, row, walk }: RowDrawerProps<FiatWithdrawalView>)
 
 const Summary = ({ withdrawal }: { withdrawal: FiatWithdrawalView }) => {
   const mayRepeat = useMay(all('CREATE_FIAT_WITHDRAWAL'));
+  const { canOpen } = useComposition();
   return (
     <DrawerSummary
       chips={<Status status={withdrawal.status} />}
@@ -77,6 +79,11 @@ const Summary = ({ withdrawal }: { withdrawal: FiatWithdrawalView }) => {
           {mayRepeat && (
             <LinkButton size="sm" icon="refresh" href={repeatHref(withdrawal.businessId, withdrawal.id)}>
               {messages.repeat}
+            </LinkButton>
+          )}
+          {withdrawal.approvalStatus !== 'SKIPPED' && canOpen(approvalsPath) && (
+            <LinkButton size="sm" icon="shield" href={approvalHref(withdrawal.id)}>
+              {messages.openApproval}
             </LinkButton>
           )}
         </>

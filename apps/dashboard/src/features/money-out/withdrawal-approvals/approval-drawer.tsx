@@ -31,6 +31,7 @@ import { Left } from './columns';
 import { messages } from './messages';
 import { ageOf, approvalsOf, driftOf, itemOf, type ApprovalItem } from './model';
 import { withdrawalHref } from './paths';
+import { Recipient } from './recipient';
 
 const VoteDialog = lazy(() => import('./vote-dialog'));
 
@@ -56,7 +57,7 @@ type SummaryProps = { readonly approval: ApprovalItem; readonly detail: Approval
 
 const Summary = ({ approval, detail }: SummaryProps) => {
   const book = useCurrencyBook();
-  const maySee = useMay(all('GET_WITHDRAWALS'));
+  const maySee = { CRYPTO: useMay(all('GET_WITHDRAWALS')), FIAT: useMay(all('GET_FIAT_WITHDRAWALS')) };
   const { amount, currency, network, uniformAmount, uniformCurrency, businessId, businessName } = approval;
   return (
     <DrawerSummary
@@ -71,8 +72,12 @@ const Summary = ({ approval, detail }: SummaryProps) => {
       actions={
         <>
           {detail && <Vote detail={detail} />}
-          {maySee && approval.kind === 'CRYPTO' && (
-            <LinkButton size="sm" icon="external" href={withdrawalHref(businessId, approval.withdrawalId)}>
+          {maySee[approval.kind] && (
+            <LinkButton
+              size="sm"
+              icon="external"
+              href={withdrawalHref(approval.kind, businessId, approval.withdrawalId)}
+            >
               {messages.openWithdrawal}
             </LinkButton>
           )}
@@ -112,7 +117,7 @@ const Vote = ({ detail }: { detail: ApprovalDetail }) => {
 const Details = ({ detail }: { detail: ApprovalDetail }) => {
   const book = useCurrencyBook();
   const now = useNow(Infinity);
-  const { recipientHistory: known, recipient } = detail;
+  const { recipientHistory: known } = detail;
   return (
     <>
       {!detail.isUnchanged && (
@@ -137,7 +142,7 @@ const Details = ({ detail }: { detail: ApprovalDetail }) => {
       )}
       <DrawerSection title={messages.recipient.title}>
         <Stack>
-          <GroupedAddress value={recipient} />
+          <Recipient of={detail} />
           <Facts items={recipientFacts(detail, book, now)} />
         </Stack>
       </DrawerSection>
@@ -177,7 +182,7 @@ const recipientFacts = (detail: ApprovalDetail, book: CurrencyBook, now: number)
       value: known.firstUsedAt && ageOf(known.firstUsedAt, now),
       isHidden: known.firstUsedAt === null,
     },
-    { label: names.listed, value: known.whitelistedAs ?? names.notListed },
+    { label: names.listed, value: known.whitelistedAs ?? names.notListed, isHidden: detail.kind === 'FIAT' },
     {
       label: names.listedSince,
       value: known.whitelistedAt && ageOf(known.whitelistedAt, now),

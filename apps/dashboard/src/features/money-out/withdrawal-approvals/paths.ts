@@ -17,8 +17,8 @@ export const removeRuleHref = (id: string): string => hrefOf(paths.removeRule, {
 /** The approval, open among those that wait; one that was decided meanwhile opens there as well. */
 export const approvalHref = (id: string): string => `${paths.pending}?open=${id}`;
 
-const withdrawalsTab = { path: 'withdrawals' } as const;
+const tabs = { CRYPTO: { path: 'withdrawals' }, FIAT: { path: 'fiat-withdrawals' } } as const;
 
-/** The withdrawal itself, open in its business's list. */
-export const withdrawalHref = (businessId: string, id: string): string =>
-  `${tabHref(businessId, withdrawalsTab)}?open=${id}`;
+/** The withdrawal itself, open in its business's list of its kind. */
+export const withdrawalHref = (kind: keyof typeof tabs, businessId: string, id: string): string =>
+  `${tabHref(businessId, tabs[kind])}?open=${id}`;

@@ -1,3 +1,4 @@
+import { approvalKind } from '@countinghouse/contract/money-out/withdrawal-approvals';
 import { CheckboxGroup, Columns, FormSection, Switch, TextField } from '@countinghouse/ui';
 import type { Fields } from '../../../platform/forms';
 import { Field } from '../../../platform/forms';
@@ -16,6 +17,18 @@ type Props = {
 export const RuleFields = ({ of, approvers, uniformCurrency }: Props) => (
   <>
     <FormSection title={sections.when} description={sections.whenText}>
+      <Field of={of} name="kinds">
+        {({ value, onChange, error }) => (
+          <CheckboxGroup
+            label={fields.kinds}
+            hint={fields.kindsHint}
+            options={approvalKind.options.map((id) => ({ id, label: messages.kinds[id] }))}
+            value={value}
+            onChange={(ids) => onChange(approvalKind.options.filter((kind) => ids.includes(kind)))}
+            error={error}
+          />
+        )}
+      </Field>
       <Columns>
         <Field of={of} name="thresholdUniformAmount">
           {(field) => (

@@ -10,6 +10,7 @@ export const ruleMessages = {
   edit: 'Edit',
   remove: 'Remove',
   columns: {
+    kinds: 'Withdrawals',
     threshold: 'From',
     approvals: 'Approvals',
     approvers: 'Approvers',
@@ -20,6 +21,7 @@ export const ruleMessages = {
     actions: 'Actions',
   },
   needed: (needed: number, of: number) => `${needed} of ${of}`,
+  kinds: { CRYPTO: 'Crypto', FIAT: 'Fiat' },
   api: { true: 'Included', false: 'Left out' },
   states: { true: 'Active', false: 'Switched off' },
   mayNot: (email: string) => `${email} (cannot approve any more)`,
@@ -29,7 +31,11 @@ export const ruleMessages = {
     text: (terms: string, askedBy: string) => `${terms}. Asked for by ${askedBy}.`,
     terms: (threshold: string, needed: string, approvers: string) =>
       `From ${threshold}, ${needed} approvals by ${approvers}`,
-    extras: { api: 'API requests left out', off: 'switched off' },
+    extras: {
+      kinds: (kinds: string) => `${kinds.toLowerCase()} withdrawals only`,
+      api: 'API requests left out',
+      off: 'switched off',
+    },
     confirm: 'Confirm',
     withdraw: 'Withdraw',
     confirmTitle: 'Confirm this change of the rules?',
@@ -44,6 +50,8 @@ export const ruleMessages = {
     withdraws: 'withdrawal of a change of the approval rules',
   },
   fields: {
+    kinds: 'Withdrawals',
+    kindsHint: 'Which it asks about, and whose sums it counts.',
     threshold: 'Threshold',
     thresholdHint: 'Of what one person sends, or one recipient gets, within 24 hours.',
     approvers: 'Approvers',

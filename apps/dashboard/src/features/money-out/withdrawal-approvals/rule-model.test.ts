@@ -13,6 +13,7 @@ describe('the form of an approval rule', () => {
   it('takes what makes sense', () => {
     expect(errorsOf(right)).toEqual({});
     expect(bodyOf({ ...right, thresholdUniformAmount: ' 10000.00 ' })).toEqual({
+      kinds: ['CRYPTO', 'FIAT'],
       thresholdUniformAmount: '10000.00',
       approverUserIds: [ana, ben],
       requiredApprovals: 2,
@@ -24,6 +25,7 @@ describe('the form of an approval rule', () => {
   it.each<[string, Partial<RuleValues>, object]>([
     ['no threshold', { thresholdUniformAmount: '' }, { thresholdUniformAmount: expect.any(String) }],
     ['a comma', { thresholdUniformAmount: '1,5' }, { thresholdUniformAmount: 'Value must be a number' }],
+    ['no kind of withdrawals', { kinds: [] }, { kinds: 'Choose at least one kind of withdrawals' }],
     ['nobody', { approverUserIds: [] }, { approverUserIds: 'Choose at least one approver' }],
     [
       'more approvals than approvers',

@@ -6,14 +6,18 @@ import {
   type ApprovalRuleView,
   type createApprovalRule,
 } from '@countinghouse/contract/money-out/approval-rules';
+import { approvalKind } from '@countinghouse/contract/money-out/withdrawal-approvals';
 import type { BodyIn } from '@countinghouse/contract/endpoint';
 import { amountText } from '../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import type { Errors, OverviewGroup } from '../../../platform/forms';
 import { ruleMessages as messages } from './rule-messages';
 
+type Kind = ApprovalRuleView['kinds'][number];
+
 /** What is typed and chosen, under the names by which the server refuses it. */
 export type RuleValues = {
+  readonly kinds: readonly Kind[];
   readonly thresholdUniformAmount: string;
   readonly approverUserIds: readonly string[];
   readonly requiredApprovals: string;
@@ -24,6 +28,7 @@ export type RuleValues = {
 export type Approver = { readonly userId: string; readonly email: string; readonly name: string | null };
 
 export const emptyRule: RuleValues = {
+  kinds: approvalKind.options,
   thresholdUniformAmount: '',
   approverUserIds: [],
   requiredApprovals: '1',
@@ -32,6 +37,7 @@ export const emptyRule: RuleValues = {
 };
 
 export const valuesOf = (rule: ApprovalRuleView): RuleValues => ({
+  kinds: rule.kinds,
   thresholdUniformAmount: rule.thresholdUniformAmount,
   // Who cannot approve any more is not offered, and so not kept.
   approverUserIds: rule.approvers.flatMap(({ userId, mayApprove }) => (mayApprove ? [userId] : [])),
@@ -42,6 +48,7 @@ export const valuesOf = (rule: ApprovalRuleView): RuleValues => ({
 
 /** The rule as the server takes it. */
 export const bodyOf = (values: RuleValues): BodyIn<typeof createApprovalRule> => ({
+  kinds: approvalKind.options.filter((kind) => values.kinds.includes(kind)),
   thresholdUniformAmount: values.thresholdUniformAmount.trim(),
   approverUserIds: [...values.approverUserIds],
   requiredApprovals: Number(values.requiredApprovals),
@@ -60,6 +67,8 @@ export const errorsOf = (values: RuleValues): Errors<RuleValues> => {
     errors.requiredApprovals = said.tooManyApprovals(values.approverUserIds.length);
   return errors;
 };
+
+export const kindsText = (kinds: readonly Kind[]): string => kinds.map((kind) => messages.kinds[kind]).join(', ');
 
 const yesNo = (value: boolean): string => (value ? messages.yes : messages.no);
 
@@ -85,6 +94,7 @@ export const overviewOf = (
   return [
     {
       items: [
+        item(fields.kinds, ({ kinds }) => kindsText(kinds)),
         item(fields.threshold, ({ thresholdUniformAmount: threshold }) =>
           amountText(book, { amount: threshold.trim(), currency: uniformCurrency }),
         ),
@@ -103,6 +113,7 @@ type Terms = Omit<ApprovalRuleChange, 'id' | 'ruleId' | 'kind' | 'askedBy' | 'as
 export const termsText = (terms: Terms, book: CurrencyBook): string => {
   const { waiting } = messages;
   const extras = [
+    ...(terms.kinds.length === approvalKind.options.length ? [] : [waiting.extras.kinds(kindsText(terms.kinds))]),
     ...(terms.includeApiRequests ? [] : [waiting.extras.api]),
     ...(terms.enabled ? [] : [waiting.extras.off]),
   ];
@@ -120,6 +131,7 @@ export const itemsOfRule = (rule: ApprovalRuleView, book: CurrencyBook) => [
     label: messages.fields.threshold,
     value: amountText(book, { amount: rule.thresholdUniformAmount, currency: rule.currency }),
   },
+  { label: messages.fields.kinds, value: kindsText(rule.kinds) },
   { label: messages.fields.approvers, value: rule.approvers.map(({ email }) => email).join(', ') },
   { label: messages.fields.required, value: String(rule.requiredApprovals) },
   { label: messages.fields.api, value: yesNo(rule.includeApiRequests) },

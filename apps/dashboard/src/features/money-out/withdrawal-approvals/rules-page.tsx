@@ -12,6 +12,7 @@ import { messages as approvals } from './messages';
 import { editRuleHref, paths, removeRuleHref } from './paths';
 import { rulesPage } from './rule-api';
 import { ruleMessages as messages } from './rule-messages';
+import { kindsText } from './rule-model';
 import { WaitingChanges } from './waiting-changes';
 
 const names = messages.columns;
@@ -33,6 +34,14 @@ const columnsOf = (book: CurrencyBook): readonly Column<ApprovalRuleView>[] => [
     kind: 'fiat',
     isRowHeader: true,
     value: ({ thresholdUniformAmount, currency }) => figureOf(book, { amount: thresholdUniformAmount, currency }),
+  },
+  {
+    id: 'kinds',
+    header: names.kinds,
+    type: 'text',
+    width: 108,
+    priority: 'p2',
+    value: ({ kinds }) => kindsText(kinds),
   },
   { id: 'approvals', header: names.approvals, type: 'text', width: 92, value: neededText },
   { id: 'approvers', header: names.approvers, type: 'text', width: 260, value: approversText },

@@ -4,7 +4,7 @@ import {
   rejectWithdrawal,
   type ApprovalDetail,
 } from '@countinghouse/contract/money-out/withdrawal-approvals';
-import { GroupedAddress, notify, Stack, TextArea } from '@countinghouse/ui';
+import { notify, Stack, TextArea } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
@@ -15,6 +15,7 @@ import { ActDialog } from '../../../platform/forms/act-dialog';
 import { approvalQuery, approvalsKey } from './api';
 import { messages } from './messages';
 import { approvalsGiven } from './model';
+import { Recipient } from './recipient';
 
 const texts = messages.dialog;
 
@@ -78,7 +79,7 @@ const VoteDialog = ({ approval, decision, onClose }: Props) => {
     >
       <Stack>
         <p>{texts.approveText(amountText(book, { amount, currency }, network))}</p>
-        <GroupedAddress value={approval.recipient} />
+        <Recipient of={approval} />
         <TextArea
           label={texts.comment}
           hint={texts.commentHint}

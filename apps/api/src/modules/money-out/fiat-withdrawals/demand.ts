@@ -1,0 +1,48 @@
+import type { Tx } from '@countinghouse/database';
+import type { Amount } from '@countinghouse/money';
+import { AppError } from '../../../platform/errors';
+import type { Member } from '../../../platform/principal';
+import type { RateFeed } from '../../../rails/rates';
+import { demandFor, demandOf, isAskedAbout, type Demand } from '../withdrawal-approvals';
+import type { Conditions } from './conditions';
+import { recipientKeyOf } from './fiat-withdrawal';
+import { worthOf } from './worth';
+
+type Asked = {
+  readonly conditions: Conditions;
+  readonly amount: Amount;
+  readonly member: Member;
+  readonly rates: RateFeed;
+};
+
+type Found = {
+  /** In the uniform currency; null where no price is known. */
+  readonly uniformAmount: Amount | null;
+  /** Null: no approval is needed. */
+  readonly demand: Demand | null;
+};
+
+const find = async (tx: Tx, { conditions, amount, member, rates }: Asked, ask: typeof demandOf): Promise<Found> => {
+  const { organisation, paidTo, at } = conditions;
+  const uniformAmount = await worthOf(tx, organisation.id, amount, rates);
+  if (uniformAmount === null) {
+    // Nobody can tell whether the rules ask about it.
+    if (await isAskedAbout(tx, organisation.id, 'FIAT', organisation.uniformCurrency))
+      throw new AppError('RATES_UNAVAILABLE');
+    return { uniformAmount, demand: null };
+  }
+  const recipient = recipientKeyOf(paidTo);
+  return { uniformAmount, demand: await ask(tx, { member, kind: 'FIAT', recipient, value: uniformAmount, at }) };
+};
+
+/**
+ * What a withdrawal is worth, and what approval it would need were it made now.
+ * @throws AppError RATES_UNAVAILABLE (a rule asks about its worth, and no price is known)
+ */
+export const demandOfFiat = (tx: Tx, asked: Asked): Promise<Found> => find(tx, asked, demandOf);
+
+/**
+ * The same for one that is about to be made.
+ * @throws AppError RATES_UNAVAILABLE, RULE_VIOLATED (fewer people may approve it than have to)
+ */
+export const demandOnFiat = (tx: Tx, asked: Asked): Promise<Found> => find(tx, asked, demandFor);
