@@ -30,7 +30,7 @@ const accountCount = 1_000;
 const book = randomUUID();
 /** The baseline keeps no ledger time in order, so it gets a book of its own: ours is verified at the end. */
 const baselineBook = randomUUID();
-const actor = { type: 'SYSTEM', id: null, label: 'bench' };
+const actor = { type: 'SYSTEM', id: null, label: 'bench' } as const;
 
 const holders: AccountRef[] = Array.from({ length: accountCount }, () => account.available(randomUUID(), 'EUR'));
 

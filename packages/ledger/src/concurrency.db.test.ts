@@ -168,7 +168,7 @@ it('finishes every one of 48 database transactions that post several random tran
   const book = newBook(test.database);
   const accounts = Array.from({ length: 5 }, () => randomUUID());
   for (const each of accounts) await book.fund(account.available(each, 'EUR'), '1000.00');
-  const open = accounts.map((each) => ({ holder: each, reason: { type: 'TEST', id: randomUUID() } }));
+  const open = accounts.map((each) => ({ holder: each, reason: { type: 'WITHDRAWAL' as const, id: randomUUID() } }));
   for (const { holder, reason } of open)
     await book.inBook((tx) =>
       hold(tx, book.id, {
@@ -189,7 +189,7 @@ it('finishes every one of 48 database transactions that post several random tran
     ];
     const opening = { from: account.available(from, 'EUR'), held: account.held(from, 'EUR'), amount: eur('0.50') };
     return Math.random() < 0.3
-      ? { hold: 'OPEN', ...opening, reason: { type: 'TEST', id: randomUUID() }, facts: factsOf('T-13') }
+      ? { hold: 'OPEN', ...opening, reason: { type: 'WITHDRAWAL' as const, id: randomUUID() }, facts: factsOf('T-13') }
       : { ...factsOf('T-21'), entries };
   };
   const closings = open.map(({ reason }): NewPosting => ({ hold: 'RELEASE', reason, facts: factsOf('T-16') }));

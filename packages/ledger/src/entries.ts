@@ -3,12 +3,13 @@ import { fromUnits, type Amount } from '@countinghouse/money';
 import { sql, type RawBuilder } from 'kysely';
 import { columns } from './tables';
 import type { Actor, Direction, UsedRate } from './transaction';
+import type { EntityType, PostingRule } from './vocabulary';
 
 /** One line of the journal with its transaction's facts. */
 export type PostedEntry = {
   readonly transactionId: string;
-  readonly eventType: string;
-  readonly entityType: string;
+  readonly eventType: PostingRule;
+  readonly entityType: EntityType;
   readonly entityId: string;
   /** The account's code. */
   readonly account: string;
@@ -78,8 +79,8 @@ const conditionOf = (of: EntriesOf, organisationId: string): RawBuilder<unknown>
 
 const entryOf = (row: Row): PostedEntry => ({
   transactionId: row.transaction_id,
-  eventType: row.event_type,
-  entityType: row.entity_type,
+  eventType: row.event_type as PostingRule,
+  entityType: row.entity_type as EntityType,
   entityId: row.entity_id,
   account: row.code,
   currency: row.currency,

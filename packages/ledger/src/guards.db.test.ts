@@ -26,7 +26,7 @@ beforeAll(async () => {
       from: available,
       held,
       amount: amountOf('1.00', 'EUR'),
-      reason: { type: 'TEST', id: randomUUID() },
+      reason: { type: 'WITHDRAWAL' as const, id: randomUUID() },
       facts: factsOf('T-13'),
     }),
   );

@@ -1,3 +1,4 @@
+import type { EntityType } from './vocabulary';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { fromUnits, type Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import { aliases, type Tables } from './tables';
 import { timedId, type NewEntry, type TransactionFacts } from './transaction';
 
 /** What a hold is for: at most one hold per reason in a book. `id` is a UUID. */
-export type HoldReason = { readonly type: string; readonly id: string };
+export type HoldReason = { readonly type: EntityType; readonly id: string };
 
 export type Hold = {
   readonly id: string;
@@ -129,7 +130,7 @@ type HoldRow = Tables['ledger_hold'];
 const holdIn = (row: HoldRow): Hold => ({
   id: row.id,
   amount: fromUnits(BigInt(row.amount), row.currency),
-  reason: { type: row.reason_type, id: row.reason_id },
+  reason: { type: row.reason_type as EntityType, id: row.reason_id },
   status: row.status,
   openTransactionId: row.open_transaction_id,
   closeTransactionId: row.close_transaction_id,

@@ -36,7 +36,7 @@ const heldBook = async () => {
     { account: bank, direction: 'DEBIT', amount: eur('100.00') },
     { account: available, direction: 'CREDIT', amount: eur('100.00') },
   ]);
-  const reason = { type: 'WITHDRAWAL', id: randomUUID() };
+  const reason = { type: 'WITHDRAWAL' as const, id: randomUUID() };
   const opening = {
     from: available,
     held,
@@ -68,7 +68,7 @@ it('refuses a second hold for the same reason, and one beyond the balance, witho
   const book = await heldBook();
   const second = { ...book.opening, facts: factsOf('T-13') };
   await expect(book.inBook((tx) => hold(tx, book.id, second))).rejects.toMatchObject({ code: 'HOLD_EXISTS' });
-  const tooMuch = { ...second, amount: eur('60.01'), reason: { type: 'WITHDRAWAL', id: randomUUID() } };
+  const tooMuch = { ...second, amount: eur('60.01'), reason: { type: 'WITHDRAWAL' as const, id: randomUUID() } };
   await expect(book.inBook((tx) => hold(tx, book.id, tooMuch))).rejects.toMatchObject({
     code: 'INSUFFICIENT_BALANCE',
     account: available.code,
@@ -86,7 +86,7 @@ it('refuses a known opening with another amount, account or reason, and changes 
     { amount: eur('39.99') },
     { from: elsewhere },
     { held: account.held(randomUUID(), 'EUR') },
-    { reason: { type: 'WITHDRAWAL', id: randomUUID() } },
+    { reason: { type: 'WITHDRAWAL' as const, id: randomUUID() } },
   ]) {
     const refused = book.inBook((tx) => hold(tx, book.id, { ...book.opening, ...other }));
     await expect(refused).rejects.toMatchObject({ code: 'HOLD_EXISTS' });
@@ -110,7 +110,7 @@ it('refuses to close a hold again with other entries under the same event', asyn
 
 it('opens, spends and gives back holds in one batch with plain transactions', async () => {
   const book = await heldBook();
-  const reason = { type: 'WITHDRAWAL', id: randomUUID() };
+  const reason = { type: 'WITHDRAWAL' as const, id: randomUUID() };
   const batch: NewPosting[] = [
     { hold: 'SETTLE', reason: book.reason, facts: factsOf('T-19'), entries: [credit(bank, eur('40.00'))] },
     { hold: 'OPEN', from: available, held, amount: eur('10.00'), reason, facts: factsOf('T-13') },
@@ -134,7 +134,10 @@ it('opens, spends and gives back holds in one batch with plain transactions', as
 
 it('spends and gives back holds that the same batch opens, and knows none that it opens only later', async () => {
   const book = await heldBook();
-  const [spent, given] = [0, 1].map(() => ({ type: 'WITHDRAWAL', id: randomUUID() })) as [HoldReason, HoldReason];
+  const [spent, given] = [0, 1].map(() => ({ type: 'WITHDRAWAL' as const, id: randomUUID() })) as [
+    HoldReason,
+    HoldReason,
+  ];
   const opening = (reason: HoldReason): NewPosting => ({
     hold: 'OPEN',
     from: available,

@@ -39,4 +39,4 @@ export {
   type SealMac,
   type WitnessedSeal,
 } from './seals';
-export { keyOf, type PostingRule } from './vocabulary';
+export { keyOf, type ActorType, type EntityType, type PostingRule } from './vocabulary';

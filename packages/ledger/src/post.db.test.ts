@@ -239,7 +239,7 @@ it('lists the entries of an item and pages those of an account, newest first', a
   const entityId = randomUUID();
   for (const sequence of [1, 2, 3])
     await book.event('T-17', move(account.bank('EUR'), available, `${sequence}.00`), { entityId, sequence });
-  const ofItem = await book.inBook((tx) => entriesOf(tx, book.id, { entityType: 'TEST', entityId }));
+  const ofItem = await book.inBook((tx) => entriesOf(tx, book.id, { entityType: 'MANUAL_MOVEMENT', entityId }));
   expect(ofItem.map((entry) => `${entry.direction} ${toText(entry.amount)}`)).toEqual([
     'DEBIT 1.00',
     'CREDIT 1.00',
@@ -321,7 +321,7 @@ it('refuses a key that was posted with other content, before or in the same batc
     { ...event, entries: move(other, available, '4.00') },
     { ...event, entries: move(available, account.available(randomUUID(), 'EUR'), '4.00') },
     { ...event, entries: [...move(available, other, '4.00'), ...move(account.bank('EUR'), available, '1.00')] },
-    { ...event, entityType: 'OTHER' },
+    { ...event, entityType: 'PAYMENT' as const },
     { ...event, reversalOf: first!.id },
   ];
   for (const again of conflicting) {
@@ -339,7 +339,7 @@ it('refuses a key that was posted with other content, before or in the same batc
     ...event,
     valueAt: new Date('2025-06-02T00:00:00.000Z'),
     description: 'Told again',
-    actor: { type: 'PLATFORM', id: null, label: 'operations' },
+    actor: { type: 'PLATFORM' as const, id: null, label: 'operations' },
   };
   expect(await book.postAll([retold])).toEqual([{ ...first, replayed: true }]);
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
     return rows[0]!.id;
   });
 });
-const reason = { type: 'TEST', id: randomUUID() };
+const reason = { type: 'WITHDRAWAL' as const, id: randomUUID() };
 
 /** The book as it was before a refusal. */
 const expectUntouched = async (): Promise<void> => {
@@ -73,7 +73,7 @@ const openAs = (code: string, more: object = {}) => ({
 const head = (id: string, more: object = {}) => ({
   id,
   eventType: 'T-23',
-  entityType: 'TEST',
+  entityType: 'MANUAL_MOVEMENT',
   entityId: randomUUID(),
   idempotencyKey: `T-23:${id}:1`,
   valueAt: '2025-06-01T10:00:00.000Z',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Amount } from '@countinghouse/money';
 import type { AccountRef } from './chart';
-import { keyOf, type PostingRule } from './vocabulary';
+import { keyOf, type ActorType, type EntityType, type PostingRule } from './vocabulary';
 
 export type Direction = 'DEBIT' | 'CREDIT';
 
@@ -13,7 +13,7 @@ export type NewEntry = {
 };
 
 /** Who caused the transaction: a person, a key, a job. `id` is null for the system itself. */
-export type Actor = { readonly type: string; readonly id: string | null; readonly label: string };
+export type Actor = { readonly type: ActorType; readonly id: string | null; readonly label: string };
 
 /** The rate a transaction used, for the record: price of one `base` in `quote`. `at` is ISO 8601. */
 export type UsedRate = {
@@ -27,7 +27,7 @@ export type UsedRate = {
 /** What a transaction says besides its entries. */
 export type TransactionFacts = {
   readonly eventType: PostingRule;
-  readonly entityType: string;
+  readonly entityType: EntityType;
   /** A UUID. */
   readonly entityId: string;
   /** Tells several events of one type and entity apart; 1 when absent. */

@@ -25,7 +25,7 @@ beforeEach(async () => {
       from: available,
       held: account.held(business, 'EUR'),
       amount: amountOf('2.00', 'EUR'),
-      reason: { type: 'TEST', id: randomUUID() },
+      reason: { type: 'WITHDRAWAL' as const, id: randomUUID() },
       facts: factsOf('T-13'),
     }),
   );

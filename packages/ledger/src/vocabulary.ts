@@ -36,3 +36,29 @@ export type PostingRule = (typeof postingRules)[number];
  * names the transaction that it reverses by it.
  */
 export const keyOf = (rule: PostingRule, entityId: string, sequence = 1): string => `${rule}:${entityId}:${sequence}`;
+
+/** Kinds of things that cause postings, pass through states and are told as changes; one spelling everywhere. */
+export type EntityType =
+  | 'BALANCE_CONVERSION'
+  | 'BANK_ACCOUNT'
+  | 'BUSINESS'
+  | 'CALLBACK'
+  | 'DEPOSIT'
+  | 'FIAT_DEPOSIT'
+  | 'FIAT_WITHDRAWAL'
+  | 'INTERNAL_TRANSFER'
+  | 'MANUAL_MOVEMENT'
+  | 'OPENING'
+  | 'PAYMENT'
+  | 'REFUND'
+  | 'REPORT'
+  | 'TRAVEL_RULE'
+  | 'TREASURY'
+  | 'TREASURY_MOVE'
+  | 'UNASSOCIATED_DEPOSIT'
+  | 'WHITELABEL_FIAT_DEPOSIT'
+  | 'WITHDRAWAL'
+  | 'WITHDRAWAL_APPROVAL';
+
+/** Kinds of actors: a person, a key of a machine, the server itself, an operator of the platform. */
+export type ActorType = 'USER' | 'API_KEY' | 'SYSTEM' | 'PLATFORM';

@@ -1,3 +1,4 @@
+import type { EventName } from '../platform/audit/event-names';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +69,7 @@ const leaveOldHistory = async (work: (installation: Installation) => Promise<unk
 
 /** What a person leaves in the trail. */
 const trace =
-  (action: string) =>
+  (action: EventName) =>
   ({ database }: Installation) =>
     database.acrossOrganisations(async (tx) => {
       const { rows } = await sql<

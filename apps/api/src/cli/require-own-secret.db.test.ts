@@ -31,7 +31,7 @@ const sealAnEvent = async (secretKey: string) => {
   await test.database.acrossOrganisations((tx) =>
     audit(tx, {
       actor: { type: 'SYSTEM', id: null, label: 'Test' },
-      action: 'test.event',
+      action: 'role.create',
       entity: { type: 'user', id: 'test' },
       result: 'SUCCESS',
     }),

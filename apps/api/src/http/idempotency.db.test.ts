@@ -164,7 +164,7 @@ describe('Idempotency-Key', () => {
   it('tells by GET operations/{key} what was made, to its owner only', async () => {
     const key = randomUUID();
     const { id } = (await send(key, { label: 'told' })).json<{ id: string }>();
-    expect(await operation(key)).toEqual({ status: 'DONE', entityType: 'EFFECT', entityId: id, message: null });
+    expect(await operation(key)).toEqual({ status: 'DONE', entityType: 'TREASURY', entityId: id, message: null });
     const colleague = await api.signIn(await api.createUser([organisation], { permissions }), organisation);
     expect(await operation(key, colleague)).toMatchObject({ status: 'UNKNOWN', entityId: null });
   });
@@ -284,7 +284,7 @@ describe('an operation that was given up', () => {
     const [done, refused] = [randomUUID(), randomUUID()];
     const { id } = (await send(done, { label: 'ended' })).json<{ id: string }>();
     await send(refused, { label: 'ended', outcome: 'refused' });
-    expect(await close(done)).toEqual({ status: 'DONE', entityType: 'EFFECT', entityId: id, message: null });
+    expect(await close(done)).toEqual({ status: 'DONE', entityType: 'TREASURY', entityId: id, message: null });
     expect(await close(refused)).toMatchObject({ status: 'REFUSED', message: 'Insufficient balance' });
     expect((await send(done, { label: 'ended' })).headers['idempotent-replayed']).toBe('true');
   });

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@countinghou
 import { identityTokenHeader } from '@countinghouse/contract/people/sign-in';
 import type { Database, Tx } from '@countinghouse/database';
 import type { Config } from '../config';
+import type { AuditEntity } from '../platform/audit/entity-types';
 import type { Principal, RequestInfo } from '../platform/principal';
 import type { Expected } from '../platform/versions/expected';
 
@@ -13,7 +14,7 @@ type PrincipalFor<E extends Endpoint> = E['access'] extends { kind: 'public' } ?
 export type ReplyControls = {
   setHeader: (name: string, value: string) => void;
   /** Names what the idempotent call made, for `GET operations/{key}`. */
-  made: (entityType: string, entityId: string) => void;
+  made: (entityType: AuditEntity['type'], entityId: string) => void;
   /** It waits for what the endpoint declares: the answer is 202. */
   waits: () => void;
   /** The version of the thing that is answered, for `ETag`: the digest of what its form may set. */

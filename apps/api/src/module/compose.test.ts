@@ -19,7 +19,7 @@ describe('modules are composed', () => {
   });
 
   it('and an event that two of them name is refused', () => {
-    const naming = (slug: string) => defineModule({ slug, events: { 'thing.create': slug } });
+    const naming = (slug: string) => defineModule({ slug, events: { 'role.create': slug } });
     expect(() => compose([naming('one'), naming('other')], given, [])).toThrow('Two capabilities name an event');
   });
 

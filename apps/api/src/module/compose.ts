@@ -13,7 +13,7 @@ const assertDistinct = (what: string, names: readonly string[]): void => {
  * Audit events of all modules.
  * @throws Error when two of them name one.
  */
-const eventsOf = (modules: readonly Module[]): Events => {
+export const eventsOf = (modules: readonly Module[]): Events => {
   const all = modules.flatMap(({ events = {} }) => Object.entries(events));
   assertDistinct(
     'an event',

@@ -377,7 +377,7 @@ export const asideOfUnallocatedEnd = (
         for (const posted of allocations(deposit, business.id, platformActor, at)) postAside(telling, posted, at);
         return decide({ businessId: business.id, resolution: null }, kind, 'PENDING');
       case 'ASSOCIATED': {
-        const into = { type: whitelabelEntityType, id: eventId(plan.random, 'into', at) };
+        const into = { type: whitelabelEntityType, id: eventId(plan.random, 'into', at) } as const;
         for (const posted of allocations(deposit, business.id, platformActor, at)) postAside(telling, posted, at);
         postAside(telling, taken(deposit, business.id, into, platformActor, at), at);
         creditByCode(

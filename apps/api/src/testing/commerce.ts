@@ -100,7 +100,7 @@ export const hideBusiness = (api: TestApi, { id, organisationId }: TestBusiness)
   );
 
 const moneyFacts = () => ({
-  entityType: 'MANUAL_MOVEMENT',
+  entityType: 'MANUAL_MOVEMENT' as const,
   entityId: newId(),
   valueAt: new Date('2025-03-14T09:00:00.000Z'),
   description: 'Test money',

@@ -75,7 +75,7 @@ export const depositRounds = async (api: TestApi) => {
       const post1 = (posting: NewTransaction) => database.acrossOrganisations((tx) => post(tx, book.id, [posting]));
       return took(async () => {
         for (let made = 0; made < count; made++) {
-          const facts = { entityType: 'DEPOSIT', entityId: newId(), valueAt: new Date(), actor: systemActor };
+          const facts = { entityType: 'DEPOSIT' as const, entityId: newId(), valueAt: new Date(), actor: systemActor };
           await post1({
             ...facts,
             eventType: 'T-01',

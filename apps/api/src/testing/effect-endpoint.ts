@@ -44,6 +44,6 @@ export const effectRoute: Route = route(causeEffect, async ({ tx, body, reply })
   if (body.refusedFirst && isFirst) throw new AppError(body.refusedFirst);
   if (body.outcome === 'refused') throw new AppError('INSUFFICIENT_BALANCE');
   if (body.outcome === 'broken') throw new Error('Something nobody foresaw');
-  reply.made('EFFECT', id);
+  reply.made('TREASURY', id);
   return { id, label: body.label, undeclared: 'never leaves the server' };
 });

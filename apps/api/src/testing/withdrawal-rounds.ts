@@ -67,10 +67,10 @@ export const withdrawalRounds = async (api: TestApi, clients: number) => {
               from: account.available(business.id, 'USDT'),
               held: account.held(business.id, 'USDT'),
               amount: usdt('11.52'),
-              reason: { type: 'BENCH', id: entityId },
+              reason: { type: 'WITHDRAWAL', id: entityId },
               facts: {
                 eventType: 'T-13',
-                entityType: 'BENCH',
+                entityType: 'WITHDRAWAL',
                 entityId,
                 valueAt: at,
                 description: 'The hold alone',

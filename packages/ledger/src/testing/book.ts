@@ -11,7 +11,7 @@ import type { PostingRule } from '../vocabulary';
 /** Facts of an event that never happened before. */
 export const factsOf = (eventType: PostingRule, more: Partial<TransactionFacts> = {}): TransactionFacts => ({
   eventType,
-  entityType: 'TEST',
+  entityType: 'MANUAL_MOVEMENT',
   entityId: randomUUID(),
   valueAt: new Date('2025-06-01T10:00:00.000Z'),
   description: 'Posted by a test',

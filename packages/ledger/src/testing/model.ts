@@ -164,7 +164,7 @@ export const playAgainstModel = async (book: Book, operations: readonly Operatio
             from: opening.from,
             held: opening.held,
             amount: fromUnits(step.units, code),
-            reason: { type: 'TEST', id: opening.id },
+            reason: { type: 'WITHDRAWAL' as const, id: opening.id },
             facts: factsOf('T-13'),
           }),
         ),
@@ -173,7 +173,7 @@ export const playAgainstModel = async (book: Book, operations: readonly Operatio
     } else if (step.do === 'settle' || step.do === 'release') {
       const chosen = holds[step.nth % Math.max(1, holds.length)];
       if (!chosen) continue;
-      const reason = { type: 'TEST', id: chosen.id };
+      const reason = { type: 'WITHDRAWAL' as const, id: chosen.id };
       const bank = account.bank(chosen.from.currency);
       const target = step.do === 'settle' ? bank : chosen.from;
       const legs: Leg[] = [

@@ -1,19 +1,4 @@
-/** Entities that the ledger and the timelines know as well, spelled as they spell them. */
-type SharedEntityType =
-  | 'BALANCE_CONVERSION'
-  | 'DEPOSIT'
-  | 'FIAT_DEPOSIT'
-  | 'FIAT_WITHDRAWAL'
-  | 'INTERNAL_TRANSFER'
-  | 'MANUAL_MOVEMENT'
-  | 'PAYMENT'
-  | 'REFUND'
-  | 'REPORT'
-  | 'TREASURY_MOVE'
-  | 'UNASSOCIATED_DEPOSIT'
-  | 'WHITELABEL_FIAT_DEPOSIT'
-  | 'WITHDRAWAL'
-  | 'WITHDRAWAL_APPROVAL';
+import type { EntityType } from '@countinghouse/ledger';
 
 /** Entities that only the audit trail names. */
 type AuditedEntityType =
@@ -40,7 +25,7 @@ type AuditedEntityType =
   | 'whitelisted-address';
 
 /** The entity an audit event is about. One entity has one spelling in new events. */
-export type AuditEntity = { readonly type: SharedEntityType | AuditedEntityType; readonly id: string };
+export type AuditEntity = { readonly type: EntityType | AuditedEntityType; readonly id: string };
 
 /**
  * Every spelling of an entity type that the trail may hold: `PAYMENT` and `payment`, `INTERNAL_TRANSFER` and

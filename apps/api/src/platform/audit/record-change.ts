@@ -1,3 +1,4 @@
+import type { EventName } from './event-names';
 import type { Tx } from '@countinghouse/database';
 import { actorOf, memberOf, type Member, type Principal, type RequestInfo } from '../principal';
 import type { AuditEntity } from './entity-types';
@@ -14,7 +15,7 @@ export const changeBy = (principal: Principal, request: RequestInfo): Change => 
 
 type What = {
   /** The thing and what was done to it: `business.create`, `internal-transfer.create`. */
-  readonly action: string;
+  readonly action: EventName;
   readonly entity: AuditEntity;
   readonly before?: unknown;
   readonly after?: unknown;

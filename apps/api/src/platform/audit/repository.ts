@@ -1,3 +1,5 @@
+import type { EventName } from './event-names';
+import type { refusalPrefix } from './events';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
@@ -16,7 +18,7 @@ export type AuditEvent = {
   readonly sessionId?: string | null;
   readonly request?: { readonly id: string; readonly ip: string; readonly userAgent: string };
   /** Noun and verb: `login.failed`, `password.change`. */
-  readonly action: string;
+  readonly action: EventName | `${typeof refusalPrefix}${string}`;
   readonly entity?: AuditEntity;
   /** JSON values; secrets and personal identifiers are taken out on the way in. */
   readonly before?: unknown;

@@ -1,12 +1,13 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, prepared, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
+import type { EntityType } from '@countinghouse/ledger';
 import { sql } from 'kysely';
 import { columns } from '../tables';
 
 /** That something changed, as it is kept for those who look on. */
 export type ChangeNote = {
   readonly organisationId: string;
-  readonly entityType: string;
+  readonly entityType: EntityType;
   readonly entityId: string;
   readonly status: string | null;
   readonly at: Date;

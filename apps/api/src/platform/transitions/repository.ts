@@ -1,3 +1,4 @@
+import type { EntityType } from '@countinghouse/ledger';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
@@ -10,7 +11,7 @@ export type Transition = {
   /** Text, as the pure rules of payments know it. */
   readonly organisationId: string;
   /** The ledger's word for the thing: `PAYMENT`, `INTERNAL_TRANSFER`. */
-  readonly entityType: string;
+  readonly entityType: EntityType;
   readonly entityId: string;
   /** Null: it began with this. */
   readonly from: string | null;

@@ -60,7 +60,7 @@ export const balanceConversionRoutes = (feed: RateFeed): Route[] => {
       const seconds = waitFor(callerIdOf(memberOf(principal)));
       if (seconds > 0) throw tooManyRequests(seconds);
       const conversion = await createConversion(tx, changeBy(principal, request), body, feed);
-      reply.made('balance-conversion', conversion.id);
+      reply.made('BALANCE_CONVERSION', conversion.id);
       return {
         id: conversion.id,
         status: 'PENDING' as const,
@@ -76,7 +76,7 @@ export const balanceConversionRoutes = (feed: RateFeed): Route[] => {
 
     route(executeBalanceConversion, async ({ tx, principal, params, request, reply }) => {
       const done = await executeConversion(tx, changeBy(principal, request), params.id);
-      reply.made('balance-conversion', done.id);
+      reply.made('BALANCE_CONVERSION', done.id);
       const { organisationId, businessId, executedAt } = done;
       if (!executedAt) throw new Error('What was executed says when');
       const balances: Record<string, { amount: string }> = {};

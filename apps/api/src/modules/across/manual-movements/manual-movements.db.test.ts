@@ -132,7 +132,7 @@ describe('a manual movement', () => {
       post(tx, organisation.id, [
         {
           eventType: 'T-25',
-          entityType: 'TEST',
+          entityType: 'OPENING',
           entityId: newId(),
           valueAt: new Date(),
           description: 'A debt',

@@ -2,13 +2,14 @@ import type { PermissionNeed } from '@countinghouse/contract';
 import type { ledgerEntityTypes } from '@countinghouse/contract/books/ledger';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
+import type { EntityType } from '@countinghouse/ledger';
 import { extensionPoint } from '../../../module/extension';
 import type { Member } from '../../../platform/principal';
 
 type LedgerEntityType = (typeof ledgerEntityTypes)[number];
 
 /** What a ledger transaction names as its cause. */
-export type PostedPart = { readonly entityType: string; readonly entityId: string };
+export type PostedPart = { readonly entityType: EntityType; readonly entityId: string };
 
 /** A kind of thing whose postings can be asked for. The module that posts for it says who may know of which. */
 export type PostedItem = {

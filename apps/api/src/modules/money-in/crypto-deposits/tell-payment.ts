@@ -1,3 +1,4 @@
+import type { EventName } from '../../../platform/audit/event-names';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { account, balancesOf, keyOf, post, type NewTransaction } from '@countinghouse/ledger';
@@ -83,7 +84,13 @@ export const tellPayment = async (
   );
   // Whoever looks at the payment sees its deposits too, and what was counted or labelled without a change of state.
   const isUntold = transitions.every(({ entityType }) => entityType !== 'PAYMENT');
-  const seen = { organisationId, entityType: 'PAYMENT', entityId: paymentId, status: state.outcome.status, at };
+  const seen = {
+    organisationId,
+    entityType: 'PAYMENT' as const,
+    entityId: paymentId,
+    status: state.outcome.status,
+    at,
+  };
   await Promise.all([
     addDailyFigures(tx, figures),
     insertTransitions(tx, transitions),
@@ -176,7 +183,7 @@ const ends: readonly DepositStatus[] = ['CONFIRMED', 'BLOCKED', 'UNPROCESSABLE',
 
 /** A deposit or a refund that came to an end by an event. */
 type Ended = {
-  readonly action: string;
+  readonly action: EventName;
   readonly entity: { readonly type: 'DEPOSIT' | 'REFUND'; readonly id: string };
   readonly before: string | undefined;
   readonly after: string;

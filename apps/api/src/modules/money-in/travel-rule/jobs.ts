@@ -1,3 +1,4 @@
+import type { EventName } from '../../../platform/audit/event-names';
 import { organisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
 import { systemActor } from '@countinghouse/payments';
@@ -69,7 +70,7 @@ const endOverdue = async (
   config: Config,
 ): Promise<void> => {
   const { onDeadline } = await policyOf(tx, owner, config);
-  const trail = (action: string) =>
+  const trail = (action: EventName) =>
     audit(tx, {
       actor: systemActor,
       organisationId: owner,

@@ -1,3 +1,4 @@
+import type { EventName } from '../../../platform/audit/event-names';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { post } from '@countinghouse/ledger';
@@ -26,7 +27,7 @@ export type Decision = {
   readonly askedBy: string;
 };
 
-type Told = { readonly action: string; readonly event: string; readonly to: 'PENDING' | Resolution['status'] };
+type Told = { readonly action: EventName; readonly event: string; readonly to: 'PENDING' | Resolution['status'] };
 
 const tell = async (
   tx: Tx,

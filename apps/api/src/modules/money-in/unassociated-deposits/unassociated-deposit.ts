@@ -1,5 +1,13 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import { account, credit, debit, keyOf, type AccountRef, type NewTransaction } from '@countinghouse/ledger';
+import {
+  account,
+  credit,
+  debit,
+  keyOf,
+  type AccountRef,
+  type NewTransaction,
+  type EntityType,
+} from '@countinghouse/ledger';
 import { subtract, type Amount } from '@countinghouse/money';
 import { systemActor, type Actor } from '@countinghouse/payments';
 import type { Transition } from '../../../platform/transitions/repository';
@@ -93,7 +101,7 @@ export type Waiting = Pick<
 >;
 
 /** What the money became: a deposit of either kind, or what carries it back. */
-export type ResolvedInto = { readonly type: string; readonly id: string };
+export type ResolvedInto = { readonly type: EntityType; readonly id: string };
 
 /** T-12: nobody's money is a business's now, which still has no payment for it. */
 const allocated = (deposit: Waiting, businessId: BusinessId, actor: Actor, at: Date): NewTransaction => ({

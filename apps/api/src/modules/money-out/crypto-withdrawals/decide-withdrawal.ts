@@ -1,3 +1,4 @@
+import type { EventName } from '../../../platform/audit/event-names';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Actor, WithdrawalEvent } from '@countinghouse/payments';
@@ -22,7 +23,7 @@ const decided = async (
   tx: Tx,
   { organisationId, id, actor, askedBy, reason }: WithdrawalDecision,
   event: Extract<WithdrawalEvent['kind'], 'RELEASED' | 'REFUSED' | 'DROPPED'>,
-  action: string,
+  action: EventName,
 ): Promise<Withdrawal | null> => {
   const withdrawal = await holdWithdrawal(tx, organisationId, id);
   if (!withdrawal) return null;

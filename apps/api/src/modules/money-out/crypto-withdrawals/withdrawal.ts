@@ -7,6 +7,7 @@ import {
   type HoldReason,
   type NewPosting,
   type PostingRule,
+  type TransactionFacts,
 } from '@countinghouse/ledger';
 import { add, subtract, toRateText, toText, type Amount, type Fraction } from '@countinghouse/money';
 import { uniformValue, type FeePayer, type RateBook, type WithdrawalStanding } from '@countinghouse/payments';
@@ -224,7 +225,7 @@ export const withdrawalFigure = (
 export const worthOf = ({ amount }: Pick<Withdrawal, 'amount'>, rates: RateBook, uniformCurrency: string): Amount =>
   uniformValue(amount, rates, uniformCurrency);
 
-const factsOf = (withdrawal: Withdrawal, eventType: PostingRule, valueAt: Date, actor: Actor) => ({
+const factsOf = (withdrawal: Withdrawal, eventType: PostingRule, valueAt: Date, actor: Actor): TransactionFacts => ({
   eventType,
   entityType: withdrawalEntityType,
   entityId: withdrawal.id,

@@ -524,7 +524,7 @@ describe('what the bank says', () => {
       post(tx, organisation.id, [
         {
           eventType: 'T-25',
-          entityType: 'TEST',
+          entityType: 'OPENING',
           entityId: newId(),
           valueAt: cutOff,
           description: 'A debt',

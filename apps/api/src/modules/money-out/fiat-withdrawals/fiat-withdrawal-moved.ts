@@ -68,7 +68,10 @@ export const fiatWithdrawalCreated = (withdrawal: FiatWithdrawal): Transition =>
   at: withdrawal.createdAt,
 });
 
-const timelineOf = ({ organisationId, id }: FiatWithdrawal) => ({
+const timelineOf = ({
+  organisationId,
+  id,
+}: FiatWithdrawal): Pick<Transition, 'organisationId' | 'entityType' | 'entityId' | 'reference'> => ({
   organisationId,
   entityType: fiatWithdrawalEntityType,
   entityId: id,

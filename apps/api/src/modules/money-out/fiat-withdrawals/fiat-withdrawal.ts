@@ -9,6 +9,7 @@ import {
   type NewPosting,
   type NewTransaction,
   type PostingRule,
+  type TransactionFacts,
 } from '@countinghouse/ledger';
 import { isZero, toText, type Amount } from '@countinghouse/money';
 import type { Actor, FiatWithdrawalStanding } from '@countinghouse/payments';
@@ -154,7 +155,12 @@ export const subjectOf = (withdrawal: FiatWithdrawal, seal: Buffer) => ({
 
 const holdReasonOf = ({ id }: Pick<FiatWithdrawal, 'id'>): HoldReason => ({ type: fiatWithdrawalEntityType, id });
 
-const factsOf = (withdrawal: FiatWithdrawal, eventType: PostingRule, valueAt: Date, actor: Actor) => ({
+const factsOf = (
+  withdrawal: FiatWithdrawal,
+  eventType: PostingRule,
+  valueAt: Date,
+  actor: Actor,
+): TransactionFacts => ({
   eventType,
   entityType: fiatWithdrawalEntityType,
   entityId: withdrawal.id,

@@ -1,3 +1,4 @@
+import type { EventName } from '../../../platform/audit/event-names';
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
@@ -5,7 +6,7 @@ import { recordChange, type Change } from '../../../platform/audit/record-change
 export type { Change };
 
 type What = {
-  readonly action: `business.${string}`;
+  readonly action: Extract<EventName, `business.${string}`>;
   readonly businessId: BusinessId;
   readonly before?: unknown;
   readonly after?: unknown;

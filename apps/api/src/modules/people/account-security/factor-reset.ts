@@ -1,3 +1,4 @@
+import type { EventName } from '../../../platform/audit/event-names';
 import {
   factorResetHours,
   factorResetLinkHours,
@@ -60,7 +61,7 @@ export const openFactorReset = async (tx: Tx, token: string): Promise<OpenReset>
   return reset;
 };
 
-const recordOf = async (tx: Tx, { userId, email }: OpenReset, action: string, request: Origin | null) =>
+const recordOf = async (tx: Tx, { userId, email }: OpenReset, action: EventName, request: Origin | null) =>
   auditInEach(tx, await organisationsOf(tx, userId), {
     actor: request ? { type: 'USER', id: userId, label: email } : { type: 'SYSTEM', id: null, label: 'system' },
     ...(request ? { request } : {}),

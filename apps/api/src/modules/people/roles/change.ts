@@ -1,3 +1,4 @@
+import type { EventName } from '../../../platform/audit/event-names';
 import { all } from '@countinghouse/contract';
 import { lookAlike } from '@countinghouse/contract/names';
 import { isReservedRoleName } from '@countinghouse/contract/names';
@@ -52,7 +53,7 @@ export const assertNameIsFree = async (
 export const record = (
   tx: Tx,
   change: Change,
-  action: string,
+  action: EventName,
   roleId: string,
   before: unknown,
   after: unknown,

@@ -1,3 +1,4 @@
+import type { EventName } from '../../../platform/audit/event-names';
 import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
@@ -59,7 +60,7 @@ export const shown = ({ email, firstName, lastName, roleId, roleName, status, tw
 export const record = (
   tx: Tx,
   change: Change,
-  action: string,
+  action: EventName,
   userId: PersonId,
   before: unknown,
   after: unknown,

@@ -48,7 +48,7 @@ const verdictOn = (delivered: boolean, { reason }: ToldOutcome, attempt: number)
 
 const deliver = async ({ database, send }: Delivering, claimed: Sendable): Promise<void> => {
   const { organisationId, id, url, payload, secrets, at, attempt, triedBefore } = claimed;
-  const changed = { organisationId, entityType: 'CALLBACK', entityId: id };
+  const changed = { organisationId, entityType: 'CALLBACK' as const, entityId: id };
   const outcome = await send({ url, id, at, body: payload, secrets });
   const told = toldOf(outcome);
   const verdict = verdictOn(isDelivered(outcome), told, attempt - triedBefore);

@@ -81,7 +81,7 @@ const insertAddressed = async (
     tx,
     messages.map(({ callback: { organisationId: owner }, id }) => ({
       organisationId: owner,
-      entityType: 'CALLBACK',
+      entityType: 'CALLBACK' as const,
       entityId: id,
       status: 'PENDING',
       at: now,

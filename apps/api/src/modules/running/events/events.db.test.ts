@@ -320,7 +320,7 @@ describe('A stream that is resumed', () => {
 
 test('A kind of thing that no capability has declared is told to nobody', async () => {
   const stream = await listen();
-  await change('SOMETHING', { entityType: 'NOBODYS' });
+  await change('SOMETHING', { entityType: 'TREASURY' });
   await change('DEPOSITED');
   await expect.poll(stream.statuses).toEqual(['DEPOSITED']);
   await stream.stop();

@@ -1,10 +1,11 @@
 import type { PermissionNeed } from '@countinghouse/contract';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
+import type { EntityType } from '@countinghouse/ledger';
 
 /** Things whose changes of state are told to those who look on. The module they belong to says who may know of which. */
 export type ChangeKind = {
-  readonly entityTypes: readonly string[];
+  readonly entityTypes: readonly EntityType[];
   /** The permission of the list they stand on. */
   readonly need: PermissionNeed;
   /** Their changes move what a business holds. */

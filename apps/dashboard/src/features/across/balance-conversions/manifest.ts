@@ -8,7 +8,6 @@ const need = all('CREATE_BALANCE_CONVERSION');
 
 export const manifest: FeatureManifest = {
   places: {
-    'balance-conversion': inItsBusiness(conversionHref),
     BALANCE_CONVERSION: inItsBusiness(conversionHref),
   },
   routes: [

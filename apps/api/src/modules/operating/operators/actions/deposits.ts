@@ -1,3 +1,4 @@
+import type { EventName } from '../../../../platform/audit/event-names';
 import { uuid } from '@countinghouse/contract/fields';
 import { organisationId, type OrganisationId } from '@countinghouse/contract/ids';
 import { plainText } from '@countinghouse/contract/validation';
@@ -28,7 +29,7 @@ const decided = async (
   tx: Tx,
   params: Decided,
   { confirmedBy, askedBy }: Means,
-  name: string,
+  name: EventName,
   decide: (paymentId: string) => Promise<Settlement | null>,
 ): Promise<string> => {
   const { payment_id: paymentId } = await found(tx, params.organisation, params.deposit);
@@ -51,7 +52,7 @@ const decided = async (
 };
 
 /** Tells the payment, as everybody does. */
-const told = (tx: Tx, params: Decided, event: ToldEvent, means: Means, name: string): Promise<string> =>
+const told = (tx: Tx, params: Decided, event: ToldEvent, means: Means, name: EventName): Promise<string> =>
   decided(tx, params, means, name, (paymentId) => {
     const { rates, confirmedBy } = means;
     const telling = { organisationId: params.organisation, paymentId, rates, actor: actorOf(confirmedBy) };
