@@ -40,3 +40,4 @@ export {
   type WitnessedSeal,
 } from './seals';
 export { keyOf, type ActorType, type EntityType, type PostingRule } from './vocabulary';
+export type { Tables as LedgerTables } from './tables';

@@ -1,5 +1,5 @@
 import type { Database } from '@countinghouse/database';
-import type { Invariant } from '@countinghouse/ledger';
+import type { Invariant, LedgerTables } from '@countinghouse/ledger';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config';
@@ -10,6 +10,7 @@ import type { List } from '../platform/list/declaration';
 import type { Log } from '../platform/log';
 import type { PageBrand } from '../platform/public-page';
 import type { RowCheck } from '../platform/row-checks/row-check';
+import type { Tables } from '../platform/tables';
 import type { Rails } from '../rails/rails';
 import type { Contribution, ExtensionPoint } from './extension';
 
@@ -68,8 +69,8 @@ export type Parts = {
 export type Module = {
   /** Name of its folder; unique. */
   readonly slug: string;
-  /** Tables of other owners that its SQL names, by owner. Its own are those that its migrations make. */
-  readonly reads?: Readonly<Record<string, readonly string[]>>;
+  /** Tables of others that its SQL names, beside those of the directory. Its own are those that its migrations make. */
+  readonly reads?: readonly (keyof Tables | keyof LedgerTables)[];
   /** Audit events that it writes. */
   readonly events?: Events;
   /** Rules of its rows, asked every night by the verifier. */

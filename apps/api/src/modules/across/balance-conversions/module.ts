@@ -11,6 +11,7 @@ import { balanceConversionRoutes } from './routes';
 /** Balances converted at a firm quote. */
 export const balanceConversions = defineModule({
   slug: 'balance-conversions',
+  reads: ['ledger_account', 'ledger_entry', 'ledger_transaction'],
   events: {
     'balance-conversion.create': 'A firm quote for a conversion was asked for',
     'balance-conversion.execute': 'Money was converted',

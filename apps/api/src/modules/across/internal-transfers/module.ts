@@ -10,6 +10,7 @@ import { internalTransferRoutes } from './routes';
 /** Money moved between businesses of one organisation. */
 export const internalTransfers = defineModule({
   slug: 'internal-transfers',
+  reads: ['ledger_account', 'ledger_entry', 'ledger_transaction'],
   events: {
     'internal-transfer.create': 'Money was moved between two businesses',
   },

@@ -10,6 +10,7 @@ import { manualMovementRoutes } from './routes';
 /** Corrections by hand, asked and confirmed by operators. */
 export const manualMovements = defineModule({
   slug: 'manual-movements',
+  reads: ['ledger_account', 'ledger_entry', 'ledger_transaction'],
   events: {
     'manual-movement.post': 'The platform credited or debited a business by hand',
     'manual-movement.reverse': 'The platform took back what it had moved by hand',

@@ -6,6 +6,20 @@ import { ledgerHealthRoutes } from './routes';
 /** Verification of the books, and what waits longest. */
 export const ledgerHealth = defineModule({
   slug: 'ledger-health',
+  reads: [
+    'callback_delivery',
+    'crypto_withdrawal',
+    'deposit',
+    'fiat_deposit',
+    'fiat_withdrawal',
+    'ledger_account',
+    'ledger_entry',
+    'ledger_transaction',
+    'refund',
+    'stat_daily',
+    'stat_daily_total',
+    'unassociated_deposit',
+  ],
   events: {
     'ledger-verification.differ': 'A sample of the books was found not to agree with its entries',
     'ledger-verification.agree': 'What did not agree with its entries was found to agree again',

@@ -7,6 +7,7 @@ import { statisticsList, statisticsRoutes } from './routes';
 /** Daily figures of what came in and went out. */
 export const statistics = defineModule({
   slug: 'statistics',
+  reads: ['crypto_withdrawal', 'deposit', 'internal_transfer'],
   invariants: dailyFigureInvariants,
   lists: [statisticsFigures],
   brings: () => [unservedLists.with(statisticsList)],

@@ -6,6 +6,7 @@ import { outgoingSteps } from './points';
 /** Coins on their way out, signed and sent once. */
 export const outgoingTransfers = defineModule({
   slug: 'outgoing-transfers',
+  reads: ['chain_cursor'],
   make: ({ rails: { chain, signer }, database, all }) =>
     outgoingTransferJobs({
       database,

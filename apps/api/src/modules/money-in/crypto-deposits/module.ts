@@ -16,6 +16,7 @@ import { tellDepositBy } from './tell-deposit-by';
 /** Payments in coins, from their creation to the credit, and the page that payers see. */
 export const cryptoDeposits = defineModule({
   slug: 'crypto-deposits',
+  reads: ['ledger_account', 'ledger_entry', 'ledger_transaction'],
   events: {
     'payment.create': 'A payment was made',
     'payment.choose-currency': 'The coin of a payment was chosen, by staff, an API key or the payer',

@@ -15,6 +15,7 @@ import { fiatDepositRoutes } from './routes';
 /** Fiat money that comes in, matched by its reference. */
 export const fiatDeposits = defineModule({
   slug: 'fiat-deposits',
+  reads: ['bank_account', 'ledger_account', 'ledger_entry', 'ledger_transaction'],
   events: {
     'fiat-deposit.create': 'Money to come by bank was announced',
     'fiat-deposit.cancel': 'An announcement of money was taken back',

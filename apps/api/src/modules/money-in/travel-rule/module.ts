@@ -9,6 +9,7 @@ import { travelRuleRoutes } from './routes';
 /** Data about payers that the travel rule asks for. */
 export const travelRule = defineModule({
   slug: 'travel-rule',
+  reads: ['deposit', 'payment'],
   events: {
     'travel-rule.complete': 'The payer of a deposit was named as the travel rule asks',
     'travel-rule.read': 'Somebody read who the payer of a deposit is',

@@ -12,6 +12,7 @@ import { unassociatedDepositRoutes } from './routes';
 /** Money that came in and belongs to no payment. */
 export const unassociatedDeposits = defineModule({
   slug: 'unassociated-deposits',
+  reads: ['fiat_deposit', 'ledger_account', 'ledger_entry', 'ledger_transaction'],
   events: {
     'unassociated-deposit.receive': 'Money arrived that belongs to no payment',
     'unassociated-deposit.reverse': 'A chain took back money that belonged to no payment',

@@ -16,6 +16,7 @@ import { withdrawalRowChecks } from './row-checks';
 /** Coins paid out of the balance of a business. */
 export const cryptoWithdrawals = defineModule({
   slug: 'crypto-withdrawals',
+  reads: ['ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_transaction', 'outgoing_transfer'],
   events: {
     'crypto-withdrawal.create': 'A crypto withdrawal was made, and what it may cost set aside',
     'crypto-withdrawal.cancel': 'A crypto withdrawal was cancelled before it was sent',

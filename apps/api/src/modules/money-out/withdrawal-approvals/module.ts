@@ -13,6 +13,7 @@ import { approvalRuleList } from './rules-list';
 /** Approval of withdrawals by colleagues, and the rules that ask for it. */
 export const withdrawalApprovals = defineModule({
   slug: 'withdrawal-approvals',
+  reads: ['api_credential', 'crypto_withdrawal', 'fiat_withdrawal'],
   events: {
     'withdrawal-approval.approve': 'Somebody approved a withdrawal',
     'withdrawal-approval.reject': 'Somebody rejected a withdrawal',

@@ -3,6 +3,16 @@ import { defineModule } from '../../../module/define-module';
 /** Orders of the platform’s own people, asked by one and confirmed by another. */
 export const operators = defineModule({
   slug: 'operators',
+  reads: [
+    'bank_account',
+    'crypto_withdrawal',
+    'deposit',
+    'fiat_deposit',
+    'outgoing_transfer',
+    'payment',
+    'refund',
+    'unassociated_deposit',
+  ],
   events: {
     'operator.sign-in': 'An operator of the platform proved who they are, or did not',
     'operator.enrol': 'Somebody became an operator of the platform',

@@ -6,6 +6,7 @@ import { apiKeyJobs } from './tell-key-changed';
 /** Keys for machines. */
 export const apiKeys = defineModule({
   slug: 'api-keys',
+  reads: ['api_credential', 'api_credential_usage'],
   events: {
     'api-credential.create': 'An API key was made',
     'api-credential.update': 'An API key was changed',

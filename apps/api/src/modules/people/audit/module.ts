@@ -5,6 +5,7 @@ import { auditRoutes } from './routes';
 /** The audit trail, shown. */
 export const audit = defineModule({
   slug: 'audit',
+  reads: ['audit_event'],
   lists: [auditList],
   make: () => ({ routes: auditRoutes }),
 });

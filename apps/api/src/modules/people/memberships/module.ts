@@ -4,6 +4,7 @@ import { membershipRoutes } from './routes';
 /** Invitations that are accepted or declined. */
 export const memberships = defineModule({
   slug: 'memberships',
+  reads: ['password_reset'],
   events: {
     'invitation.accept': 'A person accepted an invitation',
     'invitation.decline': 'A person declined an invitation',

@@ -6,6 +6,7 @@ import { userJobs } from './send-invitation';
 /** People of an organisation. */
 export const users = defineModule({
   slug: 'users',
+  reads: ['factor_reset'],
   events: {
     'user.invite': 'Somebody was invited',
     'user.invite-again': 'An invitation was sent again',

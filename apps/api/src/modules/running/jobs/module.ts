@@ -6,6 +6,7 @@ import { jobRoutes } from './routes';
 /** Work that the server gave up, to be run again. */
 export const jobs = defineModule({
   slug: 'jobs',
+  reads: ['dead_letter'],
   events: {
     'job.retry': 'A failed job was asked for again',
   },
