@@ -10,6 +10,7 @@ import type { Tables as ModulesCarriersBankAccounts } from './modules/carriers/b
 import type { Tables as ModulesCarriersOutgoingStop } from './modules/carriers/outgoing-stop/tables.generated';
 import type { Tables as ModulesCarriersOutgoingTransfers } from './modules/carriers/outgoing-transfers/tables.generated';
 import type { Tables as ModulesCarriersTreasuryMoves } from './modules/carriers/treasury-moves/tables.generated';
+import type { Tables as ModulesMoneyInChainWatch } from './modules/money-in/chain-watch/tables.generated';
 import type { Tables as ModulesMoneyInCryptoDeposits } from './modules/money-in/crypto-deposits/tables.generated';
 import type { Tables as ModulesMoneyInFiatDeposits } from './modules/money-in/fiat-deposits/tables.generated';
 import type { Tables as ModulesMoneyInTravelRule } from './modules/money-in/travel-rule/tables.generated';
@@ -60,6 +61,7 @@ export interface Tables
     ModulesCarriersOutgoingStop,
     ModulesCarriersOutgoingTransfers,
     ModulesCarriersTreasuryMoves,
+    ModulesMoneyInChainWatch,
     ModulesMoneyInCryptoDeposits,
     ModulesMoneyInFiatDeposits,
     ModulesMoneyInTravelRule,

@@ -18,7 +18,7 @@ export const postingKinds: readonly (readonly [
     'T-01',
     'deposit received',
     null,
-    'modules/money-in/crypto-deposits/watch-chain.db.test.ts',
+    'modules/money-in/chain-watch/watch-chain.db.test.ts',
     'E1: are seen, counted block by block, and credited once they are final',
   ],
   [
@@ -56,18 +56,12 @@ export const postingKinds: readonly (readonly [
     'modules/carriers/outgoing-transfers/refunds.db.test.ts',
     'E3: too small to send back, it is credited after all',
   ],
-  [
-    'T-07',
-    'deposit blocked',
-    null,
-    'modules/money-in/crypto-deposits/watch-chain.db.test.ts',
-    'a hit blocks the money',
-  ],
+  ['T-07', 'deposit blocked', null, 'modules/money-in/chain-watch/watch-chain.db.test.ts', 'a hit blocks the money'],
   [
     'T-08',
     'deposit below the minimum',
     null,
-    'modules/money-in/crypto-deposits/watch-chain.db.test.ts',
+    'modules/money-in/chain-watch/watch-chain.db.test.ts',
     'E8: below the minimum are kept apart and credited to nobody',
   ],
   [
@@ -81,14 +75,14 @@ export const postingKinds: readonly (readonly [
     'T-10',
     'money of nobody received',
     null,
-    'modules/money-in/crypto-deposits/watch-chain.db.test.ts',
+    'modules/money-in/chain-watch/watch-chain.db.test.ts',
     'no tag, or one that nobody was given, is nobody’s yet; the chain may still take it back',
   ],
   [
     'T-11',
     'money of no payment received',
     null,
-    'modules/money-in/crypto-deposits/watch-chain.db.test.ts',
+    'modules/money-in/chain-watch/watch-chain.db.test.ts',
     'a token the business does not take is kept for it as unassociated; one it takes counts for the payment',
   ],
   [

@@ -1,7 +1,9 @@
+import { chainWatch } from './chain-watch/module';
 import { cryptoDeposits } from './crypto-deposits/module';
 import { fiatDeposits } from './fiat-deposits/module';
+import { payPage } from './pay-page/module';
 import { travelRule } from './travel-rule/module';
 import { unassociatedDeposits } from './unassociated-deposits/module';
 
 /** Capabilities of the area, in the order of the reference. */
-export const moneyInModules = [cryptoDeposits, travelRule, unassociatedDeposits, fiatDeposits];
+export const moneyInModules = [cryptoDeposits, payPage, chainWatch, travelRule, unassociatedDeposits, fiatDeposits];

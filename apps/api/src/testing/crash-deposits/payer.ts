@@ -4,7 +4,7 @@ import type { BusinessId } from '@countinghouse/contract/ids';
 import type { PaymentDetail } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { Tx } from '@countinghouse/database';
 import { amountOf, chainUnits, fraction, percentOf, precisionOf, subtract, type Amount } from '@countinghouse/money';
-import { askToWatch } from '../../modules/money-in/crypto-deposits';
+import { askToWatch } from '../../modules/money-in/chain-watch';
 import { chainOf, mineBlocks, reorganise, sendOnChain, strangersAddress, type TransferId } from '../../rails/chain';
 import { listedAddress } from '../../rails/screening';
 import type { Random } from '../../sandbox/random';

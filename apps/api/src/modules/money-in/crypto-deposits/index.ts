@@ -1,8 +1,19 @@
 /** What other modules and the demo history may use of crypto deposits. */
 export { depositCallbacks, queueDepositCallback, toldStates } from './deposit-callback';
-export { askToExpire, askToWatch } from './jobs';
-export { findPayment, isOwnAddress } from './repository';
-export { bankFunded, postingsOf, treasuryFunded } from './postings';
+export { lockPayment, termsOfPayment } from './aggregate-repository';
+export { chooseCurrency } from './choose-currency';
+export type { PaymentTools } from './create-payment';
+export { networksTaken } from './deposit-way';
+export { askToExpire } from './jobs';
+export {
+  findPayment,
+  findPaymentLink,
+  isOwnAddress,
+  selectNewestDeposits,
+  type DepositRow,
+  type PaymentRow,
+} from './repository';
+export { bankFunded, postingOf, postingsOf, treasuryFunded } from './postings';
 export {
   insertDepositAddresses,
   insertPayments,
@@ -14,6 +25,6 @@ export {
 } from './write-repository';
 export { refundSteps } from './refund-steps';
 export { assignAddress } from './assign-address';
-export { associateDeposit } from './associate-deposit';
 export { releaseDeposit } from './release-deposit';
 export { tellPayment, type ToldEvent } from './tell-payment';
+export { paymentDetailView } from './view';

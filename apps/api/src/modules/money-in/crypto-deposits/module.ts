@@ -1,19 +1,18 @@
 import { defineModule } from '../../../module/define-module';
-import { changeKinds, hub } from '../../running/events';
+import { changeKinds } from '../../running/events';
 import { postedItems } from '../../books/ledger';
 import { outgoingSteps } from '../../carriers/outgoing-transfers';
-import { depositTellers, travelRuleGate } from '../travel-rule';
+import { depositTellers } from '../travel-rule';
 import { paymentChanges } from './changes';
 import { depositInvariants } from './invariants';
 import { cryptoDepositJobs } from './jobs';
 import { paymentList } from './list';
-import { registerPayPage } from './pay-page/register';
 import { paymentPostings } from './postings-of-item';
 import { refundSteps } from './refund-steps';
 import { cryptoDepositRoutes } from './routes';
 import { tellDepositBy } from './tell-deposit-by';
 
-/** Payments in coins, from their creation to the credit, and the page that payers see. */
+/** Payments in coins, from their creation to the credit. */
 export const cryptoDeposits = defineModule({
   slug: 'crypto-deposits',
   reads: ['ledger_account', 'ledger_entry', 'ledger_transaction'],
@@ -33,12 +32,8 @@ export const cryptoDeposits = defineModule({
     outgoingSteps.with({ REFUND: refundSteps(rates) }),
     depositTellers.with(tellDepositBy(rates)),
   ],
-  make: ({ rails: { rates, chain, screening }, config, database, shared }) => {
-    const tools = { rates, addresses: chain.addresses, nets: config.chainNodes };
-    return {
-      routes: cryptoDepositRoutes(tools, shared(hub)),
-      pages: (app, pages) => registerPayPage(app, { ...pages, tools }),
-      ...cryptoDepositJobs({ database, chain, rates, screening, travelRule: travelRuleGate({ rates, config }) }),
-    };
-  },
+  make: ({ rails: { rates, chain }, config, database }) => ({
+    routes: cryptoDepositRoutes({ rates, addresses: chain.addresses, nets: config.chainNodes }),
+    ...cryptoDepositJobs(database),
+  }),
 });

@@ -11,21 +11,13 @@ import {
   createPayment as createEndpoint,
   estimatePayment as estimateEndpoint,
 } from '@countinghouse/contract/money-in/new-payment';
-import {
-  choosePublicPaymentCurrency,
-  getPublicPayment,
-  streamPublicPayment,
-} from '@countinghouse/contract/money-in/public-payments';
-import { answerStream } from '../../../http/event-stream';
 import { listRoute } from '../../../http/list-route';
 import type { Route } from '../../../http/route';
 import { actorOf, memberOf, route } from '../../../http/route';
 import { changeBy, recordChange } from '../../../platform/audit/record-change';
-import { AppError, tooManyRequests } from '../../../platform/errors';
-import { createBuckets, publicPaymentRate } from '../../../platform/limits';
+import { AppError } from '../../../platform/errors';
 import { scopeOf } from '../../organisation/businesses';
 import { deliveryView, selectAttempts, selectDeliveries } from '../../running/callbacks';
-import type { Hub } from '../../running/events';
 import { cancelPayment } from './cancel-payment';
 import { chooseCurrency } from './choose-currency';
 import { createPayment, type PaymentTools } from './create-payment';
@@ -33,13 +25,9 @@ import { sendCallbackAgain, sendClosedCallbackAgain } from './deposit-callback';
 import { estimatePayment } from './estimate-payment';
 import { paymentList } from './list';
 import { findPayment, selectNewestDeposits } from './repository';
-import { chooseAsPayer, onlookerOf, showToPayer } from './public-payment';
 import { mostDeposits, showPayment } from './show-payment';
 
-/** How often one address may ask about one link. */
-const limit = createBuckets(publicPaymentRate);
-
-export const cryptoDepositRoutes = (tools: PaymentTools, { watch }: Pick<Hub, 'watch'>): Route[] => [
+export const cryptoDepositRoutes = (tools: PaymentTools): Route[] => [
   listRoute(paymentList),
 
   route(getPayment, async ({ tx, principal, params, config, reply }) => {
@@ -98,28 +86,4 @@ export const cryptoDepositRoutes = (tools: PaymentTools, { watch }: Pick<Hub, 'w
   route(sendPaymentCallback, async ({ tx, principal, request, params }) =>
     sendClosedCallbackAgain(tx, changeBy(principal, request), params.id),
   ),
-
-  route(getPublicPayment, async ({ tx, params: { token }, request }) => {
-    demandPatience(limit(`${request.ip} ${token}`));
-    return showToPayer(tx, token, tools);
-  }),
-
-  route(choosePublicPaymentCurrency, async ({ tx, params: { token }, body, request }) => {
-    demandPatience(limit(`${request.ip} ${token}`));
-    return chooseAsPayer(tx, token, body, { ...tools, request });
-  }),
-
-  route(
-    streamPublicPayment,
-    async ({ database, params: { token }, request, reply }) => {
-      demandPatience(limit(`${request.ip} ${token}`));
-      const onlooker = await database.onPlatform((tx) => onlookerOf(tx, token, request.ip, tools), 'read');
-      return answerStream(reply, await watch(onlooker, request.lastEventId));
-    },
-    { transaction: 'none' },
-  ),
 ];
-
-const demandPatience = (seconds: number): void => {
-  if (seconds > 0) throw tooManyRequests(seconds);
-};

@@ -24,7 +24,8 @@ import { chainOf, confirmOnChain, reorganise, sendOnChain, strangersAddress } fr
 import type { RateFeed } from '../../../rails/rates';
 import { listedAddress } from '../../../rails/screening';
 import { findBusiness, scopeOf } from '../../organisation/businesses';
-import { askToExpire, askToWatch, findPayment } from '../../money-in/crypto-deposits';
+import { askToWatch } from '../../money-in/chain-watch';
+import { askToExpire, findPayment } from '../../money-in/crypto-deposits';
 import { amountsOf } from './plays';
 import { endTimeOf, seesAddress, simulatedTransfersTo } from './repository';
 

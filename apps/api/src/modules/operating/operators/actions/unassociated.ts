@@ -6,7 +6,7 @@ import { currencyNetworkOf, toText } from '@countinghouse/money';
 import { IllegalTransition } from '@countinghouse/payments';
 import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';
 import * as z from 'zod/mini';
-import { associateDeposit } from '../../../money-in/crypto-deposits';
+import { associateDeposit } from '../../../money-in/chain-watch';
 import { associateWithBusiness, associateWithDeposit } from '../../../money-in/fiat-deposits';
 import {
   allocate,

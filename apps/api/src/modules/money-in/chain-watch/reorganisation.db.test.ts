@@ -8,7 +8,7 @@ import type { TestApi, TestOrganisation } from '../../../testing';
 import { startTestApi } from '../../../testing';
 import type { TestBusiness } from '../../../testing/commerce';
 import { createBusiness, createTestPayment, testRates } from '../../../testing/commerce';
-import { postingOf, postingsOf } from './postings';
+import { postingOf, postingsOf } from '../crypto-deposits';
 
 let api: TestApi;
 let organisation: TestOrganisation;

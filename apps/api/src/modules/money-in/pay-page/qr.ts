@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { html, type Markup } from '../../../../platform/markup';
+import { html, type Markup } from '../../../platform/markup';
 
 const quietZone = 4;
 

@@ -12,7 +12,7 @@ import { createPayablePayment, testChain, type TestChain } from '../../../testin
 import type { TestBusiness } from '../../../testing/commerce';
 import { createBusiness } from '../../../testing/commerce';
 import { newId } from '../../../platform/ids';
-import { tellPayment } from './tell-payment';
+import { tellPayment } from '../crypto-deposits';
 import { watchChain } from './watch-chain';
 
 let api: TestApi;

@@ -1,10 +1,10 @@
 import type { Database } from '@countinghouse/database';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../../../platform/errors';
-import { createBuckets, publicPaymentRate } from '../../../../platform/limits';
-import { isText, publicPageFiles, type PageBrand } from '../../../../platform/public-page';
-import type { PaymentTools } from '../create-payment';
-import { showToPayer } from '../public-payment';
+import { AppError } from '../../../platform/errors';
+import { createBuckets, publicPaymentRate } from '../../../platform/limits';
+import { isText, publicPageFiles, type PageBrand } from '../../../platform/public-page';
+import type { PaymentTools } from '../crypto-deposits';
+import { showToPayer } from './public-payment';
 import { paymentPage, problemPage } from './render';
 
 type Given = {

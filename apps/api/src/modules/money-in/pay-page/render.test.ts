@@ -1,6 +1,6 @@
 import { getPublicPayment, publicPayment, type PublicPayment } from '@countinghouse/contract/money-in/public-payments';
 import { expect, it } from 'vitest';
-import type { PageBrand } from '../../../../platform/public-page';
+import type { PageBrand } from '../../../platform/public-page';
 import { paymentPage, problemPage } from './render';
 
 const brand: PageBrand = {

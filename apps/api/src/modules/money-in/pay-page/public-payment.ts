@@ -31,12 +31,18 @@ import { anyVersion } from '../../../platform/versions/expected';
 import { findBusiness, type BusinessScope } from '../../organisation/businesses';
 import type { Onlooker } from '../../running/events';
 import { findOrganisation } from '../../organisation/organisations';
-import { termsOfPayment } from './aggregate-repository';
-import { chooseCurrency } from './choose-currency';
-import type { PaymentTools } from './create-payment';
-import { networksTaken } from './deposit-way';
-import { findPayment, findPaymentLink, selectNewestDeposits, type DepositRow, type PaymentRow } from './repository';
-import { paymentDetailView } from './view';
+import {
+  termsOfPayment,
+  chooseCurrency,
+  type PaymentTools,
+  networksTaken,
+  findPayment,
+  findPaymentLink,
+  selectNewestDeposits,
+  type DepositRow,
+  type PaymentRow,
+  paymentDetailView,
+} from '../crypto-deposits';
 
 /** Whoever has the link. */
 const payer: Actor = { type: 'SYSTEM', id: null, label: 'payer' };

@@ -8,7 +8,7 @@ import type { Chain, ChainReader, ChainTransfer, OurAddresses, Place, SeenTransf
 import type { RateFeed } from '../../../rails/rates';
 import { recordUnassociated, reverseUnassociated } from '../unassociated-deposits';
 import { receiveTransfer } from './receive-transfer';
-import { tellPayment, type ToldEvent } from './tell-payment';
+import { tellPayment, type ToldEvent } from '../crypto-deposits';
 import type { WatchedTransfer } from './watch-repository';
 import {
   assignedAmong,

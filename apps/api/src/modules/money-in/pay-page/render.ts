@@ -1,8 +1,8 @@
 import type { PublicPayment } from '@countinghouse/contract/money-in/public-payments';
 import { currencyOf, fraction, networkName, toDecimalText } from '@countinghouse/money';
 import { createHash } from 'node:crypto';
-import { html, type Markup } from '../../../../platform/markup';
-import type { PageBrand, PageFiles } from '../../../../platform/public-page';
+import { html, type Markup } from '../../../platform/markup';
+import type { PageBrand, PageFiles } from '../../../platform/public-page';
 import { qrCode } from './qr';
 import { texts } from './texts';
 

@@ -7,7 +7,7 @@ import { clockNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
 import type { Chain, ChainTransfer } from '../../../rails/chain';
 import type { RateFeed } from '../../../rails/rates';
-import { tellPayment } from './tell-payment';
+import { tellPayment } from '../crypto-deposits';
 import type { AddressOwner, WatchedTransfer } from './watch-repository';
 import { insertWatched, isWatched, ownerOfAddress } from './watch-repository';
 

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors';
 import { chainOf } from '../../../rails/chain';
 import type { RateFeed } from '../../../rails/rates';
 import { allocations, noteAssociated, taken, type Decision, type Waiting } from '../unassociated-deposits';
-import { tellPayment } from './tell-payment';
+import { tellPayment } from '../crypto-deposits';
 import { followAsDeposit } from './watch-repository';
 
 /**

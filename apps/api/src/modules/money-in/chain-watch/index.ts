@@ -1,0 +1,2 @@
+export { associateDeposit } from './associate-deposit';
+export { askToWatch } from './jobs';

@@ -1,0 +1,43 @@
+import {
+  choosePublicPaymentCurrency,
+  getPublicPayment,
+  streamPublicPayment,
+} from '@countinghouse/contract/money-in/public-payments';
+import { answerStream } from '../../../http/event-stream';
+import type { Route } from '../../../http/route';
+import { route } from '../../../http/route';
+import { tooManyRequests } from '../../../platform/errors';
+import { createBuckets, publicPaymentRate } from '../../../platform/limits';
+import type { Hub } from '../../running/events';
+import type { PaymentTools } from '../crypto-deposits';
+import { chooseAsPayer, onlookerOf, showToPayer } from './public-payment';
+
+/** Questions that one address may ask about one link. */
+const limit = createBuckets(publicPaymentRate);
+
+/** Calls of whoever holds the link of a payment. */
+export const payPageRoutes = (tools: PaymentTools, { watch }: Pick<Hub, 'watch'>): Route[] => [
+  route(getPublicPayment, async ({ tx, params: { token }, request }) => {
+    demandPatience(limit(`${request.ip} ${token}`));
+    return showToPayer(tx, token, tools);
+  }),
+
+  route(choosePublicPaymentCurrency, async ({ tx, params: { token }, body, request }) => {
+    demandPatience(limit(`${request.ip} ${token}`));
+    return chooseAsPayer(tx, token, body, { ...tools, request });
+  }),
+
+  route(
+    streamPublicPayment,
+    async ({ database, params: { token }, request, reply }) => {
+      demandPatience(limit(`${request.ip} ${token}`));
+      const onlooker = await database.onPlatform((tx) => onlookerOf(tx, token, request.ip, tools), 'read');
+      return answerStream(reply, await watch(onlooker, request.lastEventId));
+    },
+    { transaction: 'none' },
+  ),
+];
+
+const demandPatience = (seconds: number): void => {
+  if (seconds > 0) throw tooManyRequests(seconds);
+};
