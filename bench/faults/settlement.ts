@@ -208,7 +208,7 @@ export const settlement: Area = {
       [bank],
       [
         ['createdAt: file.created_at,', 'createdAt: new Date(),'],
-        ['control_sum: total.units.toString()', "control_sum: '0'"],
+        ['control_sum: unitsOf(total)', "control_sum: '0'"],
         ['debtor: file.debtor as', 'debtor: { ...(file.debtor as object), name: String(Math.random()) } as'],
       ],
     ),

@@ -1,3 +1,4 @@
+import { unitsOf } from '../amount-columns';
 import { prepared, type Tx } from '@countinghouse/database';
 import type { Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
@@ -29,8 +30,8 @@ export const addDailyFigures = async (tx: Tx, figures: readonly DailyFigure[]): 
     currency: figure.volume.currency,
     day: figure.day,
     count: figure.count,
-    volume: figure.volume.units.toString(),
-    uniform_volume: figure.uniformVolume.units.toString(),
+    volume: unitsOf(figure.volume),
+    uniform_volume: unitsOf(figure.uniformVolume),
   }));
   // Nothing reads what the first insert returns, so it always runs after the second.
   await sql`${prepared}

@@ -2,7 +2,7 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { toRateText } from '@countinghouse/money';
 import { sql } from 'kysely';
-import { amountColumns } from '../../../platform/amount-columns';
+import { amountColumns, unitsOf } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
 import { columns, type Columns } from '../../../platform/tables';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
@@ -61,7 +61,7 @@ export const insertConversions = (tx: Tx, conversions: readonly (Conversion & Pa
       mid_rate: toRateText(conversion.midRate),
       spread: toRateText(conversion.spread),
       uniform_currency: conversion.worth.currency,
-      uniform_amount: conversion.worth.units.toString(),
+      uniform_amount: unitsOf(conversion.worth),
       status: conversion.status ?? quoted.status,
       expires_at: conversion.expiresAt.toISOString(),
       executed_at: conversion.executedAt?.toISOString() ?? null,

@@ -1,8 +1,8 @@
 import type { LedgerFinding } from '@countinghouse/contract/books/ledger-health';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
-import { fromUnits, toText } from '@countinghouse/money';
 import { systemActor } from '@countinghouse/payments';
+import { textIn } from '../../../platform/amount-columns';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import type { Log } from '../../../platform/log';
@@ -30,8 +30,6 @@ const mostStrays = 100;
 
 const sampleSize: SampleSize = { days: 12, accounts: 24, entries: 1_000 };
 
-const amount = (units: string, currency: string): string => toText(fromUnits(BigInt(units), currency));
-
 const keyOf = ({ businessId: id, day }: DayOfBusiness): string => `${id} ${day}`;
 
 const inFigures = async (tx: Tx, organisationId: OrganisationId, before: readonly LedgerFinding[], most: number) => {
@@ -42,8 +40,8 @@ const inFigures = async (tx: Tx, organisationId: OrganisationId, before: readonl
   const findings = rows.flatMap((row): LedgerFinding[] => {
     const { business_id: id, direction, currency, day } = row;
     if (row.kept_count === row.count && row.kept_volume === row.volume) return [];
-    const kept = { count: Number(row.kept_count), amount: amount(row.kept_volume, currency) };
-    const recomputed = { count: Number(row.count), amount: amount(row.volume, currency) };
+    const kept = { count: Number(row.kept_count), amount: textIn(row.kept_volume, currency) };
+    const recomputed = { count: Number(row.count), amount: textIn(row.volume, currency) };
     return [{ check: 'FIGURE', businessId: id, direction, currency, day, kept, recomputed }];
   });
   const totals = await inTotals(tx, organisationId, { before, days: once.map(({ day }) => day), most });
@@ -60,7 +58,7 @@ const inTotals = async (
   const rows = await recomputeTotals(tx, organisationId, { days: [...again, ...days], most });
   const findings = rows.flatMap(({ direction, currency, day, count, volume }): LedgerFinding[] => {
     if (count === '0' && volume === '0') return [];
-    const difference = { count: Number(count), amount: amount(volume, currency) };
+    const difference = { count: Number(count), amount: textIn(volume, currency) };
     return [{ check: 'TOTAL', direction, currency, day, difference }];
   });
   return { checked: rows.length, findings };
@@ -85,7 +83,7 @@ const inAccounts = async (
       account: row.code,
       accountSeq: row.account_seq === null ? null : Number(row.account_seq),
       currency: row.currency,
-      difference: amount(row.difference, row.currency),
+      difference: textIn(row.difference, row.currency),
     })),
   };
 };
@@ -95,7 +93,7 @@ const inBook = async (tx: Tx, organisationId: OrganisationId) => {
   return {
     checked: rows.length,
     findings: rows.flatMap(({ currency, difference }): LedgerFinding[] =>
-      difference === '0' ? [] : [{ check: 'BOOK', currency, difference: amount(difference, currency) }],
+      difference === '0' ? [] : [{ check: 'BOOK', currency, difference: textIn(difference, currency) }],
     ),
   };
 };

@@ -1,7 +1,7 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { fromUnits } from '@countinghouse/money';
 import { sql } from 'kysely';
+import { amountIn, unitsOf } from '../../../platform/amount-columns';
 import type { Columns, Tables } from '../../../platform/tables';
 import type { Booked, Compared } from './compare';
 
@@ -41,7 +41,7 @@ export const bookedOf = async (tx: Tx, organisationId: OrganisationId): Promise<
      group by currency, network`.execute(tx);
   return rows.map(({ currency, network, units, more, less }) => ({
     network: network === '' ? null : network,
-    amount: fromUnits(BigInt(units), currency),
+    amount: amountIn(units, currency),
     mayBeMore: BigInt(more),
     mayBeLess: BigInt(less),
   }));
@@ -69,9 +69,9 @@ export const keepComparison = async (
     kind: network === null ? 'BANK' : 'CUSTODY',
     currency,
     network: network ?? '',
-    held: held.units.toString(),
-    booked: booked.units.toString(),
-    difference: difference.units.toString(),
+    held: unitsOf(held),
+    booked: unitsOf(booked),
+    difference: unitsOf(difference),
     differs_since: difference.units === 0n ? null : at,
     compared_at: at,
   }));

@@ -1,5 +1,6 @@
 import { getReconciliation } from '@countinghouse/contract/books/balances';
-import { fromUnits, isNegative, negate, toText } from '@countinghouse/money';
+import { isNegative, negate, toText } from '@countinghouse/money';
+import { amountIn } from '../../../platform/amount-columns';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { scopeOf } from '../../organisation/businesses';
@@ -21,7 +22,7 @@ export const reconciliationRoutes: Route[] = [
       comparedAt: newest?.toISOString() ?? null,
       differences: rows.flatMap(({ kind, currency, network, difference, differs_since: since }) => {
         if (since === null) return [];
-        const amount = fromUnits(BigInt(difference), currency);
+        const amount = amountIn(difference, currency);
         return {
           kind,
           currency,

@@ -1,5 +1,6 @@
 import type { StatementEntry } from '@countinghouse/ledger';
-import { convert, convertBack, fraction, fromUnits, toText, type Amount } from '@countinghouse/money';
+import { convert, convertBack, fraction, toText, type Amount } from '@countinghouse/money';
+import { amountIn } from '../../../platform/amount-columns';
 import { detailOf } from './details-repository';
 
 const to = { rounding: 'half-up', decimals: 2 } as const;
@@ -10,7 +11,7 @@ const worthOf = (entry: Pick<StatementEntry, 'amount' | 'rate' | 'details'>): Am
   if (amount.currency === 'EUR') return amount;
   // The other side of an exchange is exact where a rate would round.
   const other = detailOf(entry, 'euroUnits');
-  if (other !== null) return fromUnits(BigInt(other), 'EUR');
+  if (other !== null) return amountIn(other, 'EUR');
   if (rate?.base === amount.currency && rate.quote === 'EUR') return convert(amount, fraction(rate.rate), 'EUR', to);
   if (rate?.base === 'EUR' && rate.quote === amount.currency)
     return convertBack(amount, fraction(rate.rate), 'EUR', to);

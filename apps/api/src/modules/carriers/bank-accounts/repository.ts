@@ -51,7 +51,7 @@ export const selectAccounts = async (
     select ${own} from bank_account
      where organisation_id = ${organisationId}
        and ${status === undefined ? sql`status <> 'ARCHIVED'` : sql`status = ${status}`}
-       ${currency === undefined ? sql`` : sql`and currency = ${currency}`}
+       and currency = coalesce(${currency ?? null}, currency)
      order by array_position(array['EUR','USD','GBP'], currency), lower(account_label), id`.execute(tx);
   return rows.map(camelCased);
 };

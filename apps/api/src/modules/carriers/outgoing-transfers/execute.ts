@@ -1,5 +1,6 @@
 import type { Database, Tx } from '@countinghouse/database';
-import { chainUnits, currencyNetworkOf, fromUnits } from '@countinghouse/money';
+import { chainUnits, currencyNetworkOf } from '@countinghouse/money';
+import { amountIn } from '../../../platform/amount-columns';
 import { newId } from '../../../platform/ids';
 import type { ChainReader, ChainSender } from '../../../rails/chain';
 import type { Signer } from '../../../rails/signer';
@@ -120,7 +121,7 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
 
   // Asked before it is signed as well: what has a place in a row of transactions holds up those behind it.
   if (order.status === 'ORDERED' && !(await inStep(database, fence, mayBegin))) return;
-  const amount = fromUnits(BigInt(order.amount), order.currency);
+  const amount = amountIn(order.amount, order.currency);
   const { currency, network, to_address: to, tag } = order;
   const asked = { id: order.id, currency, network, units: chainUnits(amount, network), to, tag };
   const signed = await signer.sign(asked);

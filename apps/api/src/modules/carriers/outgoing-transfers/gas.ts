@@ -1,15 +1,7 @@
 import type { Tx } from '@countinghouse/database';
 import { account, balancesOf } from '@countinghouse/ledger';
-import {
-  amountOf,
-  compare,
-  currencyNetworkOf,
-  fraction,
-  fromUnits,
-  percentOf,
-  zero,
-  type Amount,
-} from '@countinghouse/money';
+import { amountOf, compare, currencyNetworkOf, fraction, percentOf, zero, type Amount } from '@countinghouse/money';
+import { amountIn } from '../../../platform/amount-columns';
 import type { OutgoingRow } from './repository';
 
 /** What a transfer costs on networks whose fee is paid in another coin than the one that moves. */
@@ -29,6 +21,6 @@ export const gasOf = async (tx: Tx, order: OutgoingRow): Promise<Amount | null> 
   const gas = usualGasOf(currency, network);
   const { code } = account.custody(gas.currency, network);
   const owned = (await balancesOf(tx, organisation_id, [code])).get(code);
-  const leaving = gas.currency === currency ? fromUnits(BigInt(order.amount), currency).units : 0n;
+  const leaving = gas.currency === currency ? amountIn(order.amount, currency).units : 0n;
   return owned && compare({ ...owned, units: owned.units - leaving }, gas) >= 0 ? gas : null;
 };

@@ -2,6 +2,7 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
+import { unitsOf } from '../../../platform/amount-columns';
 import { clockNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
 import { insertRows } from '../../../platform/insert-rows';
@@ -60,7 +61,7 @@ export const insertOrder = async (
       chain: chainOf(amount.currency, network),
       network,
       currency: amount.currency,
-      amount: amount.units.toString(),
+      amount: unitsOf(amount),
       to_address: order.to,
       tag: order.tag,
       status: begun.status,

@@ -1,6 +1,7 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import { unitsOf } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
 import type { TreasuryMove } from './move';
 
@@ -25,8 +26,8 @@ export const insertMoves = (tx: Tx, moves: readonly TreasuryMove[]): Promise<voi
       organisation_id: move.organisationId,
       id: move.id,
       currency: move.amount.currency,
-      amount: move.amount.units.toString(),
-      fee: move.fee.units.toString(),
+      amount: unitsOf(move.amount),
+      fee: unitsOf(move.fee),
       from_network: move.from,
       to_network: move.to,
       reference: move.reference,

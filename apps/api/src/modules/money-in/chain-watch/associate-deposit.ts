@@ -2,6 +2,7 @@ import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { chainUnits, currencyNetworkOf } from '@countinghouse/money';
 import type { Settlement } from '@countinghouse/payments';
+import { unitsOf } from '../../../platform/amount-columns';
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError } from '../../../platform/errors';
 import { chainOf } from '../../../rails/chain';
@@ -72,7 +73,7 @@ export const associateDeposit = async (
     payment_id: payment.id,
     reason: null,
     business_id: payment.businessId,
-    amount: amount.units.toString(),
+    amount: unitsOf(amount),
     from_address: waiting.fromAddress,
     to_address: waiting.toAddress ?? '',
     tag: waiting.destinationTag,

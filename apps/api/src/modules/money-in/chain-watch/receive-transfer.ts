@@ -3,6 +3,7 @@ import type { Amount } from '@countinghouse/money';
 import { amountOfChainUnits, compareFractions, fraction, isPositive, multiply, valueOf } from '@countinghouse/money';
 import type { RateBook } from '@countinghouse/payments';
 import { requiredConfirmations, UnknownRate } from '@countinghouse/payments';
+import { unitsOf } from '../../../platform/amount-columns';
 import { clockNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
 import type { Chain, ChainTransfer } from '../../../rails/chain';
@@ -88,7 +89,7 @@ export const receiveTransfer = async (
     payment_id: payment?.id ?? null,
     reason,
     business_id: payment?.businessId ?? null,
-    amount: amount.units.toString(),
+    amount: unitsOf(amount),
     from_address: seen.fromAddress,
     to_address: to,
     tag,

@@ -1,7 +1,8 @@
 import type { Database, Tx } from '@countinghouse/database';
 import { LedgerError } from '@countinghouse/ledger';
-import { chainUnits, fromUnits } from '@countinghouse/money';
+import { chainUnits } from '@countinghouse/money';
 import { IllegalTransition, uniformValue, UnknownRate } from '@countinghouse/payments';
+import { amountIn } from '../../../platform/amount-columns';
 import { noteChanges } from '../../../platform/changes/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import type { Chain, ChainReader, ChainTransfer, OurAddresses, Place, SeenTransfer } from '../../../rails/chain';
@@ -184,7 +185,7 @@ const count = async (tx: Tx, chain: Chain, head: number): Promise<void> => {
 /** A transfer as its chain would tell of it again. */
 const again = (transfer: WatchedTransfer): ChainTransfer => ({
   ...idOf(transfer),
-  units: chainUnits(fromUnits(BigInt(transfer.amount), transfer.currency), transfer.network),
+  units: chainUnits(amountIn(transfer.amount, transfer.currency), transfer.network),
   from: transfer.from_address === null ? [] : [transfer.from_address],
   to: transfer.to_address,
   tag: transfer.tag,
@@ -248,7 +249,7 @@ const recordStray = async (
   blockHeight: number,
 ): Promise<void> => {
   const uniformCurrency = await uniformCurrencyOf(tx, transfer.organisation_id);
-  const amount = fromUnits(BigInt(transfer.amount), transfer.currency);
+  const amount = amountIn(transfer.amount, transfer.currency);
   const prices = await rates.current(tx, null);
   const worth = () => {
     try {

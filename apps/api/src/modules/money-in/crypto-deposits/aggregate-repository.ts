@@ -1,7 +1,7 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Amount, Fraction } from '@countinghouse/money';
-import { fraction, fromUnits, subtract } from '@countinghouse/money';
+import { fraction, subtract } from '@countinghouse/money';
 import type {
   CountedDeposit,
   Deposit,
@@ -12,8 +12,9 @@ import type {
   Refund,
 } from '@countinghouse/payments';
 import { sql } from 'kysely';
+import { amountIn } from '../../../platform/amount-columns';
 import type { Columns, Tables } from '../../../platform/tables';
-import type { PaymentRow } from './repository';
+import { outcomeMoney, termsMoney, type PaymentRow } from './repository';
 
 /** A whole payment row, with the currency in which its organisation sums. */
 type TermsRow = Tables['payment'] & Columns<'organisation', 'uniform_currency'> & Pick<PaymentRow, 'received'>;
@@ -43,7 +44,6 @@ type CountedRow = Columns<
 type DepositRow = Tables['deposit'];
 type RefundRow = Tables['refund'];
 
-const amountIn = (units: string, currency: string): Amount => fromUnits(BigInt(units), currency);
 const amountOrNull = (units: string | null, currency: string | null): Amount | null =>
   units === null || currency === null ? null : amountIn(units, currency);
 const fractionOrNull = (text: string | null): Fraction | null => (text === null ? null : fraction(text));
@@ -56,14 +56,10 @@ const termsOf = (row: TermsRow): PaymentTerms => ({
   type: row.type,
   rateType: row.rate_type,
   displayCurrency: row.display_currency,
-  displayAmount: amountOrNull(row.display_amount, row.display_currency),
-  userServiceFee: amountOrNull(row.user_service_fee, row.display_currency),
-  expectedDisplayAmount: amountOrNull(row.expected_display_amount, row.display_currency),
+  ...termsMoney.amounts(row),
   depositCurrency: row.deposit_currency,
   network: row.network,
-  expectedDepositAmount: amountOrNull(row.expected_deposit_amount, row.deposit_currency),
   settlementCurrency: row.settlement_currency,
-  expectedSettlementAmount: amountOrNull(row.expected_settlement_amount, row.settlement_currency),
   quotedRate: fractionOrNull(row.quoted_rate),
   quotedSettlementRate: fractionOrNull(row.quoted_settlement_rate),
   oneToOneApplied: row.one_to_one_applied,
@@ -96,11 +92,8 @@ const termsOf = (row: TermsRow): PaymentTerms => ({
 const outcomeOf = (row: TermsRow): PaymentOutcome => ({
   status: row.status,
   labels: row.labels,
-  actualDisplayAmount: amountOrNull(row.actual_display_amount, row.display_currency),
-  actualSettlementAmount: amountIn(row.actual_settlement_amount, row.settlement_currency),
+  ...outcomeMoney.amounts(row),
   actualUniformAmount: amountIn(row.actual_uniform_amount, row.uniform_currency),
-  actualServiceFee: amountIn(row.actual_service_fee, row.settlement_currency),
-  actualPayableAmount: amountIn(row.actual_payable_amount, row.settlement_currency),
   received: row.received.map(({ currency, network, units }) => ({ amount: amountIn(units, currency), network })),
 });
 

@@ -3,6 +3,7 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { amountColumns } from '../../../platform/amount-columns';
 import { hashToken } from '../../../platform/secrets';
 import { aliases, columns, type Columns } from '../../../platform/tables';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
@@ -64,6 +65,36 @@ const ofPayment = columns(
   ],
   'p',
 );
+/** Amounts of what was agreed with a payment. */
+export const termsMoney = amountColumns('payment', {
+  display_amount: 'display_currency',
+  user_service_fee: 'display_currency',
+  expected_display_amount: 'display_currency',
+  expected_deposit_amount: 'deposit_currency',
+  expected_settlement_amount: 'settlement_currency',
+});
+
+/** Amounts of what its credited deposits come to. */
+export const outcomeMoney = amountColumns('payment', {
+  actual_display_amount: 'display_currency',
+  actual_settlement_amount: 'settlement_currency',
+  actual_service_fee: 'settlement_currency',
+  actual_payable_amount: 'settlement_currency',
+});
+
+/** Amounts of a deposit, and of what it is worth once it was valued. */
+export const depositMoney = amountColumns('deposit', {
+  deposit_amount: 'deposit_currency',
+  display_amount: 'display_currency',
+  settlement_amount: 'settlement_currency',
+  settlement_service_fee: 'settlement_currency',
+  settlement_distributed_user_service_fee: 'settlement_currency',
+  settlement_payable_amount: 'settlement_currency',
+  display_depeg_loss: 'display_currency',
+  settlement_depeg_loss: 'settlement_currency',
+  uniform_amount: 'uniform_currency',
+});
+
 const ofBusiness = aliases('business', { name: 'business_name' }, 'b');
 const ofOrganisation = columns('organisation', ['uniform_currency'], 'o');
 

@@ -1,14 +1,14 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import type { Amount, Fraction } from '@countinghouse/money';
+import type { Fraction } from '@countinghouse/money';
 import { toDecimalText, toRateText } from '@countinghouse/money';
 import type { Deposit, Payment, Refund } from '@countinghouse/payments';
 import { sql } from 'kysely';
+import { unitsOf } from '../../../platform/amount-columns';
 import { insertMissingRows, insertRows, saveRows } from '../../../platform/insert-rows';
 import { hashToken } from '../../../platform/secrets';
 import type { InsertRow } from '../../../platform/tables';
 
-const unitsOf = (amount: Amount): string => amount.units.toString();
 const rateOf = (rate: Fraction): string => toRateText(rate);
 const shareOf = (share: Fraction): string => toDecimalText(share, 6, 'half-up');
 /** The same of what may be missing. */

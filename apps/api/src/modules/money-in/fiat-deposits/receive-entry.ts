@@ -4,6 +4,7 @@ import type { Database, Tx } from '@countinghouse/database';
 import { post } from '@countinghouse/ledger';
 import { toText, type Amount } from '@countinghouse/money';
 import { systemActor, uniformValue } from '@countinghouse/payments';
+import { unitsOf } from '../../../platform/amount-columns';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
@@ -77,7 +78,7 @@ export const receiveEntry = async (
     collection_account_id: collectionAccountId,
     kind: entry.kind,
     currency: entry.amount.currency,
-    amount: entry.amount.units.toString(),
+    amount: unitsOf(entry.amount),
     booked_at: entry.bookedAt,
     reference: entry.reference.slice(0, 500),
     end_to_end_id: entry.endToEndId,

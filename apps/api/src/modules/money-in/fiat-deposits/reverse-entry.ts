@@ -1,8 +1,9 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { account, balancesOf, post } from '@countinghouse/ledger';
-import { compare, fromUnits, zero, type Amount } from '@countinghouse/money';
+import { compare, zero, type Amount } from '@countinghouse/money';
 import { systemActor } from '@countinghouse/payments';
+import { amountIn } from '../../../platform/amount-columns';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { insertTransitions } from '../../../platform/transitions/repository';
@@ -39,7 +40,7 @@ export const reverseEntry = async (tx: Tx, own: Own, entry: BankEntry): Promise<
   const original = await holdEntryByKeys(tx, organisationId, collectionAccountId, keys);
   if (!original || original.kind !== 'CREDIT' || original.reversed_by !== null || original.became_id === null)
     return null;
-  if (compare(fromUnits(BigInt(original.amount), original.currency), entry.amount) !== 0) return null;
+  if (compare(amountIn(original.amount, original.currency), entry.amount) !== 0) return null;
   const became = { type: original.became_type, id: original.became_id };
   if (!(await undo(tx, organisationId, became, entry.amount))) return null;
   await markReversed(tx, organisationId, original.id, id);
@@ -86,7 +87,7 @@ const undoWhitelabel = async (tx: Tx, organisationId: OrganisationId, id: string
   const at = await clockNow(tx);
   const { business_id: businessId, currency } = deposit;
   const available = await availableOf(tx, organisationId, businessId, currency);
-  const fee = fromUnits(BigInt(deposit.fee), currency);
+  const fee = amountIn(deposit.fee, currency);
   const moved = { entityType: whitelabelEntityType, id, amount, at } as const;
   await post(tx, organisationId, [fiatCreditReversed({ ...moved, businessId, fee, available }, systemActor)]);
   await markWhitelabelReversed(tx, organisationId, id, at);

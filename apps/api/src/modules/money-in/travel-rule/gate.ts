@@ -15,6 +15,7 @@ import {
   type TravelRuleSettings,
   type ValuedTransfer,
 } from '@countinghouse/payments';
+import { amountIn } from '../../../platform/amount-columns';
 import type { Config } from '../../../config';
 import type { RateFeed } from '../../../rails/rates';
 import { keepOriginator, readOriginator } from './personal-data';
@@ -144,7 +145,7 @@ const linkedTransfers = async (
   if (found.length === mostLinked) return [{ at: detectedAt, value: enough }];
   const linked: ValuedTransfer[] = [];
   for (const row of found) {
-    const amount = fromUnits(BigInt(row.deposit_amount), row.deposit_currency);
+    const amount = amountIn(row.deposit_amount, row.deposit_currency);
     const value = uniformValue(amount, await rates.at(tx, row.detected_at), dataThreshold.currency);
     linked.push({ at: row.detected_at, value });
   }

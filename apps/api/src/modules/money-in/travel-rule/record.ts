@@ -6,6 +6,7 @@ import {
   type TravelRulePolicy,
   type ValuedTransfer,
 } from '@countinghouse/payments';
+import { unitsOf } from '../../../platform/amount-columns';
 import type { InsertRow } from '../../../platform/tables';
 
 type Facts = {
@@ -36,7 +37,7 @@ export const recordOf = (
     regime: policy.regime,
     reason: need.reason,
     uniform_currency: worth.value.currency,
-    uniform_amount: worth.value.units.toString(),
+    uniform_amount: unitsOf(worth.value),
     ownership_proof_required: need.ownershipProofRequired,
     originator_id: originatorId,
     received_at: receivedAt,

@@ -1,9 +1,10 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { post } from '@countinghouse/ledger';
-import { fromUnits, toText } from '@countinghouse/money';
+import { toText } from '@countinghouse/money';
 import type { Actor } from '@countinghouse/payments';
 import { systemActor } from '@countinghouse/payments';
+import { amountIn } from '../../../platform/amount-columns';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { insertTransitions } from '../../../platform/transitions/repository';
@@ -60,7 +61,7 @@ export const reverseUnassociated = async (
     id,
     businessId,
     network,
-    amount: fromUnits(BigInt(amount), currency),
+    amount: amountIn(amount, currency),
     isAllocated: allocated_at !== null,
   };
   await markOrphaned(tx, organisationId, id, at);

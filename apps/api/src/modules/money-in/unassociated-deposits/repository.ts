@@ -1,8 +1,8 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
-import { fromUnits } from '@countinghouse/money';
 import type { Actor } from '@countinghouse/payments';
 import { sql } from 'kysely';
+import { amountIn, unitsOf } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
 import { columns } from '../../../platform/tables';
 import type { ResolvedInto, Returning, UnassociatedDeposit, Waiting } from './unassociated-deposit';
@@ -19,9 +19,9 @@ export const insertUnassociatedDeposits = (tx: Tx, deposits: readonly Unassociat
       business_id: deposit.businessId,
       currency: deposit.amount.currency,
       network: deposit.network,
-      amount: deposit.amount.units.toString(),
+      amount: unitsOf(deposit.amount),
       uniform_currency: deposit.uniformCurrency,
-      uniform_amount: deposit.uniformAmount?.units.toString() ?? null,
+      uniform_amount: deposit.uniformAmount ? unitsOf(deposit.uniformAmount) : null,
       from_address: deposit.fromAddress,
       to_address: deposit.toAddress,
       destination_tag: deposit.destinationTag,
@@ -83,7 +83,7 @@ export const holdWaiting = async (tx: Tx, organisationId: OrganisationId, id: st
     kind: row.kind,
     businessId: row.business_id,
     network: row.network,
-    amount: fromUnits(BigInt(row.amount), row.currency),
+    amount: amountIn(row.amount, row.currency),
     fromAddress: row.from_address,
     toAddress: row.to_address,
     destinationTag: row.destination_tag,
@@ -158,7 +158,7 @@ export const holdReturning = async (tx: Tx, organisationId: OrganisationId, id: 
   const row = await lockUnassociatedDeposit(tx, organisationId, id);
   if (!row || row.network === null || row.resolved_into_id !== id) return null;
   if (row.status !== 'PENDING' && row.status !== 'REFUNDED') return null;
-  const amount = fromUnits(BigInt(row.amount), row.currency);
+  const amount = amountIn(row.amount, row.currency);
   return { organisationId, id, businessId: row.business_id, amount, network: row.network };
 };
 

@@ -1,8 +1,9 @@
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { post } from '@countinghouse/ledger';
-import { fromUnits, subtract, toText } from '@countinghouse/money';
+import { subtract, toText } from '@countinghouse/money';
 import { canRefund, systemActor, transferLimits } from '@countinghouse/payments';
+import { amountIn } from '../../../platform/amount-columns';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { insertTransitions } from '../../../platform/transitions/repository';
@@ -85,13 +86,13 @@ export const returnSteps: OutgoingSteps = {
   tryAgain: async (tx, order) => {
     const { organisation_id: organisationId, entity_id: entityId, network, to_address: to, tag } = order;
     const businessId = order.business_id as BusinessId | null;
-    const amount = fromUnits(BigInt(order.amount), order.currency);
+    const amount = amountIn(order.amount, order.currency);
     await orderTransfer(tx, { kind: 'RETURN', organisationId, entityId, businessId, network, amount, to, tag });
   },
   confirmed: async (tx, order, time) => {
     const returning = await returningOf(tx, order);
     const at = await clockNow(tx);
-    const net = fromUnits(BigInt(order.amount), order.currency);
+    const net = amountIn(order.amount, order.currency);
     // The same transaction costs once, however often its chain takes it back.
     const gas = time === 1 ? await gasOf(tx, order) : null;
     await post(tx, order.organisation_id, [
@@ -102,7 +103,7 @@ export const returnSteps: OutgoingSteps = {
   },
   reorganised: async (tx, order, time) => {
     const returning = await returningOf(tx, order);
-    const net = fromUnits(BigInt(order.amount), order.currency);
+    const net = amountIn(order.amount, order.currency);
     await post(tx, order.organisation_id, [sentBackReversed(returning, { net, time, at: await clockNow(tx) })]);
     await moved(tx, order, { to: 'PENDING', event: 'REORGED', time });
   },

@@ -1,6 +1,6 @@
 import type { Database } from '@countinghouse/database';
-import { fromUnits, toText } from '@countinghouse/money';
 import type { Actor } from '@countinghouse/payments';
+import { textIn } from '../../../platform/amount-columns';
 import { audit } from '../../../platform/audit/repository';
 import { digestOf, textOfFile } from './payment-file';
 import { holdPaymentFile, noteExport, paymentsOfFile, selectOpenFiles } from './repository';
@@ -22,7 +22,7 @@ export const openPaymentFiles = async (database: Database): Promise<OpenFile[]> 
     id: file.id,
     organisationId: file.organisation_id,
     text: [
-      `${toText(fromUnits(BigInt(file.control_sum), file.currency))} ${file.currency}`,
+      `${textIn(file.control_sum, file.currency)} ${file.currency}`,
       `${file.payments} by ${file.payment_method} on ${file.execution_date}`,
       `${file.unanswered} unanswered`,
       file.exported_at === null

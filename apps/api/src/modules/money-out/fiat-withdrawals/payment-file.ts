@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
 import { sum } from '@countinghouse/money';
+import { unitsOf } from '../../../platform/amount-columns';
 import { pain001, pain001Problems, type BankPayment, type PaymentFile } from '../../../rails/bank';
 import type { CollectionAccount } from '../../money-in/fiat-deposits';
 import { endToEndIdOf, type FiatWithdrawal } from './fiat-withdrawal';
@@ -86,7 +87,7 @@ export const paymentFileOf = (
     organisation_id: first.organisationId,
     collection_account_id: payFrom.id,
     payments: payments.length,
-    control_sum: total.units.toString(),
+    control_sum: unitsOf(total),
     digest: `\\x${digestOf(textOfFile(file, payments)).toString('hex')}`,
   };
 };

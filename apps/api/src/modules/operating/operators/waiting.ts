@@ -1,5 +1,5 @@
 import type { Database } from '@countinghouse/database';
-import { fromUnits, toText } from '@countinghouse/money';
+import { textIn } from '../../../platform/amount-columns';
 import { selectWaiting } from './repository';
 
 /** Something that waits for the platform, with what a decision about it has to name. */
@@ -11,7 +11,7 @@ export type WaitingLine = {
 };
 
 const money = (units: string | null, currency: string): string =>
-  units === null ? currency : `${toText(fromUnits(BigInt(units), currency))} ${currency}`;
+  units === null ? currency : `${textIn(units, currency)} ${currency}`;
 
 /** What waits for the platform in all organisations, kind by kind, the longest waiting first. */
 export const waitingForPlatform = async (database: Database): Promise<WaitingLine[]> => {

@@ -5,17 +5,9 @@ import type {
   sendSandboxDeposit,
 } from '@countinghouse/contract/operating/sandbox';
 import type { Tx } from '@countinghouse/database';
-import {
-  chainUnits,
-  currencyOf,
-  fromUnits,
-  isCurrency,
-  networkFor,
-  parseAmount,
-  toText,
-  type Amount,
-} from '@countinghouse/money';
+import { chainUnits, currencyOf, isCurrency, networkFor, parseAmount, toText, type Amount } from '@countinghouse/money';
 import { transferLimits } from '@countinghouse/payments';
+import { amountIn } from '../../../platform/amount-columns';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { aboveCeiling } from '../../../platform/amount-ceiling';
 import { AppError } from '../../../platform/errors';
@@ -92,7 +84,7 @@ export const playPayment = async (
   const amounts = amountsOf(play, {
     currency,
     network,
-    expected: units === null ? null : fromUnits(BigInt(units), currency),
+    expected: units === null ? null : amountIn(units, currency),
     minimum: minDeposit,
     takes: (code) => business?.depositNetworks[code]?.includes(network) ?? false,
   });

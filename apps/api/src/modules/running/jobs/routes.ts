@@ -1,7 +1,7 @@
 import { retryFailedJob } from '@countinghouse/contract/running/jobs';
 import { listRoute } from '../../../http/list-route';
 import type { Route } from '../../../http/route';
-import { memberOf, route } from '../../../http/route';
+import { route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
 import { failedJobList } from './list';
 import { retryFailedJob as retry } from './retry-failed-job';
