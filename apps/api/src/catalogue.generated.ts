@@ -2446,6 +2446,7 @@ right|5d76688e2261|operator_order_refuse_accomplice() to PUBLIC
 right|5d76688e2261|operator_refuse_unvouched() to PUBLIC
 right|5d76688e2261|payment_counted() to PUBLIC
 right|5d76688e2261|unassociated_deposit_counted() to PUBLIC
+right|5d76688e2261|wall_clock() to PUBLIC
 right|5d76688e2261|whitelabel_fiat_deposit_counted() to PUBLIC
 right|61ee777e7f71|job to countinghouse_app
 right|63225f19fccb|book_verification to countinghouse_app
@@ -2683,10 +2684,13 @@ trigger|edf865d34731|ledger_seal.ledger_seal_no_truncate
 /** What is there beside it where the clock can be moved: in sandboxes and tests. */
 export const keptMovableClock = `
 column|2493952a06ef|clock_offset.frozen_at
+column|2493952a06ef|clock_offset.wall_frozen_at
 column|7ed03ba02588|clock_offset.only_row
 column|b62c5e5b365d|clock_offset.ahead_by
+column|b62c5e5b365d|clock_offset.wall_ahead_by
 constraint|12cf18bc4770|clock_offset.clock_offset_only_row_check
 constraint|91887957f9ea|clock_offset.clock_offset_pkey
+function|13b688282487|wall_clock()
 function|b86e8bab0587|advance_clock(minutes integer)
 function|ea0da734fb8d|app_clock()
 index|7278118e48f7|clock_offset.clock_offset_pkey
@@ -2699,4 +2703,5 @@ right|63225f19fccb|clock_offset to countinghouse_app
 /** What is there beside it where the clock cannot be moved: in production. */
 export const keptRealClock = `
 function|08d4a6357d0e|app_clock()
+function|08d4a6357d0e|wall_clock()
 `;

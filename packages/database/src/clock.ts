@@ -4,7 +4,8 @@ import type { Database } from './database';
 import { appRole, workerRole } from './roles';
 
 /**
- * Makes `app_clock()` movable, for the sandbox and for tests only: adds the row `clock_offset` and a clock that reads it.
+ * Makes `app_clock()` movable, for the sandbox and for tests only: adds the row `clock_offset` and a clock that reads it. Tests set
+ * `wall_clock()` with it; a sandbox whose time is moved on leaves that alone, for the machines and telephones outside stay where they are.
  * A production database never has either, so its clock cannot be moved. Harmless when called again.
  */
 export const installMovableClock = async (ownerUrl: string): Promise<void> => {
@@ -17,6 +18,9 @@ export const installMovableClock = async (ownerUrl: string): Promise<void> => {
         ahead_by interval not null default '0',
         frozen_at timestamptz(3)
       );
+      alter table clock_offset
+        add column if not exists wall_ahead_by interval not null default '0',
+        add column if not exists wall_frozen_at timestamptz(3);
       insert into clock_offset default values on conflict do nothing;
       grant select on clock_offset to ${appRole}, ${workerRole};
       grant update on clock_offset to ${workerRole};
@@ -36,6 +40,11 @@ export const installMovableClock = async (ownerUrl: string): Promise<void> => {
         select coalesce(
           (select frozen_at from public.clock_offset),
           date_trunc('milliseconds', clock_timestamp() + (select ahead_by from public.clock_offset)))
+      $$;
+      create or replace function wall_clock() returns timestamptz language sql volatile as $$
+        select coalesce(
+          (select wall_frozen_at from public.clock_offset),
+          date_trunc('milliseconds', clock_timestamp() + (select wall_ahead_by from public.clock_offset)))
       $$;`);
   } finally {
     await client.end();
@@ -58,17 +67,20 @@ export const hasMovableClock = async (ownerUrl: string): Promise<boolean> => {
 
 /**
  * Lets a clock run that stood still, as far ahead of real time as somebody moved it: never behind, since what happened
- * last would lie in its future. Only where `installMovableClock` ran.
+ * last would lie in its future. The wall clock shows real time. Only where `installMovableClock` ran.
  */
 export const resumeClock = async (database: Database): Promise<void> => {
   await database.acrossOrganisations((tx) =>
     sql`
-      update clock_offset set frozen_at = null, ahead_by = greatest(ahead_by, interval '0')`.execute(tx),
+      update clock_offset
+         set frozen_at = null, ahead_by = greatest(ahead_by, interval '0'), wall_frozen_at = null, wall_ahead_by = '0'`.execute(
+      tx,
+    ),
   );
 };
 
 /**
- * Sets the one clock to an instant, from where it runs on, or stands still when `frozen`; `null` brings real time back.
+ * Sets the one clock, and the wall clock with it, to an instant, from where it runs on, or stands still when `frozen`; `null` brings real time back.
  * Only where `installMovableClock` ran.
  */
 export const setClock = async (
@@ -81,6 +93,8 @@ export const setClock = async (
     sql`
       update clock_offset
          set frozen_at = case when ${frozen} then ${at}::timestamptz end,
-             ahead_by = coalesce(${at}::timestamptz - clock_timestamp(), interval '0')`.execute(tx),
+             ahead_by = coalesce(${at}::timestamptz - clock_timestamp(), interval '0'),
+             wall_frozen_at = case when ${frozen} then ${at}::timestamptz end,
+             wall_ahead_by = coalesce(${at}::timestamptz - clock_timestamp(), interval '0')`.execute(tx),
   );
 };

@@ -43,10 +43,10 @@ type Sent = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The database's clock in milliseconds. */
+/** The time of machines outside, in milliseconds. */
 export const testNow = async (api: TestApi): Promise<number> => {
-  const { clockNow } = await import('../platform/clock/repository');
-  return (await api.database.onPlatform(clockNow)).getTime();
+  const { wallNow } = await import('../platform/clock/repository');
+  return (await api.database.onPlatform(wallNow)).getTime();
 };
 
 /** The header of a signed request. */

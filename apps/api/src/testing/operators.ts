@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { ask, confirm, enrol, newSecret, operatorActions, type Operator } from '../modules/operating/operators';
-import { clockNow } from '../platform/clock/repository';
+import { wallNow } from '../platform/clock/repository';
 import { storedRates } from '../rails/rates';
 import type { TestApi } from './index';
 
@@ -10,7 +10,7 @@ export const testOperators = async (api: TestApi) => {
   const join = async (name: string): Promise<Operator> => {
     const email = `${name}@platform.example`;
     const { secret } = newSecret(email);
-    const now = await api.database.acrossOrganisations(clockNow);
+    const now = await api.database.acrossOrganisations(wallNow);
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
     return enrol(api.database, api.config.secretKey, { email, password: 'Heron-Quarry-41', code, secret }, []);
   };

@@ -164,7 +164,7 @@ export const advanceSandboxTime = endpoint({
   method: 'POST',
   path: 'sandbox/time/advance',
   summary:
-    'Moves the one clock of the sandbox on, for everybody in it and for good: blocks are found, payments expire, deadlines pass. Whoever is signed in stays so.',
+    'Moves the one clock of the sandbox on, for everybody in it and for good: blocks are found, payments expire, deadlines pass. Whoever is signed in stays so, and signatures, the stamps of callbacks and six-digit codes go by real time as before.',
   access: needs(payments),
   sandboxOnly: true,
   body: z.strictObject({ minutes: z.int().check(z.minimum(1), z.maximum(mostMinutesAhead)) }),

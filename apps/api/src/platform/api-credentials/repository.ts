@@ -19,7 +19,7 @@ export type LiveCredential = {
   /** The person whose authority the key's is part of. */
   readonly responsible: { readonly id: PersonId; readonly email: string };
   readonly isSuspended: boolean;
-  /** The database's clock. */
+  /** The time that its signatures are compared with. */
   readonly now: Date;
 };
 
@@ -56,7 +56,7 @@ export const findCredential = async (tx: Tx, apiKey: string): Promise<LiveCreden
   const { rows } = await sql<Row>`
     select ${own}, app_user.email as responsible_email, role.permissions as responsible_permissions,
            role.is_system and role.name = 'ADMIN' as is_administrator,
-           organisation.status as organisation_status, app_clock() as now
+           organisation.status as organisation_status, wall_clock() as now
       from api_credential c
       join organisation on organisation.id = c.organisation_id and organisation.status <> 'CLOSED'
       join app_user on app_user.id = c.responsible_id and app_user.status = 'ACTIVE'
@@ -102,7 +102,8 @@ export const spendSignature = async (
   ip: string,
 ): Promise<SpentSignature> => {
   const { numAffectedRows } = await sql`
-    insert into seen_signature (organisation_id, credential_id, signature) values (${organisationId}, ${id}, ${signature})
+    insert into seen_signature (organisation_id, credential_id, signature, seen_at)
+    values (${organisationId}, ${id}, ${signature}, wall_clock())
     on conflict do nothing`.execute(tx);
   if (numAffectedRows === 0n) return { outcome: 'replayed' };
   const { rows } = await sql<UsageRow>`
@@ -132,5 +133,5 @@ const rememberedSeconds = 120;
 /** Forgets signatures that no timestamp could bring back. */
 export const forgetSignatures = async (tx: Tx): Promise<void> => {
   await sql`
-    delete from seen_signature where seen_at < app_clock() - make_interval(secs => ${rememberedSeconds})`.execute(tx);
+    delete from seen_signature where seen_at < wall_clock() - make_interval(secs => ${rememberedSeconds})`.execute(tx);
 };

@@ -8,3 +8,14 @@ export const clockNow = async (tx: Tx): Promise<Date> => {
   if (!now) throw new Error('The database gave no time');
   return now;
 };
+
+/**
+ * The time of machines and telephones outside: of what they sign, of stamps they check and of codes they show. The sandbox moves its
+ * clock on without it; elsewhere both show the same.
+ */
+export const wallNow = async (tx: Tx): Promise<Date> => {
+  const { rows } = await sql<{ now: Date }>`${prepared} select wall_clock() as now`.execute(tx);
+  const now = rows[0]?.now;
+  if (!now) throw new Error('The database gave no time');
+  return now;
+};

@@ -1,7 +1,7 @@
 import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { Secret, TOTP } from 'otpauth';
-import { clockNow } from '../clock/repository';
+import { wallNow } from '../clock/repository';
 import { AppError, tooManyRequests } from '../errors';
 import { openSecret } from '../secrets';
 import { clearThrottle, countFailure, holdThrottle } from '../throttle/repository';
@@ -30,6 +30,12 @@ export const stepOf = (base32Secret: string, code: string, now: Date): number | 
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: toleratedSteps });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 };
+
+/** The latest step whose code is taken at an instant. */
+const latestStep = (now: Date): number => Math.floor(now.getTime() / 1000 / periodSeconds) + toleratedSteps;
+
+/** The step that was spent last; none (0) where it lies ahead of every code, as by a clock that was moved on before. */
+export const lastStepBy = (spent: number, now: Date): number => (spent > latestStep(now) ? 0 : spent);
 
 /** Whole seconds until the code after the one of `step` is due, at least one. */
 export const secondsToCodeAfter = (step: number, now: Date): number =>
@@ -70,14 +76,14 @@ export const checkSecondFactor = async (
   if (code === undefined || code === '') return { outcome: 'failed' };
   const sealed = await findSealedSecret(tx, userId);
   const digits = normaliseCode(code);
-  const now = await clockNow(tx);
+  const now = await wallNow(tx);
   const step = sealed && digits ? stepOf(openSecret(secretKey, sealed), digits, now) : null;
   if (step === null) {
     await countFailure(tx, 'code', userId);
     return { outcome: 'failed' };
   }
   // A right code that was used already, as by two requests at once or right after enrolling, is no guess: it is refused and not counted.
-  const spentBefore = await spendStep(tx, userId, step);
+  const spentBefore = await spendStep(tx, userId, step, latestStep(now));
   if (spentBefore !== null) return { outcome: 'used', retryAfterSeconds: secondsToCodeAfter(spentBefore, now) };
   await clearThrottle(tx, 'code', userId);
   return { outcome: 'passed' };

@@ -55,11 +55,14 @@ export const removeSecondFactor = async (tx: Tx, userId: PersonId): Promise<void
   await overtakeReset(tx, userId);
 };
 
-/** Spends a time step. Answers the one that was spent before where it is the same or a later one, for a code works once; else null. */
-export const spendStep = async (tx: Tx, userId: PersonId, step: number): Promise<number | null> => {
+/**
+ * Spends a time step. Answers the one that was spent before where it is the same or a later one, for a code works once; else null. One
+ * that lies after `latest` was spent by a clock that has been moved on, and no longer counts.
+ */
+export const spendStep = async (tx: Tx, userId: PersonId, step: number, latest: number): Promise<number | null> => {
   const { numAffectedRows } = await sql`
     update app_user set two_fa_last_step = ${step}
-     where id = ${userId} and coalesce(two_fa_last_step, -1) < ${step}`.execute(tx);
+     where id = ${userId} and (coalesce(two_fa_last_step, -1) < ${step} or two_fa_last_step > ${latest})`.execute(tx);
   if (numAffectedRows === 1n) return null;
   const { rows } = await sql<Columns<'app_user', 'two_fa_last_step'>>`
     select two_fa_last_step from app_user where id = ${userId}`.execute(tx);

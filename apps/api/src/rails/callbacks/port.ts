@@ -4,7 +4,7 @@ export type CallbackMessage = {
   readonly url: string;
   /** The receiver's key against duplicates: the same for every attempt at one message. */
   readonly id: string;
-  /** When this attempt is made, by the product's clock. */
+  /** When this attempt is made, by the wall clock: its stamp. */
   readonly at: Date;
   /** Exactly the bytes that are signed and sent. */
   readonly body: string;

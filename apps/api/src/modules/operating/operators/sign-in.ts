@@ -1,11 +1,11 @@
 import type { Database, Tx } from '@countinghouse/database';
 import { Secret, TOTP } from 'otpauth';
 import { audit } from '../../../platform/audit/repository';
-import { clockNow } from '../../../platform/clock/repository';
+import { clockNow, wallNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
 import { hashPassword, verifyPassword } from '../../../platform/passwords';
 import { openSecret, sealSecret } from '../../../platform/secrets';
-import { secondsToCodeAfter, stepOf } from '../../../platform/second-factor/check';
+import { lastStepBy, secondsToCodeAfter, stepOf } from '../../../platform/second-factor/check';
 import { countOperators, holdOperator, insertOperator, noteFailure, noteSignIn } from './repository';
 
 /** Somebody of the platform, signed in for one command. */
@@ -38,11 +38,11 @@ export const signIn = async (
     const operator = await holdOperator(tx, email.trim().toLowerCase());
     const isRight = await verifyPassword(password, operator?.passwordHash ?? null);
     if (!operator) return new OperatorRefused(refused);
-    const now = await clockNow(tx);
-    const isOpen = operator.lockedUntil === null || operator.lockedUntil <= now;
+    const now = await wallNow(tx);
+    const isOpen = operator.lockedUntil === null || operator.lockedUntil <= (await clockNow(tx));
     const step = stepOf(openSecret(secretKey, operator.twoFaSecretEnc), code.trim(), now);
     const isKnown = isOpen && isRight && step !== null;
-    const lastStep = Number(operator.twoFaLastStep);
+    const lastStep = lastStepBy(Number(operator.twoFaLastStep), now);
     const passes = isKnown && step > lastStep;
     await audit(tx, {
       actor: actorOf(operator),
@@ -103,7 +103,7 @@ export const enrol = async (
     if (!isFounding && new Set(vouchers.map(({ id }) => id)).size !== founders)
       throw new OperatorRefused('Two operators have to vouch for the next one, and each of them once.');
     if (await holdOperator(tx, email)) throw new OperatorRefused(`${email} is an operator already.`);
-    const lastStep = stepOf(secret, code.trim(), await clockNow(tx));
+    const lastStep = stepOf(secret, code.trim(), await wallNow(tx));
     if (lastStep === null) throw new OperatorRefused('The code is wrong: nobody was enrolled.');
     const operator = { id: newId(), email };
     const sealedSecret = sealSecret(secretKey, secret);

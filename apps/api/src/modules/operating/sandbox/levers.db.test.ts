@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fraction } from '@countinghouse/money';
+import { newId } from '../../../platform/ids';
 import { hashToken } from '../../../platform/secrets';
 import type { TestApi, TestOrganisation } from '../../../testing';
 import { startTestApi } from '../../../testing';
+import { callAs, createTestKey } from '../../../testing/machine';
 import { createPayablePayment, testChain, type TestChain } from '../../../testing/chain';
 import type { TestBusiness } from '../../../testing/commerce';
 import { createBusiness } from '../../../testing/commerce';
@@ -76,6 +78,29 @@ describe('the clock of a sandbox', () => {
     expect(await advance(7 * 24 * 60)).toBe(after(7 * 24 * 60));
     expect((await api.call('GET', 'payments', { token })).statusCode).toBe(200);
     expect((await api.call('GET', 'payments', { token: over })).statusCode).toBe(401);
+  });
+
+  test('moves business time only: machines sign, and telephones show codes, by the time they had', async () => {
+    const owner = await api.createUser([organisation], { systemRole: 'ADMIN', twoFactor: true });
+    const own = await api.signIn(owner, organisation);
+    const key = await createTestKey(
+      api,
+      await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation),
+      {
+        permissions: ['GET_PAYMENTS'],
+      },
+    );
+    const asMachine = async (at: Date) =>
+      (await callAs(api, key, 'GET', 'payments', { timestamp: at.getTime() })).statusCode;
+    expect(await asMachine(start)).toBe(200);
+    const now = new Date(await advance(3 * 24 * 60));
+    expect([await asMachine(new Date(start.getTime() + 1_000)), await asMachine(now)]).toEqual([200, 401]);
+    const withCode = async (code: string) => {
+      const path = `whitelisted-addresses/${newId()}`;
+      return (await api.call('DELETE', path, { token: own, headers: { 'x-two-fa-code': code } })).statusCode;
+    };
+    // The right code gets as far as finding that there is no such address.
+    expect([await withCode(api.twoFactorCode(now)), await withCode(api.twoFactorCode(start))]).toEqual([401, 404]);
   });
 
   test.each([0, -5, 1.5, 10_081, '60'])('is not moved by %s minutes', async (minutes) => {

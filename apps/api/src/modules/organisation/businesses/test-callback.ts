@@ -3,7 +3,7 @@ import type { CallbackEvent } from '@countinghouse/contract/organisation/busines
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../../../config';
-import { clockNow } from '../../../platform/clock/repository';
+import { wallNow } from '../../../platform/clock/repository';
 import { AppError, tooManyRequests } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { createBuckets } from '../../../platform/limits';
@@ -46,7 +46,7 @@ export const sendTestCallback = async (
       throw new AppError('RULE_VIOLATED', { message: 'No callback URL is saved for this event' });
     }
     const secrets = await signingSecrets(tx, organisationId, businessId, config.secretKey);
-    return { url, secrets, at: await clockNow(tx) };
+    return { url, secrets, at: await wallNow(tx) };
   });
   const seconds = waitFor(organisationId);
   if (seconds > 0) throw tooManyRequests(seconds);

@@ -3,7 +3,7 @@ import {
   passwordWrongMessage,
   setupExpiredMessage,
 } from '@countinghouse/contract/people/account-security';
-import { clockNow } from '../../../platform/clock/repository';
+import { wallNow } from '../../../platform/clock/repository';
 import { fieldError } from '../../../platform/errors';
 import { stepOf } from '../../../platform/second-factor/check';
 import { issueRecoveryCodes } from '../../../platform/second-factor/recovery-codes';
@@ -36,7 +36,7 @@ export const enableTwoFactor = async (
     if (await findSealedSecret(tx, caller.userId)) return conflict(alreadyEnabledMessage);
     const sealed = await findSetup(tx, caller.userId);
     if (!sealed) return conflict(setupExpiredMessage);
-    const step = stepOf(openSecret(config.secretKey, sealed), code, await clockNow(tx));
+    const step = stepOf(openSecret(config.secretKey, sealed), code, await wallNow(tx));
     if (step === null) {
       await countFailure(tx, 'code', caller.userId);
       return { outcome: 'failed' };

@@ -94,6 +94,20 @@ const mails = async () => {
   return all;
 };
 
+test('A sandbox that moves its time on sends what becomes due, stamped with the time that receivers have', async () => {
+  answer = () => answered(503);
+  await queue();
+  await work();
+  await api.database.acrossOrganisations((tx) => sql`select advance_clock(60)`.execute(tx));
+  await work();
+  expect(sent.map(({ at: stamped }) => stamped)).toEqual([start, start]);
+  const { rows: noted } = await api.database.acrossOrganisations((tx) =>
+    sql<{ at: Date }>`
+      select at from callback_attempt where organisation_id = ${organisation.id} order by number`.execute(tx),
+  );
+  expect(noted.map(({ at: noticed }) => noticed)).toEqual([start, new Date(start.getTime() + 3_600_000)]);
+});
+
 describe('A callback', () => {
   test('is what the deposit was in the transaction that queued it, sent once that has committed', async () => {
     await queue();

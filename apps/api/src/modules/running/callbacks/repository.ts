@@ -116,7 +116,10 @@ const ofClaim = columns('callback_delivery', [
   'tried_before',
 ]);
 /** One message that is being sent. Whoever holds an older attempt has lost it. */
-export type Claim = CamelCased<RowOf<typeof ofClaim>> & { readonly at: Date };
+export type Claim = CamelCased<RowOf<typeof ofClaim>> & {
+  /** The stamp that receivers compare with their own time. */
+  readonly at: Date;
+};
 
 /** How long a message whose sender went silent stays with it. An attempt takes ten seconds at most. */
 const silentAfterSeconds = 60;
@@ -131,7 +134,7 @@ export const claimDelivery = async (
   lane: string,
   signaturesOf: (businessId: BusinessId) => Promise<number>,
 ): Promise<Claim | null> => {
-  const { rows } = await sql<RowOf<typeof ofClaim> & { readonly at: Date }>`
+  const { rows } = await sql<RowOf<typeof ofClaim> & { readonly last_attempt_at: Date; readonly at: Date }>`
     update callback_delivery
        set attempt = attempt + 1, last_attempt_at = app_clock(),
            next_attempt_at = app_clock() + make_interval(secs => ${silentAfterSeconds})
@@ -140,15 +143,16 @@ export const claimDelivery = async (
         where organisation_id = ${organisationId} and lane = ${lane} and status = 'PENDING'
           and next_attempt_at <= app_clock()
         order by next_attempt_at, id limit 1 for update skip locked)
-    returning ${ofClaim}, last_attempt_at as at`.execute(tx);
-  const [row] = rows;
-  if (!row) return null;
+    returning ${ofClaim}, last_attempt_at, wall_clock() as at`.execute(tx);
+  const [claimed] = rows;
+  if (!claimed) return null;
+  const { last_attempt_at: noted, ...row } = claimed;
   await insertAttempts(tx, [
     {
       organisation_id: organisationId,
       delivery_id: row.id,
       number: row.attempt,
-      at: row.at.toISOString(),
+      at: noted.toISOString(),
       signatures: await signaturesOf(row.business_id),
     },
   ]);
