@@ -13,6 +13,7 @@ import { brandForHost, hostBrands } from './modules/organisation/brand';
 import { sealLedger } from './modules/books/ledger';
 import { sandboxModule } from './modules/operating/sandbox';
 import { invariantsIn } from './invariants';
+import { rowChecks, sealedTables } from './row-checks';
 import { compose } from './module/compose';
 import type { Module } from './module/define-module';
 import { defineModule } from './module/define-module';
@@ -106,7 +107,7 @@ export const buildApp = async ({
   const product = compose(
     [...productModules, ...(config.mode === 'sandbox' ? [await loadSandbox()] : []), ownModule(furtherRoutes)],
     { rails: { ...rails, mail: mailer ?? rails.mail }, database, config, log, streamLifetimeMs },
-    invariantsIn(config.mode),
+    { invariants: invariantsIn(config.mode), rowChecks: rowChecks(config), sealedTables },
   );
   registerHealth(app, database, config.mode);
   product.metrics.forEach((watch) => watch(app.metrics));

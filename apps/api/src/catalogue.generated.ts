@@ -619,6 +619,7 @@ column|5ed55f134e9d|role.created_at
 column|5ed55f134e9d|role.updated_at
 column|5ed55f134e9d|sandbox_history.started_at
 column|5ed55f134e9d|saved_view.created_at
+column|5ed55f134e9d|sealed_table.since
 column|5ed55f134e9d|secret_key_version.taken_at
 column|5ed55f134e9d|seen_signature.seen_at
 column|5ed55f134e9d|sender_data.created_at
@@ -650,7 +651,19 @@ column|79eab508b1fc|ledger_seal.sealed_at
 column|7ed03ba02588|organisation.require_two_fa
 column|7ed03ba02588|sandbox_history.only_row
 column|8384802f53a1|app_user.two_fa_secret_enc
+column|8384802f53a1|approval_rule.seal
+column|8384802f53a1|balance_conversion.seal
+column|8384802f53a1|bank_account.seal
+column|8384802f53a1|deposit.seal
+column|8384802f53a1|fee_schedule.seal
+column|8384802f53a1|payment.seal
 column|8384802f53a1|personal_data_key.wrapped
+column|8384802f53a1|rate.seal
+column|8384802f53a1|rate_history.seal
+column|8384802f53a1|refund.seal
+column|8384802f53a1|state_transition.seal
+column|8384802f53a1|travel_rule_record.seal
+column|8384802f53a1|whitelisted_address.seal
 column|84adb7ee3aaf|ledger_account.normal_side
 column|86a361c5b480|crypto_withdrawal.rate
 column|86a361c5b480|deposit.display_rate
@@ -857,6 +870,7 @@ column|8f595cbd595e|sandbox_rate.quote
 column|8f595cbd595e|saved_view.list
 column|8f595cbd595e|saved_view.name
 column|8f595cbd595e|saved_view.query
+column|8f595cbd595e|sealed_table.name
 column|8f595cbd595e|sender_data.address
 column|8f595cbd595e|sender_data.city
 column|8f595cbd595e|sender_data.country
@@ -1752,6 +1766,7 @@ constraint|def7e55fa3ec|evm_transaction.evm_transaction_attempt_check
 constraint|def7e55fa3ec|outgoing_transfer.outgoing_transfer_attempt_check
 constraint|e01ddfb68c82|executor_lease.executor_lease_pkey
 constraint|e01ddfb68c82|kysely_migration.kysely_migration_pkey
+constraint|e01ddfb68c82|sealed_table.sealed_table_pkey
 constraint|e0e67fa6863f|known_device.known_device_pkey
 constraint|e0fc5317290e|ledger_hold.ledger_hold_organisation_id_open_transaction_id_fkey
 constraint|e11f1a333a9a|factor_reset.factor_reset_asked_by_fkey
@@ -1799,8 +1814,20 @@ constraint|f7c78673ac4b|payment_originator.payment_originator_organisation_id_or
 constraint|f7c78673ac4b|travel_rule_record.travel_rule_record_organisation_id_originator_id_fkey
 constraint|f7d156b7f30d|book_verification.book_verification_currencies_check
 constraint|f8dad604506a|login_throttle.login_throttle_scope_check
+constraint|f9f287f74abf|approval_rule.approval_rule_seal_check
+constraint|f9f287f74abf|balance_conversion.balance_conversion_seal_check
+constraint|f9f287f74abf|bank_account.bank_account_seal_check
 constraint|f9f287f74abf|crypto_withdrawal.crypto_withdrawal_seal_check
+constraint|f9f287f74abf|deposit.deposit_seal_check
+constraint|f9f287f74abf|fee_schedule.fee_schedule_seal_check
 constraint|f9f287f74abf|fiat_withdrawal.fiat_withdrawal_seal_check
+constraint|f9f287f74abf|payment.payment_seal_check
+constraint|f9f287f74abf|rate.rate_seal_check
+constraint|f9f287f74abf|rate_history.rate_history_seal_check
+constraint|f9f287f74abf|refund.refund_seal_check
+constraint|f9f287f74abf|state_transition.state_transition_seal_check
+constraint|f9f287f74abf|travel_rule_record.travel_rule_record_seal_check
+constraint|f9f287f74abf|whitelisted_address.whitelisted_address_seal_check
 constraint|f9f287f74abf|withdrawal_approval.withdrawal_approval_seal_check
 constraint|f9f287f74abf|withdrawal_vote.withdrawal_vote_seal_check
 constraint|fb2b33fb00cb|ledger_account.ledger_account_type_check
@@ -1835,6 +1862,7 @@ function|ea3bef71b497|internal_transfer_counted()
 function|fc60d2589c3f|whitelabel_fiat_deposit_counted()
 group|e673ed6d955e|countinghouse_app
 group|e673ed6d955e|countinghouse_worker
+index|002401c51bca|sealed_table.sealed_table_pkey
 index|020059b21dd8|travel_rule_record.travel_rule_record_pkey
 index|03b2ba7c9ae8|membership.membership_user
 index|054c242f63eb|session.session_token_hash_key
@@ -2335,6 +2363,7 @@ relation|b33fbaf8473b|recovery_code
 relation|b33fbaf8473b|sandbox_history
 relation|b33fbaf8473b|sandbox_history_progress
 relation|b33fbaf8473b|sandbox_rate
+relation|b33fbaf8473b|sealed_table
 relation|b33fbaf8473b|secret_key_version
 relation|b33fbaf8473b|session
 relation|b33fbaf8473b|simulated_chain
@@ -2355,6 +2384,8 @@ right|15a8022d0ed9|approval_rule.removed_at to countinghouse_app
 right|15a8022d0ed9|approval_rule.removed_at to countinghouse_worker
 right|15a8022d0ed9|approval_rule.required_approvals to countinghouse_app
 right|15a8022d0ed9|approval_rule.required_approvals to countinghouse_worker
+right|15a8022d0ed9|approval_rule.seal to countinghouse_app
+right|15a8022d0ed9|approval_rule.seal to countinghouse_worker
 right|15a8022d0ed9|approval_rule.threshold to countinghouse_app
 right|15a8022d0ed9|approval_rule.threshold to countinghouse_worker
 right|15a8022d0ed9|approval_rule.updated_at to countinghouse_app
@@ -2371,9 +2402,12 @@ right|15a8022d0ed9|balance_conversion.executed_at to countinghouse_app
 right|15a8022d0ed9|balance_conversion.executed_at to countinghouse_worker
 right|15a8022d0ed9|balance_conversion.failure_reason to countinghouse_app
 right|15a8022d0ed9|balance_conversion.failure_reason to countinghouse_worker
+right|15a8022d0ed9|balance_conversion.seal to countinghouse_app
+right|15a8022d0ed9|balance_conversion.seal to countinghouse_worker
 right|15a8022d0ed9|balance_conversion.status to countinghouse_app
 right|15a8022d0ed9|balance_conversion.status to countinghouse_worker
 right|15a8022d0ed9|evm_nonce.order_id to countinghouse_worker
+right|15a8022d0ed9|fee_schedule.seal to countinghouse_worker
 right|15a8022d0ed9|operator.failures to countinghouse_worker
 right|15a8022d0ed9|operator.locked_until to countinghouse_worker
 right|15a8022d0ed9|operator.two_fa_last_step to countinghouse_worker
@@ -2401,10 +2435,13 @@ right|15a8022d0ed9|saved_view.name to countinghouse_app
 right|15a8022d0ed9|saved_view.name to countinghouse_worker
 right|15a8022d0ed9|saved_view.query to countinghouse_app
 right|15a8022d0ed9|saved_view.query to countinghouse_worker
+right|15a8022d0ed9|state_transition.seal to countinghouse_worker
 right|15a8022d0ed9|whitelisted_address.revoked_at to countinghouse_app
 right|15a8022d0ed9|whitelisted_address.revoked_at to countinghouse_worker
 right|15a8022d0ed9|whitelisted_address.revoked_by_label to countinghouse_app
 right|15a8022d0ed9|whitelisted_address.revoked_by_label to countinghouse_worker
+right|15a8022d0ed9|whitelisted_address.seal to countinghouse_app
+right|15a8022d0ed9|whitelisted_address.seal to countinghouse_worker
 right|15a8022d0ed9|withdrawal_approval.decided_at to countinghouse_app
 right|15a8022d0ed9|withdrawal_approval.decided_at to countinghouse_worker
 right|15a8022d0ed9|withdrawal_approval.status to countinghouse_app
@@ -2602,6 +2639,7 @@ right|baef8b947dac|report_link to countinghouse_app
 right|baef8b947dac|report_link to countinghouse_worker
 right|baef8b947dac|sandbox_left_alone to countinghouse_app
 right|baef8b947dac|sandbox_left_alone to countinghouse_worker
+right|baef8b947dac|sealed_table to countinghouse_worker
 right|baef8b947dac|secret_key_version to countinghouse_worker
 right|baef8b947dac|simulated_reorganisation to countinghouse_app
 right|baef8b947dac|simulated_reorganisation to countinghouse_worker

@@ -1,10 +1,12 @@
 import { createTestDatabase, type TestDatabase } from '@countinghouse/database/testing';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from './migrations';
 import { findingOf, verifyRows } from './platform/row-checks/row-check';
-import { rowChecks } from './row-checks';
+import { noteAdopted } from './platform/row-checks/adopted-repository';
+import { adoptRows } from './platform/row-checks/adopt';
+import { createLog } from './platform/log';
+import { rowChecks, sealedTables } from './row-checks';
 import { testConfig } from './testing';
 import { demoHistory } from './testing/history';
 
@@ -20,6 +22,10 @@ beforeAll(async () => {
   tamperer = new pg.Client({ connectionString: url.href });
   await tamperer.connect();
   await tamperer.query('set session_replication_role = replica');
+  // Every row has to bear a seal.
+  await test.database.acrossOrganisations(async (tx) => {
+    for (const { table } of sealedTables) await noteAdopted(tx, table);
+  });
 });
 afterAll(async () => {
   await tamperer.end();
@@ -33,14 +39,13 @@ const found = async (name: string) => {
   return test.database.acrossOrganisations((tx) => findingOf(tx, check));
 };
 
-const rowsOf = async (table: string): Promise<unknown[]> =>
-  (
-    await test.database.acrossOrganisations((tx) =>
-      sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(table)} t order by to_jsonb(t)::text`.execute(
-        tx,
-      ),
-    )
-  ).rows;
+type Row = Readonly<Record<string, unknown>>;
+
+/** A value of a row, which came as JSON, as a finding tells it. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
+    ? JSON.stringify(new Date(value).toISOString())
+    : JSON.stringify(value);
 
 /** The check that names it, the table, what is changed, and which row it takes, where not any. */
 const tamperings: readonly (readonly [check: string, table: string, change: string, where?: string])[] = [
@@ -62,7 +67,88 @@ const tamperings: readonly (readonly [check: string, table: string, change: stri
   ['votes-bear-their-seal', 'withdrawal_vote', "decision = 'REJECT'", "decision = 'APPROVE'"],
   ['votes-bear-their-seal', 'withdrawal_vote', 'user_id = gen_random_uuid()'],
   ['votes-bear-their-seal', 'withdrawal_vote', "at = at - interval '1 second'"],
+  [
+    'bank-account-rows-bear-their-seal',
+    'bank_account',
+    "iban = 'LT121000011101001000'",
+    "status = 'ACTIVE' and iban is not null",
+  ],
+  ['bank-account-rows-bear-their-seal', 'bank_account', "holder_name = 'Somebody Else'", "status = 'ACTIVE'"],
+  [
+    'bank-account-rows-bear-their-seal',
+    'bank_account',
+    "status = 'ACTIVE', verified_at = created_at, rejection_reason = null",
+    "status <> 'ACTIVE'",
+  ],
+  ['whitelisted-address-rows-bear-their-seal', 'whitelisted_address', "address = address || 'x'"],
+  [
+    'whitelisted-address-rows-bear-their-seal',
+    'whitelisted_address',
+    "activates_at = created_at + interval '1 minute'",
+  ],
+  ['approval-rule-rows-bear-their-seal', 'approval_rule', 'threshold = threshold + 1'],
+  ['approval-rule-rows-bear-their-seal', 'approval_rule', 'is_enabled = not is_enabled'],
+  ['approval-rule-rows-bear-their-seal', 'approval_rule', 'removed_at = updated_at', 'removed_at is null'],
+  ['fee-schedule-rows-bear-their-seal', 'fee_schedule', 'deposit_service_fee = deposit_service_fee / 2'],
+  ['fee-schedule-rows-bear-their-seal', 'fee_schedule', "effective_from = effective_from + interval '1 day'"],
+  ['rate-history-rows-bear-their-seal', 'rate_history', 'mid = mid * 1.01'],
+  ['rate-rows-bear-their-seal', 'rate', 'mid = mid * 1.01'],
+  ['balance-conversion-rows-bear-their-seal', 'balance_conversion', 'rate = rate * 0.99'],
+  ['balance-conversion-rows-bear-their-seal', 'balance_conversion', 'mid_rate = mid_rate * 1.01'],
+  [
+    'deposit-rows-bear-their-seal',
+    'deposit',
+    'settlement_rate = settlement_rate * 1.01',
+    'settlement_rate is not null',
+  ],
+  ['deposit-rows-bear-their-seal', 'deposit', 'display_rate = display_rate * 1.01', 'display_rate is not null'],
+  ['deposit-rows-bear-their-seal', 'deposit', "risk_score = 0.01, risk_category = 'LOW'", 'risk_score is not null'],
+  ['deposit-rows-bear-their-seal', 'deposit', "from_address = 'nobody'"],
+  ['payment-rows-bear-their-seal', 'payment', 'display_amount = display_amount + 1', 'display_amount is not null'],
+  ['payment-rows-bear-their-seal', 'payment', 'quoted_rate = quoted_rate * 1.01', 'quoted_rate is not null'],
+  ['payment-rows-bear-their-seal', 'payment', "labels = array['OVERPAID']", "labels = '{}'"],
+  ['payment-rows-bear-their-seal', 'payment', "client_payment_id = client_payment_id || '-2'"],
+  ['payment-rows-bear-their-seal', 'payment', 'seal = null'],
+  ['refund-rows-bear-their-seal', 'refund', "to_address = 'nobody'"],
+  [
+    'travel-rule-record-rows-bear-their-seal',
+    'travel_rule_record',
+    "status = 'COMPLETED', originator_id = null",
+    "status = 'PENDING'",
+  ],
+  [
+    'travel-rule-record-rows-bear-their-seal',
+    'travel_rule_record',
+    'originator_id = gen_random_uuid()',
+    'originator_id is not null',
+  ],
+  ['state-transition-rows-bear-their-seal', 'state_transition', "at = at - interval '1 hour'"],
+  ['state-transition-rows-bear-their-seal', 'state_transition', "actor_label = 'somebody@example.com'"],
+  ['state-transition-rows-bear-their-seal', 'state_transition', "to_status = 'CANCELLED'"],
 ];
+
+describe('rows of an earlier version', () => {
+  it('are sealed once, and from then on one without a seal is named', async () => {
+    await tamperer.query('delete from sealed_table');
+    for (const { table } of sealedTables) await tamperer.query(`update ${table} set seal = null`);
+    const verified = () => test.database.acrossOrganisations((tx) => verifyRows(tx, checks));
+    expect(await verified()).toEqual([]);
+    const services = { database: test.database, log: createLog('silent') };
+    await adoptRows(services, sealedTables, new AbortController().signal);
+    expect(await verified()).toEqual([]);
+    for (const { table } of sealedTables)
+      expect((await tamperer.query(`select from ${table} where seal is null limit 1`)).rows).toEqual([]);
+    await tamperer.query('update refund set seal = null');
+    await adoptRows(services, sealedTables, new AbortController().signal);
+    const [finding] = await verified();
+    expect(finding).toMatchObject({
+      invariant: 'refund-rows-bear-their-seal',
+      sample: [{ problem: 'bears none' }, {}, {}, {}, {}],
+    });
+    await tamperer.query(`delete from sealed_table where name = 'refund'`);
+    await adoptRows(services, sealedTables, new AbortController().signal);
+  });
+});
 
 describe('what is checked row by row', () => {
   it('holds in the demo history', async () => {
@@ -71,26 +157,30 @@ describe('what is checked row by row', () => {
 
   const each = tamperings.map(([name, table, change, where = 'true']) => ({ name, table, change, where }));
   it.each(each)('$name names the row of $table after: $change', async ({ name, table, change, where }) => {
-    const before = await rowsOf(table);
-    const { rows } = await tamperer.query<{ kept: unknown; row: Record<string, unknown> }>(
+    const { rows } = await tamperer.query<{ kept: Row; row: Row }>(
       `with kept as (select ctid as place, to_jsonb(t) as row from ${table} t where ${where} limit 1)
        update ${table} t set ${change} from kept where t.ctid = kept.place
        returning kept.row as kept, to_jsonb(t) as row`,
     );
-    const [{ kept, row } = { kept: null, row: {} }] = rows;
+    expect(rows).toHaveLength(1);
+    const { kept, row } = rows[0]!;
+    const changed = Object.keys(row).filter((column) => JSON.stringify(row[column]) !== JSON.stringify(kept[column]));
+    expect(changed).not.toEqual([]);
     try {
-      const finding = await found(name);
-      const ids = Object.entries(finding?.sample[0] ?? {}).filter(
-        ([column]) => column in row && /(^|_)id$/.test(column),
-      );
-      expect(ids.length).toBeGreaterThan(0);
-      for (const [column, value] of ids) expect([column, value]).toEqual([column, row[column]]);
+      const named = Object.entries((await found(name))?.sample[0] ?? {}).filter(([column]) => column in row);
+      expect(named.length).toBeGreaterThan(1);
+      for (const [column, value] of named)
+        expect([column, JSON.stringify(value)]).toEqual([column, textOf(row[column])]);
     } finally {
-      await tamperer.query(`delete from ${table} t where to_jsonb(t) = $1::jsonb`, [JSON.stringify(row)]);
-      await tamperer.query(`insert into ${table} select (jsonb_populate_record(null::${table}, $1::jsonb)).*`, [
-        JSON.stringify(kept),
-      ]);
+      await tamperer.query(
+        `update ${table} t set ${changed.map((column) => `${column} = kept.${column}`).join(', ')}
+           from jsonb_populate_record(null::${table}, $1::jsonb) kept where to_jsonb(t) = $2::jsonb`,
+        [JSON.stringify(kept), JSON.stringify(row)],
+      );
     }
-    expect(await rowsOf(table)).toEqual(before);
+  });
+
+  it('holds again once everything stands as it stood', async () => {
+    expect(await test.database.acrossOrganisations((tx) => verifyRows(tx, checks))).toEqual([]);
   });
 });

@@ -36,6 +36,7 @@ import type { Tables as PlatformExports } from './platform/exports/tables.genera
 import type { Tables as PlatformIdempotency } from './platform/idempotency/tables.generated';
 import type { Tables as PlatformJobs } from './platform/jobs/tables.generated';
 import type { Tables as PlatformReports } from './platform/reports/tables.generated';
+import type { Tables as PlatformRowChecks } from './platform/row-checks/tables.generated';
 import type { Tables as PlatformSecondFactor } from './platform/second-factor/tables.generated';
 import type { Tables as PlatformSecretKey } from './platform/secret-key/tables.generated';
 import type { Tables as PlatformSessions } from './platform/sessions/tables.generated';
@@ -87,6 +88,7 @@ export interface Tables
     PlatformIdempotency,
     PlatformJobs,
     PlatformReports,
+    PlatformRowChecks,
     PlatformSecondFactor,
     PlatformSecretKey,
     PlatformSessions,

@@ -8,6 +8,7 @@ import { DatabaseSilent, openPulse, pulseTimes, unhurriedTimes, type Pulse } fro
 import { refuseBypassingRole } from './refuse-bypassing-role';
 import { noChecksums, refuseUnsafeSettings } from './refuse-unsafe-settings';
 import { appRole, workerRole } from './roles';
+import type { Sealing } from './sealing';
 import { inTransaction, type Connections, type Tx } from './transaction';
 
 type Health = { readonly ok: true } | { readonly ok: false; readonly problem: string };
@@ -51,6 +52,8 @@ export type DatabaseOptions = {
   readonly unhurried?: boolean;
   /** Refuse a database that may forget what it acknowledged: production does. */
   readonly mustBeDurable?: boolean;
+  /** Seals what is written: see `sealIn`. Left out by whoever writes nothing that is sealed. */
+  readonly sealing?: Sealing | undefined;
   readonly log?: Log;
 };
 
@@ -72,6 +75,7 @@ export const openDatabase = async ({
   waitMs,
   unhurried = false,
   mustBeDurable = false,
+  sealing,
   log = silentLog,
 }: DatabaseOptions): Promise<Database> => {
   const usual: Record<Patience, Limits> = unhurried ? unlimited : patience;
@@ -126,10 +130,10 @@ export const openDatabase = async ({
   const appBeat = openPulse(appPulse, times);
   const workerBeat = openPulse(workerPulse, times);
   const shortage = watchShortage();
-  const inApp = transactionsOn({ pool: app, pulse: appBeat }, shortage);
-  const inExports = transactionsOn({ pool: exports, pulse: appBeat }, shortage);
-  const inWorker = transactionsOn({ pool: worker, pulse: workerBeat }, shortage);
-  const inVerifier = transactionsOn({ pool: verifier, pulse: workerBeat }, shortage);
+  const inApp = transactionsOn({ pool: app, pulse: appBeat, sealing }, shortage);
+  const inExports = transactionsOn({ pool: exports, pulse: appBeat, sealing }, shortage);
+  const inWorker = transactionsOn({ pool: worker, pulse: workerBeat, sealing }, shortage);
+  const inVerifier = transactionsOn({ pool: verifier, pulse: workerBeat, sealing }, shortage);
   const requests = (kind: RequestPatience) => (kind === 'export' ? inExports : inApp);
   // The request pool's connections begin with the limits of money, those of exports with their own.
   const reading = limiting(usual.read, usual.money);

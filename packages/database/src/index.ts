@@ -12,6 +12,7 @@ export { prepared } from './prepared';
 export { migrate } from './migrate';
 export { databaseMigrations, migrationFilesBelow, migrationsBelow } from './migrations';
 export type { Migrations } from './migrations';
+export { sealIn, sealingWith, type Sealing } from './sealing';
 export { afterCommit } from './transaction';
 export type { Tx } from './transaction';
 export { withinOrganisation } from './within-organisation';

@@ -14,6 +14,7 @@ import type pg from 'pg';
 import { preparedName } from './prepared';
 import type { Pulse } from './pulse';
 import { DatabaseSilent } from './pulse';
+import { giveSealing, type Sealing } from './sealing';
 
 /** One running transaction. What statements select is typed by lists of columns (`columnsOf`); it cannot be nested. */
 // oxlint-disable-next-line typescript/no-empty-object-type
@@ -27,7 +28,7 @@ export type Tx = Transaction<{}>;
  * the database nothing leaves it alone.
  */
 export const inTransaction = async <T>(
-  { pool, pulse }: Connections,
+  { pool, pulse, sealing }: Connections,
   opening: string,
   run: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
@@ -56,6 +57,7 @@ export const inTransaction = async <T>(
   let broken: Error | undefined;
   try {
     const tx = transactionOn(send);
+    giveSealing(tx, sealing);
     const result = await run(tx);
     await commit();
     for (const told of waiting.get(tx) ?? []) told();
@@ -82,8 +84,8 @@ export const afterCommit = (tx: Tx, told: () => void): void => {
   waiting.set(tx, [...(waiting.get(tx) ?? []), told]);
 };
 
-/** Where a transaction gets its connection, and how it notices that nobody is at the other end. */
-export type Connections = { readonly pool: pg.Pool; readonly pulse: Pulse };
+/** Where a transaction gets its connection, how it notices that nobody is at the other end, and what seals its rows. */
+export type Connections = { readonly pool: pg.Pool; readonly pulse: Pulse; readonly sealing?: Sealing | undefined };
 
 const connect = async (pool: pg.Pool, pulse: Pulse): Promise<pg.PoolClient> => {
   const connecting = pool.connect();

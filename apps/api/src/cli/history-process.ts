@@ -1,4 +1,4 @@
-import { openDatabase } from '@countinghouse/database';
+import { openDatabase, sealingWith } from '@countinghouse/database';
 import { extendHistory, orderUnderWay, seedHistory } from '../sandbox';
 import { setPasswordCost } from '../platform/passwords';
 import type { HistoryMessage, HistoryTask } from './history';
@@ -10,7 +10,7 @@ const tell = (message: HistoryMessage) => process.send?.(message);
 const perform = async ({ urls, secretKey, passwordCost, seed }: HistoryTask): Promise<void> => {
   setPasswordCost(passwordCost);
   // Two organisations are written at a time; a third of the connections belongs to work over all organisations.
-  const database = await openDatabase({ ...urls, poolSize: 6, unhurried: true });
+  const database = await openDatabase({ ...urls, poolSize: 6, unhurried: true, sealing: sealingWith(secretKey) });
   try {
     const onProgress = (done: number, month: string) => tell({ done, month });
     await (seed ? seedHistory({ database, secretKey, onProgress, ...seed }) : extendHistory({ database, secretKey }));

@@ -1,4 +1,4 @@
-import { openDatabase } from '@countinghouse/database';
+import { openDatabase, sealingWith } from '@countinghouse/database';
 import { verify, verifySeals } from '@countinghouse/ledger';
 import { readConfig } from '../config';
 import { invariantsIn } from '../invariants';
@@ -19,7 +19,13 @@ try {
   const log = { info: () => undefined, warn: say };
   const config = readConfig(process.env);
   const { urls, stop } = await reachDatabase(config, log);
-  const database = await openDatabase({ ...urls, poolSize: 2, log, unhurried: true });
+  const database = await openDatabase({
+    ...urls,
+    poolSize: 2,
+    log,
+    unhurried: true,
+    sealing: sealingWith(config.secretKey),
+  });
   try {
     await requireOwnSecret(database, config, { taking: false });
     const witness = fileWitness(config.dataDir, 'ledger').read() ?? undefined;

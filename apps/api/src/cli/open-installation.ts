@@ -6,6 +6,7 @@ import {
   openDatabase,
   refuseUnfitDatabase,
   resumeClock,
+  sealingWith,
   setClock,
 } from '@countinghouse/database';
 import type { Database, DatabaseUrls, Log, Waiting } from '@countinghouse/database';
@@ -44,6 +45,7 @@ export const openInstallation = async (config: Config, log: Log, waiting?: Waiti
       ...urls,
       poolSize: config.databasePoolSize,
       mustBeDurable: config.mode === 'production',
+      sealing: sealingWith(config.secretKey),
       log,
     });
     try {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { openDatabase } from '@countinghouse/database';
+import { openDatabase, sealingWith } from '@countinghouse/database';
 import { readConfig } from '../config';
 import { OperatorRefused } from '../modules/operating/operators';
 import { fail } from './fail';
@@ -45,7 +45,7 @@ try {
     const log = { info: () => undefined, warn: say };
     const config = readConfig(process.env);
     const { urls, stop } = await reachDatabase(config, log);
-    const database = await openDatabase({ ...urls, poolSize: 2, log });
+    const database = await openDatabase({ ...urls, poolSize: 2, log, sealing: sealingWith(config.secretKey) });
     try {
       await requireOwnSecret(database, config, { taking: false });
       await operate(desk, database, config, words);

@@ -82,7 +82,7 @@ describe('every declared call', () => {
     const { routes } = compose(
       productModules,
       { rails, database, config, log: createLog('silent'), streamLifetimeMs: 0 },
-      [],
+      { invariants: [], rowChecks: [], sealedTables: [] },
     );
     expect(routes.map(({ endpoint }) => endpoint.name).toSorted()).toEqual(declared.toSorted());
     for (const { endpoint } of routes) expect(endpoints).toContain(endpoint);

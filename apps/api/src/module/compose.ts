@@ -1,4 +1,3 @@
-import type { Invariant } from '@countinghouse/ledger';
 import type { Events } from '../platform/audit/events';
 import type { Composition, Given, Module, Parts, Shared } from './define-module';
 import { broughtTo } from './extension';
@@ -34,7 +33,11 @@ const sharedIn = (composition: () => Composition): Composition['shared'] => {
  * Makes the parts of one server from its modules.
  * @throws Error when two modules bear one name, or a point that needs one item has none or several.
  */
-export const compose = (modules: readonly Module[], given: Given, invariants: readonly Invariant[]) => {
+export const compose = (
+  modules: readonly Module[],
+  given: Given,
+  { invariants, rowChecks, sealedTables }: Pick<Composition, 'invariants' | 'rowChecks' | 'sealedTables'>,
+) => {
   assertDistinct(
     'themselves',
     modules.map(({ slug }) => slug),
@@ -43,7 +46,8 @@ export const compose = (modules: readonly Module[], given: Given, invariants: re
   const composition: Composition = {
     ...given,
     invariants,
-    rowChecks: modules.flatMap(({ rowChecks }) => rowChecks?.(given.config.secretKey) ?? []),
+    rowChecks,
+    sealedTables,
     lists: modules.flatMap(({ lists = [] }) => lists),
     all,
     one: (point) => {

@@ -11,6 +11,7 @@ import type { Log } from '../platform/log';
 import type { PageBrand } from '../platform/public-page';
 import type { RowCheck } from '../platform/row-checks/row-check';
 import type { Tables } from '../platform/tables';
+import type { SealedTable } from '../platform/row-checks/sealed-table';
 import type { Rails } from '../rails/rails';
 import type { Contribution, ExtensionPoint } from './extension';
 
@@ -36,6 +37,8 @@ export type Composition = Given & {
   readonly invariants: readonly Invariant[];
   /** Rows that the verifier recomputes one by one. */
   readonly rowChecks: readonly RowCheck[];
+  /** Tables whose rows bear seals, which is among what is recomputed. */
+  readonly sealedTables: readonly SealedTable[];
   /** Every list of the product. */
   readonly lists: readonly List[];
 };
@@ -77,6 +80,8 @@ export type Module = {
   readonly invariants?: readonly Invariant[];
   /** Rows that the verifier recomputes one by one, beside the rules stated in SQL. */
   readonly rowChecks?: (secretKey: string) => readonly RowCheck[];
+  /** Its tables whose rows bear seals of what they say. */
+  readonly sealedTables?: readonly SealedTable[];
   /** Its lists; paging, totals, exports and saved views follow from them. */
   readonly lists?: readonly List[];
   /** Brought to the points of other modules. */

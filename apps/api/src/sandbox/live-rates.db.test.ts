@@ -12,7 +12,8 @@ import { liveRates } from './live-rates';
 import { createRandom } from './random';
 import { createRatePath, rateSource } from './rate-path';
 import { rateBars } from './rate-rows';
-import { claimHistory, insertRateBars, newestRateBar } from './repository';
+import { saveRateBars } from '../rails/rates';
+import { claimHistory, newestRateBar } from './repository';
 
 const anchor = new Date('2025-06-30T00:00:00.000Z');
 const start = new Date('2025-06-30T14:30:00.000Z');
@@ -34,7 +35,7 @@ beforeAll(async () => {
       bankMoneyFrom: null,
       moneyOutFrom: null,
     });
-    await insertRateBars(tx, rateBars(path, windowOf(anchor), new Date('2025-06-29T00:00:00.000Z'), start));
+    await saveRateBars(tx, rateBars(path, windowOf(anchor), new Date('2025-06-29T00:00:00.000Z'), start));
   });
 });
 afterAll(() => test.close());

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { every, handle, jobKind } from '../platform/jobs/job';
 import { enqueue } from '../platform/jobs/repository';
 import type { Jobs } from '../platform/jobs/runner';
-import { recordRates } from '../rails/rates/stored';
+import { recordRates, type RateRow } from '../rails/rates';
 import { windowOf } from './calendar';
 import { createRandom } from './random';
 import { createRatePath, rateSource } from './rate-path';
 import { rateRowsAt } from './rate-rows';
-import { clockNow, setRatesAt, storedHistory, type RateRow } from './repository';
+import { clockNow, setRatesAt, storedHistory } from './repository';
 
 /** The prices of an instant along the path of the history, which follow from its seed and the instant alone. */
 const pathRowsAt = async (tx: Tx, at: Date): Promise<readonly RateRow[]> => {

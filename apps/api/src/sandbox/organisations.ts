@@ -1,6 +1,7 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { currencyOf, sortNetworks } from '@countinghouse/money';
+import { insertFeeRows } from '../modules/organisation/businesses';
 import { insertRows } from '../platform/insert-rows';
 import { sealSecret } from '../platform/secrets';
 import { addDays, type Window } from './calendar';
@@ -138,7 +139,7 @@ export const insertBusinesses = async (tx: Tx, random: Random, window: Window, s
       };
     }),
   );
-  await insertRows(tx, 'fee_schedule', feeScheduleRows(random, window, known));
+  await insertFeeRows(tx, feeScheduleRows(random, window, known));
 };
 
 export const underpaymentTolerance = '0.005000';

@@ -1,7 +1,7 @@
 import { currencyOf } from '@countinghouse/money';
 import { addDays, startOfDay, type Window } from './calendar';
 import { pricedCurrencies, rateSource, type RatePath } from './rate-path';
-import type { RateRow } from './repository';
+import type { RateRow } from '../rails/rates';
 
 /** Every currency is quoted in EUR, stable coins in the currency of their peg. */
 const pairs = pricedCurrencies

@@ -2,27 +2,6 @@ import { camelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/dat
 import { sql } from 'kysely';
 import { columns, type InsertRow, type Tables } from '../platform/tables';
 
-export type RateRow = Tables['rate'];
-
-/** Replaces the current prices. */
-export const saveCurrentRates = async (tx: Tx, rows: readonly RateRow[]): Promise<void> => {
-  await sql`
-    insert into rate (base, quote, mid, source, at)
-    select base, quote, mid, source, at from ${rateRecords(rows)}
-    on conflict (base, quote) do update set mid = excluded.mid, source = excluded.source, at = excluded.at
-    where rate.at <= excluded.at`.execute(tx);
-};
-
-/** Adds bars of the past; bars that are there stay. */
-export const insertRateBars = async (tx: Tx, rows: readonly RateRow[]): Promise<void> => {
-  await sql`
-    insert into rate_history (base, quote, at, mid, source) select base, quote, at, mid, source from ${rateRecords(rows)}
-    on conflict do nothing`.execute(tx);
-};
-
-const rateRecords = (rows: readonly RateRow[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(base text, quote text, at timestamptz, mid numeric, source text)`;
-
 /** Day of the newest daily bar that the sandbox made; null without any. */
 export const newestRateBar = async (tx: Tx, source: string): Promise<Date | null> => {
   const { rows } = await sql<OrNull<Pick<Tables['rate_history'], 'at'>>>`

@@ -27,12 +27,11 @@ import {
   claimUpgrade,
   clockNow,
   historyProgress,
-  insertRateBars,
   newestRateBar,
-  saveCurrentRates,
   storedHistory,
   type StoredHistory,
 } from './repository';
+import { saveRateBars, saveRateRows } from '../rails/rates';
 import { travelRulesOf } from './screening';
 import { bringWhitelistedAddresses } from './whitelisted-addresses';
 import { writeCallbackRows } from './callback-rows';
@@ -197,8 +196,8 @@ const insertBasis = async (tx: Tx, history: StoredHistory, secretKey: string): P
 const writeRates = async (database: Database, { rates, window }: Recipe, to: Date): Promise<void> => {
   await database.acrossOrganisations(async (tx) => {
     const newest = await newestRateBar(tx, rateSource);
-    await insertRateBars(tx, rateBars(rates, window, newest, to));
-    await saveCurrentRates(tx, rateRowsAt(rates, to));
+    await saveRateBars(tx, rateBars(rates, window, newest, to));
+    await saveRateRows(tx, rateRowsAt(rates, to), { onlyNewer: true });
   });
 };
 

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { insertMissingCollectionAccounts } from '../modules/money-in/fiat-deposits';
 import { newId } from '../platform/ids';
 import type { TestApi } from './index';
+import { sealedAccounts } from '../modules/carriers/bank-accounts';
 
 export const testIban = 'DE89370400440532013000';
 
@@ -59,7 +60,8 @@ export const createTestCollection = async (
 
 /** Makes an account active at once, as the bank does a while after it was entered. */
 export const verifyTestAccount = async (api: TestApi, { id }: { readonly id: string }): Promise<void> => {
-  await api.database.acrossOrganisations((tx) =>
-    sql`update bank_account set status = 'ACTIVE', verified_at = app_clock() where id = ${id}`.execute(tx),
-  );
+  await api.database.acrossOrganisations(async (tx) => {
+    await sql`update bank_account set status = 'ACTIVE', verified_at = app_clock() where id = ${id}`.execute(tx);
+    await sealedAccounts.resealing(tx, sql`id = ${id}`);
+  });
 };

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { testSecretKey } from '@countinghouse/database/testing';
 import type { Config } from '../config';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
@@ -21,7 +22,7 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   notes: [],
   databasePoolSize: 12,
   publicUrl: 'http://dashboard.test',
-  secretKey: 'the secret of the tests, long enough to count',
+  secretKey: testSecretKey,
   mailFrom: 'Countinghouse <no-reply@countinghouse.example>',
   dashboardDir: fromRoot('apps/dashboard/dist'),
   assetsDir: fromRoot('apps/api/assets'),

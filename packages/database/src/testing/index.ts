@@ -3,5 +3,5 @@ export { whileFrozen } from './freeze';
 export { startTestServer } from './server';
 export type { TestServer } from './server';
 export { tableTypesOf } from './table-types';
-export { createTestDatabase } from './test-database';
+export { createTestDatabase, testSecretKey } from './test-database';
 export type { Filling, TestDatabase, TestDatabaseOptions } from './test-database';

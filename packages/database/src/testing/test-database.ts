@@ -9,6 +9,7 @@ import { migrate } from '../migrate';
 import type { Migrations } from '../migrations';
 import { databaseMigrations } from '../migrations';
 import { appRole, workerRole } from '../roles';
+import { sealingWith } from '../sealing';
 import { serverVariable } from './server';
 
 export type TestDatabase = {
@@ -52,7 +53,7 @@ export const createTestDatabase = async (
   await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template} owner ${owner.name}`));
   const urls = urlsOf(adminUrl, name);
   // A hundred callers at once on a busy machine wait longer than production would let them.
-  const database = await openDatabase({ ...urls, poolSize, waitMs: 60_000, unhurried: true });
+  const database = await openDatabase({ ...urls, poolSize, waitMs: 60_000, unhurried: true, sealing });
   return {
     database,
     urls,
@@ -70,6 +71,10 @@ const runServer = (): string => {
     throw new Error('No database server for this run: name the file *.db.test.ts, or start one by startTestServer().');
   return url;
 };
+
+/** The secret of every installation in tests, those that run as programs of their own included. */
+export const testSecretKey = 'the secret of the tests, long enough to count';
+const sealing = sealingWith(testSecretKey);
 
 const password = 'for-tests-only';
 const owner = { name: 'test_owner', password };
@@ -104,7 +109,12 @@ const filledTemplate = async (adminUrl: string, empty: string, { name, fill }: F
   const template = `${empty}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
   await makeOnce(adminUrl, template, async (client, unfinished) => {
     await client.query(`create database ${unfinished} template ${empty} owner ${owner.name}`);
-    const database = await openDatabase({ ...urlsOf(adminUrl, unfinished), waitMs: 60_000, unhurried: true });
+    const database = await openDatabase({
+      ...urlsOf(adminUrl, unfinished),
+      waitMs: 60_000,
+      unhurried: true,
+      sealing,
+    });
     try {
       await fill({
         database,

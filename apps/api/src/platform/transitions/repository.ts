@@ -4,6 +4,7 @@ import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { noteChanges } from '../changes/repository';
 import { insertMissingRows } from '../insert-rows';
+import { sealedTable } from '../row-checks/sealed-table';
 import { columns, type Tables } from '../tables';
 
 /** A change of state of anything that has states, as it is kept for timelines. */
@@ -43,6 +44,13 @@ export type TransitionRow<Kind extends string = string> = RowOf<typeof columnsOf
   readonly entity_type: Kind;
 };
 
+export const sealedTransitions = sealedTable({
+  table: 'state_transition',
+  key: ['organisation_id', 'entity_type', 'entity_id', 'event', 'reference'],
+  columns: ['from_status', 'to_status', 'actor_type', 'actor_id', 'actor_label', 'at'],
+  proves: 'every change of state was made, by whom and when it says.',
+});
+
 /**
  * Keeps transitions for good, in the transaction that makes them: they are never changed or deleted. An event that is told
  * twice (same thing, event and reference) leaves the first trace. Those who look on are told.
@@ -51,19 +59,22 @@ export const insertTransitions = async (tx: Tx, transitions: readonly Transition
   const kept = insertMissingRows(
     tx,
     'state_transition',
-    transitions.map((transition) => ({
-      organisation_id: transition.organisationId,
-      entity_type: transition.entityType,
-      entity_id: transition.entityId,
-      event: transition.event,
-      reference: transition.reference,
-      from_status: transition.from,
-      to_status: transition.to,
-      actor_type: transition.actor.type,
-      actor_id: transition.actor.id,
-      actor_label: transition.actor.label,
-      at: transition.at.toISOString(),
-    })),
+    sealedTransitions.sealing(
+      tx,
+      transitions.map((transition) => ({
+        organisation_id: transition.organisationId,
+        entity_type: transition.entityType,
+        entity_id: transition.entityId,
+        event: transition.event,
+        reference: transition.reference,
+        from_status: transition.from,
+        to_status: transition.to,
+        actor_type: transition.actor.type,
+        actor_id: transition.actor.id,
+        actor_label: transition.actor.label,
+        at: transition.at.toISOString(),
+      })),
+    ),
   );
   const told = noteChanges(
     tx,

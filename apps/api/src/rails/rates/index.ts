@@ -1,3 +1,3 @@
 export { type RateFeed } from './port';
 export { polledRates } from './polled';
-export { recordRates, storedRates } from './stored';
+export { recordRates, saveRateBars, saveRateRows, sealedBars, sealedRates, storedRates, type RateRow } from './stored';

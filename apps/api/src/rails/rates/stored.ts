@@ -3,21 +3,24 @@ import { fraction, toRateText } from '@countinghouse/money';
 import type { Rate } from '@countinghouse/payments';
 import { rateBook, staleAfterSeconds } from '@countinghouse/payments';
 import { sql } from 'kysely';
+import { insertMissingRows } from '../../platform/insert-rows';
+import { sealedTable } from '../../platform/row-checks/sealed-table';
 import type { Tables } from '../../platform/tables';
 import type { RateFeed } from './port';
 
-type Row = Tables['rate'];
+/** A price as it is kept. */
+export type RateRow = Omit<Tables['rate'], 'seal'>;
 
-const rateOf = ({ mid, ...row }: Row): Rate => ({ ...row, mid: fraction(mid) });
+const rateOf = ({ mid, ...row }: RateRow): Rate => ({ ...row, mid: fraction(mid) });
 
 /** Prices as whoever watches the market has written them down: of now from `rate`, of the past from the bars of `rate_history`. */
 export const storedRates: RateFeed = {
   async current(tx, now) {
-    const { rows } = await sql<Row>`select base, quote, mid, source, at from rate`.execute(tx);
+    const { rows } = await sql<RateRow>`select base, quote, mid, source, at from rate`.execute(tx);
     return rateBook(rows.map(rateOf), now);
   },
   async at(tx, instant) {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<RateRow>`
       select pair.base, pair.quote, bar.mid, bar.source, bar.at
       from rate pair
       cross join lateral (
@@ -37,29 +40,50 @@ export const storedRates: RateFeed = {
   },
 };
 
-/**
- * Replaces the current prices of these pairs and adds them to the bars; `onlyNewer` keeps those that are later than what
- * comes. Runs as the worker: no request sets prices.
- */
+const columns = ['mid', 'source'] as const;
+
+export const sealedRates = sealedTable({
+  table: 'rate',
+  key: ['base', 'quote'],
+  columns: [...columns, 'at'],
+  decimals: ['mid'],
+  proves: 'every current price is the one that was recorded.',
+});
+
+export const sealedBars = sealedTable({
+  table: 'rate_history',
+  key: ['base', 'quote', 'at'],
+  columns,
+  decimals: ['mid'],
+  proves: 'every price of the past is the one that was recorded.',
+});
+
+/** Replaces the current prices of these pairs; `onlyNewer` keeps those that are later than what comes. */
+export const saveRateRows = async (
+  tx: Tx,
+  rows: readonly RateRow[],
+  { onlyNewer }: { readonly onlyNewer: boolean },
+): Promise<void> => {
+  const sealed = sealedRates.sealing(tx, rows);
+  await sql`
+    insert into rate (base, quote, mid, source, at, seal)
+    select base, quote, mid, source, at, seal from jsonb_populate_recordset(null::rate, ${JSON.stringify(sealed)}::jsonb)
+    on conflict (base, quote) do update
+       set mid = excluded.mid, source = excluded.source, at = excluded.at, seal = excluded.seal
+     where not ${onlyNewer} or rate.at < excluded.at`.execute(tx);
+};
+
+/** Adds bars of the past; a bar that stands is kept. */
+export const saveRateBars = (tx: Tx, rows: readonly RateRow[]): Promise<void> =>
+  insertMissingRows(tx, 'rate_history', sealedBars.sealing(tx, rows));
+
+/** Replaces the current prices and adds them to the bars. Runs as the worker: no request sets prices. */
 export const recordRates = async (
   tx: Tx,
   rates: readonly Rate[],
   { onlyNewer = false }: { readonly onlyNewer?: boolean } = {},
 ): Promise<void> => {
-  const rows = JSON.stringify(rates.map((rate) => ({ ...rate, mid: toRateText(rate.mid) })));
-  await sql`
-    insert into rate (base, quote, mid, source, at)
-    select base, quote, mid, source, at from jsonb_populate_recordset(null::rate, ${rows}::jsonb)
-    on conflict (base, quote) do update set mid = excluded.mid, source = excluded.source, at = excluded.at
-     where not ${onlyNewer} or rate.at < excluded.at`.execute(tx);
-  await recordBars(tx, rates);
-};
-
-/** Adds bars of the past; a bar that stands is kept. */
-const recordBars = async (tx: Tx, rates: readonly Rate[]): Promise<void> => {
-  const rows = JSON.stringify(rates.map((rate) => ({ ...rate, mid: toRateText(rate.mid) })));
-  await sql`
-    insert into rate_history (base, quote, at, mid, source)
-    select base, quote, at, mid, source from jsonb_populate_recordset(null::rate_history, ${rows}::jsonb)
-    on conflict do nothing`.execute(tx);
+  const rows = rates.map(({ base, quote, mid, source, at }) => ({ base, quote, mid: toRateText(mid), source, at }));
+  await saveRateRows(tx, rows, { onlyNewer });
+  await saveRateBars(tx, rows);
 };

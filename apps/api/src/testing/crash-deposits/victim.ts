@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase, setClock, type Database } from '@countinghouse/database';
+import { openDatabase, sealingWith, setClock, type Database } from '@countinghouse/database';
 import { startEmbedded } from '@countinghouse/database/embedded';
 
 /** What is killed: the server's process, its PostgreSQL, or both. */
@@ -116,7 +116,13 @@ export const startVictim = async ({ program, secretKey, callbackReceiver }: Sett
   };
 
   await start();
-  const database = await openDatabase({ ...cluster.urls, poolSize: 8, waitMs: 5_000, unhurried: true });
+  const database = await openDatabase({
+    ...cluster.urls,
+    poolSize: 8,
+    waitMs: 5_000,
+    unhurried: true,
+    sealing: sealingWith(secretKey),
+  });
   /** Lets the clock run on from where it shall stand. It never goes back. */
   const runOn = () => untilDone(() => setClock(database, now()));
   await runOn();

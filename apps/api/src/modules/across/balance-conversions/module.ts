@@ -7,6 +7,7 @@ import { conversionInvariants } from './invariants';
 import { conversionList } from './list';
 import { conversionPostings } from './postings-of-item';
 import { balanceConversionRoutes } from './routes';
+import { sealedConversions } from './repository';
 
 /** Balances converted at a firm quote. */
 export const balanceConversions = defineModule({
@@ -19,6 +20,7 @@ export const balanceConversions = defineModule({
   },
   invariants: conversionInvariants,
   lists: [conversionList],
+  sealedTables: [sealedConversions],
   brings: () => [changeKinds.with(conversionChanges), postedItems.with(conversionPostings)],
   make: ({ rails: { rates }, database }) => ({
     routes: balanceConversionRoutes(rates),

@@ -4,6 +4,7 @@ import { toRateText } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { amountColumns, unitsOf } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
+import { sealedTable } from '../../../platform/row-checks/sealed-table';
 import { columns, type Columns } from '../../../platform/tables';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
 import type { Conversion } from './conversion';
@@ -46,31 +47,65 @@ type Ended = {
 
 const quoted: Ended = { status: 'PENDING', executedAt: null };
 
+export const sealedConversions = sealedTable({
+  table: 'balance_conversion',
+  key: ['organisation_id', 'id'],
+  columns: [
+    'business_id',
+    'amount_currency_type',
+    'debit_currency',
+    'credit_currency',
+    'debit_amount',
+    'credit_amount',
+    'rate',
+    'mid_rate',
+    'spread',
+    'uniform_currency',
+    'uniform_amount',
+    'status',
+    'expires_at',
+    'executed_at',
+    'failure_reason',
+    'initiated_by_type',
+    'initiated_by_id',
+    'initiated_by_label',
+    'created_at',
+  ],
+  decimals: ['rate', 'mid_rate', 'spread'],
+  proves: 'every conversion bears the rates and amounts of its quote, and ended as it says.',
+});
+
+const isConversion = (organisationId: OrganisationId, id: string) =>
+  sql`organisation_id = ${organisationId} and id = ${id}`;
+
 /** Any number of conversions in one statement, as quotes unless told what became of them. */
 export const insertConversions = (tx: Tx, conversions: readonly (Conversion & Partial<Ended>)[]): Promise<void> =>
   insertRows(
     tx,
     'balance_conversion',
-    conversions.map((conversion) => ({
-      organisation_id: conversion.organisationId,
-      id: conversion.id,
-      business_id: conversion.businessId,
-      amount_currency_type: conversion.fixed,
-      ...money.columns({ debitAmount: conversion.debit, creditAmount: conversion.credit }),
-      rate: toRateText(conversion.rate),
-      mid_rate: toRateText(conversion.midRate),
-      spread: toRateText(conversion.spread),
-      uniform_currency: conversion.worth.currency,
-      uniform_amount: unitsOf(conversion.worth),
-      status: conversion.status ?? quoted.status,
-      expires_at: conversion.expiresAt.toISOString(),
-      executed_at: conversion.executedAt?.toISOString() ?? null,
-      failure_reason: null,
-      initiated_by_type: conversion.initiatedBy.type,
-      initiated_by_id: conversion.initiatedBy.id,
-      initiated_by_label: conversion.initiatedBy.label,
-      created_at: conversion.createdAt.toISOString(),
-    })),
+    sealedConversions.sealing(
+      tx,
+      conversions.map((conversion) => ({
+        organisation_id: conversion.organisationId,
+        id: conversion.id,
+        business_id: conversion.businessId,
+        amount_currency_type: conversion.fixed,
+        ...money.columns({ debitAmount: conversion.debit, creditAmount: conversion.credit }),
+        rate: toRateText(conversion.rate),
+        mid_rate: toRateText(conversion.midRate),
+        spread: toRateText(conversion.spread),
+        uniform_currency: conversion.worth.currency,
+        uniform_amount: unitsOf(conversion.worth),
+        status: conversion.status ?? quoted.status,
+        expires_at: conversion.expiresAt.toISOString(),
+        executed_at: conversion.executedAt?.toISOString() ?? null,
+        failure_reason: null,
+        initiated_by_type: conversion.initiatedBy.type,
+        initiated_by_id: conversion.initiatedBy.id,
+        initiated_by_label: conversion.initiatedBy.label,
+        created_at: conversion.createdAt.toISOString(),
+      })),
+    ),
   );
 
 /** One conversion of a business that the caller may know of, or null. */
@@ -100,6 +135,7 @@ export const storeExecuted = async (tx: Tx, organisationId: OrganisationId, id: 
       from (select date_trunc('milliseconds', app_clock()) as at) clock
      where c.organisation_id = ${organisationId} and c.id = ${id} and c.status = 'PENDING' and clock.at < c.expires_at
     returning c.executed_at`.execute(tx);
+  if (rows.length > 0) await sealedConversions.resealing(tx, isConversion(organisationId, id));
   return rows[0]?.executed_at ?? null;
 };
 
@@ -114,7 +150,9 @@ export const storeEnded = async (
     update balance_conversion
        set status = ${status}, failure_reason = case when ${status} = 'FAILED' then 'INSUFFICIENT_BALANCE' end
      where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING'`.execute(tx);
-  return numAffectedRows === 1n;
+  if (numAffectedRows !== 1n) return false;
+  await sealedConversions.resealing(tx, isConversion(organisationId, id));
+  return true;
 };
 
 /** Up to so many quotes whose time is over, of all organisations, held; those that others hold are theirs. */

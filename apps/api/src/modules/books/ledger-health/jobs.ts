@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { every, handle, jobKind } from '../../../platform/jobs/job';
 import type { Jobs } from '../../../platform/jobs/runner';
+import { adoptRows } from '../../../platform/row-checks/adopt';
+import type { SealedTable } from '../../../platform/row-checks/sealed-table';
 import { verifySamples, watchBalances } from './verify-sample';
 import { verifyWholeLedger, type WholeLedger } from './verify-whole-ledger';
+
+const adoptJob = jobKind('seal-rows-of-before', z.object({}), { concurrency: 1 });
 
 const verifyJob = jobKind('verify-ledger-sample', z.object({}), { concurrency: 1 });
 
@@ -20,13 +24,17 @@ const wholeJob = jobKind('verify-whole-ledger', z.object({}), { concurrency: 1 }
 export const wholeEverySeconds = 86_400;
 const wholeAfterSeconds = 3 * 3_600;
 
-export const ledgerHealthJobs = (means: WholeLedger): Required<Jobs> => ({
+export const ledgerHealthJobs = (
+  means: WholeLedger & { readonly sealedTables: readonly SealedTable[] },
+): Required<Jobs> => ({
   handlers: [
+    handle(adoptJob, (_payload, { signal }) => adoptRows(means, means.sealedTables, signal)),
     handle(verifyJob, (_payload, { signal }) => verifySamples(means, signal)),
     handle(watchJob, (_payload, { signal }) => watchBalances(means, signal)),
     handle(wholeJob, (_payload, { signal }) => verifyWholeLedger(means, signal)),
   ],
   schedules: [
+    every(60, adoptJob),
     every(watchEverySeconds, watchJob),
     every(verifyEverySeconds, verifyJob),
     every(wholeEverySeconds, wholeJob, wholeAfterSeconds),

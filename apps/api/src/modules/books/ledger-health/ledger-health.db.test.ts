@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { amountOf, fromUnits, toText } from '@countinghouse/money';
 import { invariants } from '../../../invariants';
-import { rowChecks } from '../../../row-checks';
+import { rowChecks, sealedTables } from '../../../row-checks';
 import { createLog } from '../../../platform/log';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { demoHistory } from '../../../testing/history';
@@ -83,7 +83,14 @@ const verify = (organisation: Organisation, size = all) =>
 const runJob = async (name: string): Promise<void> => {
   const log = createLog('silent');
   const { config, database } = api;
-  const { handlers } = ledgerHealthJobs({ database, log, config, rules: invariants, rowChecks: rowChecks(config) });
+  const { handlers } = ledgerHealthJobs({
+    database,
+    log,
+    config,
+    rules: invariants,
+    rowChecks: rowChecks(config),
+    sealedTables,
+  });
   const signal = new AbortController().signal;
   const handler = handlers.find(({ kind }) => kind.name === name);
   await handler?.run({}, { id: '', organisationId: null, attempt: 1, signal });
@@ -224,7 +231,14 @@ describe('the verifier', () => {
 
   it('notices within five minutes a balance that no entry made, whichever account it is, and tells it once', async () => {
     const organisation = withHidden();
-    const jobs = { database: api.database, log: createLog('silent'), config: api.config, rules: [], rowChecks: [] };
+    const jobs = {
+      database: api.database,
+      log: createLog('silent'),
+      config: api.config,
+      rules: [],
+      rowChecks: [],
+      sealedTables: [],
+    };
     const watch = ledgerHealthJobs(jobs).schedules.find(({ kind }) => kind.name === 'watch-ledger-balances');
     // A run begins so often, and takes one look-up an account.
     expect(watch?.everySeconds).toBeLessThanOrEqual(240);
@@ -282,6 +296,7 @@ describe('the nightly verification', () => {
       config: api.config,
       rules: [],
       rowChecks: [],
+      sealedTables: [],
     });
     expect(schedules).toContainEqual(
       expect.objectContaining({ everySeconds: 86_400, offsetSeconds: 10_800 }) as unknown,
@@ -348,6 +363,7 @@ describe('the nightly verification', () => {
       config: api.config,
       rules,
       rowChecks: [],
+      sealedTables: [],
     });
     const signal = new AbortController().signal;
     const handler = handlers.find(({ kind }) => kind.name === 'verify-whole-ledger');

@@ -26,9 +26,9 @@ export const ledgerHealth = defineModule({
     'whole-ledger.broken': 'The whole ledger was verified and rules found broken',
     'whole-ledger.sound': 'Rules that were found broken were found to hold again',
   },
-  make: ({ invariants: rules, rowChecks, ...services }) => ({
+  make: ({ invariants: rules, rowChecks, sealedTables, ...services }) => ({
     routes: ledgerHealthRoutes,
     metrics: (registry) => watchFindings(registry, services.database),
-    ...ledgerHealthJobs({ ...services, rules, rowChecks }),
+    ...ledgerHealthJobs({ ...services, rules, rowChecks, sealedTables }),
   }),
 });

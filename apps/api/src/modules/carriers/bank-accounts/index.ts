@@ -4,6 +4,7 @@ export {
   findActiveAccounts,
   findEverKept,
   insertMissingAccounts,
+  sealedAccounts,
   shareAccount,
   type AccountDetails,
   type NewAccount,

@@ -6,6 +6,7 @@ import { bankAccountJobs } from './jobs';
 import { bankAccountList } from './list';
 import { accountUses } from './points';
 import { bankAccountRoutes } from './routes';
+import { sealedAccounts } from './repository';
 
 /** Bank accounts that are paid to and from. */
 export const bankAccounts = defineModule({
@@ -18,6 +19,7 @@ export const bankAccounts = defineModule({
     'bank-account.reject': 'A bank account was rejected',
   },
   lists: [bankAccountList],
+  sealedTables: [sealedAccounts],
   brings: () => [changeKinds.with(bankAccountChanges)],
   make: ({ rails: { bank, mail }, all, ...services }) => ({
     routes: bankAccountRoutes(bank, inUseByAny(all(accountUses))),

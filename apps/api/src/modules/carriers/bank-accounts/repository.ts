@@ -3,6 +3,7 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
+import { sealedTable } from '../../../platform/row-checks/sealed-table';
 import { columns, type Columns, type InsertRow } from '../../../platform/tables';
 
 const own = columns('bank_account', [
@@ -182,6 +183,43 @@ export type NewAccount = AccountDetails &
     readonly createdBy: string;
   };
 
+/** Whatever of an account decides where money goes, and whether anybody has seen that it is theirs. */
+export const sealedAccounts = sealedTable({
+  table: 'bank_account',
+  key: ['organisation_id', 'id'],
+  columns: [
+    'account_label',
+    'currency',
+    'payment_method',
+    'holder_name',
+    'street',
+    'city',
+    'postal_code',
+    'country',
+    'email',
+    'bank_name',
+    'bank_address',
+    'iban',
+    'account_number',
+    'sort_code',
+    'routing_number',
+    'swift_code',
+    'has_intermediary_bank',
+    'intermediary_bank_name',
+    'intermediary_bank_address',
+    'status',
+    'rejection_reason',
+    'verified_at',
+    'revision',
+    'created_by_label',
+    'created_at',
+  ],
+  proves: 'every bank account is as it was entered, and as somebody has verified it.',
+});
+
+const isAccount = (organisationId: OrganisationId, id: string) =>
+  sql`organisation_id = ${organisationId} and id = ${id}`;
+
 const rowsOf = (accounts: readonly NewAccount[]): InsertRow<'bank_account'>[] =>
   accounts.map((account) => ({
     ...detailsRow(account),
@@ -198,11 +236,11 @@ const rowsOf = (accounts: readonly NewAccount[]): InsertRow<'bank_account'>[] =>
   }));
 
 export const insertAccount = (tx: Tx, account: NewAccount): Promise<void> =>
-  insertRows(tx, 'bank_account', rowsOf([account]));
+  insertRows(tx, 'bank_account', sealedAccounts.sealing(tx, rowsOf([account])));
 
 /** Inserts those that are not there yet, by id or label. */
 export const insertMissingAccounts = (tx: Tx, accounts: readonly NewAccount[]): Promise<void> =>
-  insertMissingRows(tx, 'bank_account', rowsOf(accounts));
+  insertMissingRows(tx, 'bank_account', sealedAccounts.sealing(tx, rowsOf(accounts)));
 
 /** Replaces the details; `isNew`: what is there now is another account, which nobody has verified. */
 export const storeDetails = async (
@@ -219,6 +257,7 @@ export const storeDetails = async (
     update bank_account set ${sql.join(changes)}, updated_at = app_clock() ${isNew ? sql`, ${anew}` : sql``}
       from jsonb_populate_record(null::bank_account, ${JSON.stringify(row)}::jsonb) as changed
      where bank_account.organisation_id = ${organisationId} and bank_account.id = ${id}`.execute(tx);
+  await sealedAccounts.resealing(tx, isAccount(organisationId, id));
 };
 
 /** `reason` only of a rejection. */
@@ -232,10 +271,12 @@ export const storeVerdict = async (
        set status = case when ${reason}::text is null then 'ACTIVE' else 'REJECTED' end, rejection_reason = ${reason},
            verified_at = case when ${reason}::text is null then app_clock() end, updated_at = app_clock()
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+  await sealedAccounts.resealing(tx, isAccount(organisationId, id));
 };
 
 export const storeArchived = async (tx: Tx, { organisationId, id }: AccountRecord): Promise<void> => {
   await sql`
     update bank_account set status = 'ARCHIVED', updated_at = app_clock()
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+  await sealedAccounts.resealing(tx, isAccount(organisationId, id));
 };

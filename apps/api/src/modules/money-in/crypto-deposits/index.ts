@@ -28,3 +28,4 @@ export { assignAddress } from './assign-address';
 export { releaseDeposit } from './release-deposit';
 export { tellPayment, type ToldEvent } from './tell-payment';
 export { paymentDetailView } from './view';
+export { sealedPayments } from './sealed';

@@ -11,6 +11,7 @@ import { paymentPostings } from './postings-of-item';
 import { refundSteps } from './refund-steps';
 import { cryptoDepositRoutes } from './routes';
 import { tellDepositBy } from './tell-deposit-by';
+import { sealedDeposits, sealedPayments, sealedRefunds } from './sealed';
 
 /** Payments in coins, from their creation to the credit. */
 export const cryptoDeposits = defineModule({
@@ -26,6 +27,7 @@ export const cryptoDeposits = defineModule({
   },
   invariants: depositInvariants,
   lists: [paymentList],
+  sealedTables: [sealedPayments, sealedDeposits, sealedRefunds],
   brings: ({ rails: { rates } }) => [
     changeKinds.with(paymentChanges),
     postedItems.with(paymentPostings),

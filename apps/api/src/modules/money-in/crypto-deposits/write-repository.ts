@@ -6,6 +6,7 @@ import type { Deposit, Payment, Refund } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { unitsOf } from '../../../platform/amount-columns';
 import { insertMissingRows, insertRows, saveRows } from '../../../platform/insert-rows';
+import { sealedDeposits, sealedPayments, sealedRefunds } from './sealed';
 import { hashToken } from '../../../platform/secrets';
 import type { InsertRow } from '../../../platform/tables';
 
@@ -196,17 +197,20 @@ const linkRows = ({ terms }: Payment): InsertRow<'payment_link'>[] =>
 
 /** Any number of rows in one statement, and another for their links. */
 export const insertPayments = async (tx: Tx, payments: readonly Payment[]): Promise<void> => {
-  await insertRows(tx, 'payment', payments.map(paymentRow));
+  await insertRows(tx, 'payment', sealedPayments.sealing(tx, payments.map(paymentRow)));
   await insertRows(tx, 'payment_link', payments.flatMap(linkRows));
 };
 
 /** The same, for rows of which some exist already. Parents first: payments, deposits, refunds. */
-export const savePayments = (tx: Tx, payments: readonly Payment[]) => saveRows(tx, 'payment', payments.map(paymentRow));
+export const savePayments = (tx: Tx, payments: readonly Payment[]) =>
+  saveRows(tx, 'payment', sealedPayments.sealing(tx, payments.map(paymentRow)));
 /** Where the links of saved payments lead; of those that exist already nothing changes. */
 export const keepPaymentLinks = (tx: Tx, payments: readonly Payment[]) =>
   insertMissingRows(tx, 'payment_link', payments.flatMap(linkRows));
-export const saveDeposits = (tx: Tx, deposits: readonly Deposit[]) => saveRows(tx, 'deposit', deposits.map(depositRow));
-export const saveRefunds = (tx: Tx, refunds: readonly Refund[]) => saveRows(tx, 'refund', refunds.map(refundRow));
+export const saveDeposits = (tx: Tx, deposits: readonly Deposit[]) =>
+  saveRows(tx, 'deposit', sealedDeposits.sealing(tx, deposits.map(depositRow)));
+export const saveRefunds = (tx: Tx, refunds: readonly Refund[]) =>
+  saveRows(tx, 'refund', sealedRefunds.sealing(tx, refunds.map(refundRow)));
 
 export const insertDepositAddresses = (tx: Tx, addresses: readonly DepositAddress[]) =>
   insertRows(tx, 'deposit_address', addresses.map(addressRow));

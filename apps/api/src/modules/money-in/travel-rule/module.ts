@@ -5,6 +5,7 @@ import { travelRuleJobs } from './jobs';
 import { travelRuleList } from './list';
 import { depositTellers } from './points';
 import { travelRuleRoutes } from './routes';
+import { sealedRecords } from './repository';
 
 /** Data about payers that the travel rule asks for. */
 export const travelRule = defineModule({
@@ -17,6 +18,7 @@ export const travelRule = defineModule({
     'travel-rule.escalate': 'A deposit whose payer was not named in time waits for the platform',
   },
   lists: [travelRuleList],
+  sealedTables: [sealedRecords],
   brings: () => [changeKinds.with(travelRuleChanges)],
   make: ({ rails: { mail }, one, ...services }) => ({
     routes: travelRuleRoutes(one(depositTellers)),

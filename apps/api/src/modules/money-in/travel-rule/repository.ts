@@ -6,6 +6,7 @@ import { noteChanges } from '../../../platform/changes/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { uuidIn } from '../../../platform/ids';
 import { insertRows, saveRows } from '../../../platform/insert-rows';
+import { sealedTable } from '../../../platform/row-checks/sealed-table';
 import { columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
 
@@ -82,12 +83,43 @@ export const recordEntityType = 'TRAVEL_RULE';
 const noteRecord = async (tx: Tx, organisationId: string, entityId: string, status: string): Promise<void> =>
   noteChanges(tx, [{ organisationId, entityType: recordEntityType, entityId, status, at: await clockNow(tx) }]);
 
+/** A record but for whom people were told of it. */
+export const sealedRecords = sealedTable({
+  table: 'travel_rule_record',
+  key: ['organisation_id', 'id'],
+  columns: [
+    'business_id',
+    'payment_id',
+    'status',
+    'regime',
+    'reason',
+    'uniform_currency',
+    'uniform_amount',
+    'ownership_proof_required',
+    'ownership_confirmed_by',
+    'ownership_confirmed_at',
+    'originator_id',
+    'received_at',
+    'deadline_at',
+    'escalated_at',
+    'completed_at',
+    'completed_by_type',
+    'completed_by_id',
+    'completed_by_label',
+  ],
+  proves: 'every record of the travel rule says what was asked for, who was named, and who ended it.',
+});
+
+const isRecord = (organisationId: OrganisationId, id: string) =>
+  sql`organisation_id = ${organisationId} and id = ${id}`;
+
 export const insertRecord = async (
   tx: Tx,
   { organisationId, id }: { readonly organisationId: OrganisationId; readonly id: string },
   row: InsertRow<'travel_rule_record'>,
 ): Promise<void> => {
   await insertRows(tx, 'travel_rule_record', [row]);
+  await sealedRecords.resealing(tx, isRecord(organisationId, id));
   await noteRecord(tx, organisationId, id, row.status ?? 'PENDING');
 };
 
@@ -193,6 +225,7 @@ export const endRecord = async (
            completed_by_id = ${by.id}, completed_by_label = ${by.label}, updated_at = app_clock()
      where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING'`.execute(tx);
   if (numAffectedRows !== 1n) return false;
+  await sealedRecords.resealing(tx, isRecord(organisationId, id));
   await noteRecord(tx, organisationId, id, status);
   return true;
 };
@@ -216,6 +249,7 @@ export const escalate = async (tx: Tx, organisationId: OrganisationId, id: strin
     tx,
   );
   if (numAffectedRows !== 1n) return false;
+  await sealedRecords.resealing(tx, isRecord(organisationId, id));
   await noteRecord(tx, organisationId, id, 'PENDING');
   return true;
 };
@@ -282,6 +316,7 @@ export const confirmOwnership = async (
      where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING' and ownership_proof_required
        and ownership_confirmed_by is null`.execute(tx);
   if (numAffectedRows !== 1n) return false;
+  await sealedRecords.resealing(tx, isRecord(organisationId, id));
   await noteRecord(tx, organisationId, id, 'PENDING');
   return true;
 };
@@ -292,13 +327,17 @@ export const endRefused = async (tx: Tx, organisationId: OrganisationId, id: str
 };
 
 /** The same, where some stand already: those are brought to what they say now. */
-export const saveRecords = (tx: Tx, rows: readonly InsertRow<'travel_rule_record'>[]): Promise<void> =>
-  saveRows(tx, 'travel_rule_record', rows);
+export const saveRecords = async (tx: Tx, rows: readonly InsertRow<'travel_rule_record'>[]): Promise<void> => {
+  await saveRows(tx, 'travel_rule_record', rows);
+  await sealedRecords.resealingRows(tx, rows);
+};
 
 /** A deposit that does not wait any more leaves the queue: the chain took it back. */
 export const expireRecord = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<void> => {
   const { numAffectedRows } = await sql`
     update travel_rule_record set status = 'EXPIRED', updated_at = app_clock()
      where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING'`.execute(tx);
-  if (numAffectedRows === 1n) await noteRecord(tx, organisationId, id, 'EXPIRED');
+  if (numAffectedRows !== 1n) return;
+  await sealedRecords.resealing(tx, isRecord(organisationId, id));
+  await noteRecord(tx, organisationId, id, 'EXPIRED');
 };

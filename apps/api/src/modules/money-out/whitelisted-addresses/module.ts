@@ -2,6 +2,7 @@ import { defineModule } from '../../../module/define-module';
 import { whitelistedAddressJobs } from './jobs';
 import { whitelistedAddressList } from './list';
 import { whitelistedAddressRoutes } from './routes';
+import { sealedAddresses } from './repository';
 
 /** Addresses that coins may be paid to. */
 export const whitelistedAddresses = defineModule({
@@ -11,6 +12,7 @@ export const whitelistedAddresses = defineModule({
     'whitelisted-address.delete': 'A whitelisted address was deleted',
   },
   lists: [whitelistedAddressList],
+  sealedTables: [sealedAddresses],
   make: ({ rails: { mail }, ...services }) => ({
     routes: whitelistedAddressRoutes,
     handlers: whitelistedAddressJobs(services, mail),

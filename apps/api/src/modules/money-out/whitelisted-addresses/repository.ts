@@ -2,6 +2,7 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
+import { sealedTable } from '../../../platform/row-checks/sealed-table';
 import { columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 
 const own = columns('whitelisted_address', [
@@ -130,6 +131,26 @@ export type NewAddress = Destination & {
   readonly createdAt: Date;
 };
 
+export const sealedAddresses = sealedTable({
+  table: 'whitelisted_address',
+  key: ['organisation_id', 'id'],
+  columns: [
+    'address_id',
+    'label',
+    'currency',
+    'network',
+    'address',
+    'destination_tag',
+    'wallet_type',
+    'activates_at',
+    'created_by_label',
+    'created_at',
+    'revoked_at',
+    'revoked_by_label',
+  ],
+  proves: 'every whitelisted address is as it was put on the list, and off it exactly if somebody took it off.',
+});
+
 const rowsOf = (addresses: readonly NewAddress[]): InsertRow<'whitelisted_address'>[] =>
   addresses.map((address) => ({
     organisation_id: address.organisationId,
@@ -149,11 +170,11 @@ const rowsOf = (addresses: readonly NewAddress[]): InsertRow<'whitelisted_addres
   }));
 
 export const insertAddress = (tx: Tx, address: NewAddress): Promise<void> =>
-  insertRows(tx, 'whitelisted_address', rowsOf([address]));
+  insertRows(tx, 'whitelisted_address', sealedAddresses.sealing(tx, rowsOf([address])));
 
 /** Inserts those that are not there yet, by id, address ID or destination. */
 export const insertMissingAddresses = (tx: Tx, addresses: readonly NewAddress[]): Promise<void> =>
-  insertMissingRows(tx, 'whitelisted_address', rowsOf(addresses));
+  insertMissingRows(tx, 'whitelisted_address', sealedAddresses.sealing(tx, rowsOf(addresses)));
 
 /** Takes an address off the list; false where it was not on it any more. */
 export const revokeAddress = async (
@@ -165,5 +186,7 @@ export const revokeAddress = async (
   const { numAffectedRows } = await sql`
     update whitelisted_address set revoked_at = app_clock(), revoked_by_label = ${by}
      where organisation_id = ${organisationId} and id = ${id} and revoked_at is null`.execute(tx);
-  return numAffectedRows === 1n;
+  if (numAffectedRows !== 1n) return false;
+  await sealedAddresses.resealing(tx, sql`organisation_id = ${organisationId} and id = ${id}`);
+  return true;
 };

@@ -9,6 +9,7 @@ import type { Approvables } from './approval';
 import { withdrawalApprovalRoutes } from './routes';
 import { approvalRowChecks } from './row-checks';
 import { approvalRuleList } from './rules-list';
+import { sealedRules } from './rules-repository';
 
 /** Approval of withdrawals by colleagues, and the rules that ask for it. */
 export const withdrawalApprovals = defineModule({
@@ -26,6 +27,7 @@ export const withdrawalApprovals = defineModule({
   invariants: approvalInvariants,
   rowChecks: approvalRowChecks,
   lists: [approvalList, approvalRuleList],
+  sealedTables: [sealedRules],
   brings: () => [changeKinds.with(approvalChanges)],
   make: ({ rails: { mail }, all, ...services }) => {
     const kinds: Approvables = Object.assign({}, ...all(approvables));

@@ -4,6 +4,7 @@ import type { ApprovalRule, ApprovalTerms, WithdrawalKind } from '@countinghouse
 import { sql } from 'kysely';
 import { amountIn, unitsOf } from '../../../platform/amount-columns';
 import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
+import { sealedTable } from '../../../platform/row-checks/sealed-table';
 import type { Columns, InsertRow, Tables } from '../../../platform/tables';
 
 /** A rule in force, with who made it and when it was last changed. */
@@ -79,10 +80,31 @@ const ruleRow = (
   created_by_label: by.label,
   created_at: at.toISOString(),
   updated_at: at.toISOString(),
+  removed_at: null,
+});
+
+export const sealedRules = sealedTable({
+  table: 'approval_rule',
+  key: ['organisation_id', 'id'],
+  columns: [
+    'uniform_currency',
+    'threshold',
+    'approver_ids',
+    'required_approvals',
+    'includes_api',
+    'is_enabled',
+    'kinds',
+    'created_by_id',
+    'created_by_label',
+    'created_at',
+    'updated_at',
+    'removed_at',
+  ],
+  proves: 'every approval rule says what administrators made of it, and is gone exactly if they removed it.',
 });
 
 export const insertRule = (tx: Tx, organisationId: OrganisationId, rule: ApprovalRule, made: NewRule): Promise<void> =>
-  insertRows(tx, 'approval_rule', [ruleRow(organisationId, rule, made)]);
+  insertRows(tx, 'approval_rule', sealedRules.sealing(tx, [ruleRow(organisationId, rule, made)]));
 
 /** Inserts a rule where there is none of its id, nor one of its threshold for a kind of its. */
 export const insertMissingRule = (
@@ -90,7 +112,8 @@ export const insertMissingRule = (
   organisationId: OrganisationId,
   rule: ApprovalRule,
   made: NewRule,
-): Promise<void> => insertMissingRows(tx, 'approval_rule', [ruleRow(organisationId, rule, made)]);
+): Promise<void> =>
+  insertMissingRows(tx, 'approval_rule', sealedRules.sealing(tx, [ruleRow(organisationId, rule, made)]));
 
 export const storeRule = async (
   tx: Tx,
@@ -104,12 +127,14 @@ export const storeRule = async (
            required_approvals = ${rule.requiredApprovals}, includes_api = ${rule.includesApi},
            is_enabled = ${rule.isEnabled}, updated_at = ${at}
      where organisation_id = ${organisationId} and id = ${rule.id}`.execute(tx);
+  await sealedRules.resealing(tx, sql`organisation_id = ${organisationId} and id = ${rule.id}`);
 };
 
 export const removeRule = async (tx: Tx, organisationId: OrganisationId, id: string, at: Date): Promise<void> => {
   await sql`
     update approval_rule set removed_at = ${at}, updated_at = ${at}
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+  await sealedRules.resealing(tx, sql`organisation_id = ${organisationId} and id = ${id}`);
 };
 
 export const insertChange = (tx: Tx, change: RuleChange): Promise<void> =>

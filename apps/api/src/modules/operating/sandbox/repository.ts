@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Columns } from '../../../platform/tables';
 import type { TransferId } from '../../../rails/chain';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
+import { sealedPayments } from '../../money-in/crypto-deposits';
 
 /** Whether an address was given to a payment that the caller may know of. */
 export const seesAddress = async (tx: Tx, scope: BusinessScope, address: string): Promise<boolean> => {
@@ -36,7 +37,9 @@ export const endTimeOf = async (tx: Tx, { organisationId }: BusinessScope, id: s
   const { numAffectedRows } = await sql`
     update payment set expires_at = least(expires_at, app_clock() - interval '1 second')
     where organisation_id = ${organisationId} and id = ${id} and expires_at is not null`.execute(tx);
-  return numAffectedRows === 1n;
+  if (numAffectedRows !== 1n) return false;
+  await sealedPayments.resealing(tx, sql`organisation_id = ${organisationId} and id = ${id}`);
+  return true;
 };
 
 /** Moves the one clock on, whether it runs or stands. */

@@ -4,6 +4,7 @@ export {
   feesOf,
   findBusiness,
   insertBusinesses,
+  insertFeeRows,
   insertFeeSchedules,
   selectBusinesses,
   shareBusinesses,

@@ -1,5 +1,6 @@
 import { defineModule } from '../../../module/define-module';
 import { businessRoutes } from './routes';
+import { sealedFees } from './repository';
 
 /** Businesses of an organisation, and who sees which. */
 export const businesses = defineModule({
@@ -11,5 +12,6 @@ export const businesses = defineModule({
     'business.callback-secret.rotate': 'A callback secret was replaced',
     'business.callback.test': 'A test callback was sent',
   },
+  sealedTables: [sealedFees],
   make: () => ({ routes: businessRoutes }),
 });

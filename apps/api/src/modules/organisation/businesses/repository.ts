@@ -3,6 +3,7 @@ import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse
 import { fraction, toDecimalText, trimZeros, type Fraction } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/insert-rows';
+import { sealedTable } from '../../../platform/row-checks/sealed-table';
 import { columns, type Columns, type InsertRow } from '../../../platform/tables';
 import type { BusinessScope } from './scope';
 
@@ -178,25 +179,61 @@ export type NewFeeSchedule = {
   readonly internalTransferFee: Fraction;
 };
 
+export const sealedFees = sealedTable({
+  table: 'fee_schedule',
+  key: ['organisation_id', 'id'],
+  columns: [
+    'business_id',
+    'effective_from',
+    'deposit_service_fee',
+    'withdrawal_service_fee',
+    'fiat_deposit_fee',
+    'fiat_deposit_fee_minimum',
+    'fiat_withdrawal_fees',
+    'conversion_spread',
+    'deposit_spread',
+    'internal_transfer_fee',
+    'created_at',
+  ],
+  decimals: [
+    'deposit_service_fee',
+    'withdrawal_service_fee',
+    'fiat_deposit_fee',
+    'conversion_spread',
+    'deposit_spread',
+    'internal_transfer_fee',
+  ],
+  proves: 'every fee schedule says what it said when it was made.',
+});
+
+/** Any number of rows; what they leave out is as usual. */
+export const insertFeeRows = async (tx: Tx, rows: readonly InsertRow<'fee_schedule'>[]): Promise<void> => {
+  await insertRows(tx, 'fee_schedule', rows);
+  await sealedFees.resealingRows(tx, rows);
+};
+
 export const insertFeeSchedules = (tx: Tx, schedules: readonly NewFeeSchedule[]): Promise<void> =>
   insertRows(
     tx,
     'fee_schedule',
-    schedules.map((schedule) => ({
-      organisation_id: schedule.organisationId,
-      id: schedule.id,
-      business_id: schedule.businessId,
-      effective_from: schedule.effectiveFrom.toISOString(),
-      deposit_service_fee: share(schedule.depositServiceFee),
-      withdrawal_service_fee: share(schedule.withdrawalServiceFee),
-      fiat_deposit_fee: '0.001',
-      fiat_deposit_fee_minimum: '100',
-      fiat_withdrawal_fees: {},
-      conversion_spread: share(schedule.conversionSpread),
-      deposit_spread: share(schedule.depositSpread),
-      internal_transfer_fee: share(schedule.internalTransferFee),
-      created_at: schedule.effectiveFrom.toISOString(),
-    })),
+    sealedFees.sealing(
+      tx,
+      schedules.map((schedule) => ({
+        organisation_id: schedule.organisationId,
+        id: schedule.id,
+        business_id: schedule.businessId,
+        effective_from: schedule.effectiveFrom.toISOString(),
+        deposit_service_fee: share(schedule.depositServiceFee),
+        withdrawal_service_fee: share(schedule.withdrawalServiceFee),
+        fiat_deposit_fee: '0.001',
+        fiat_deposit_fee_minimum: '100',
+        fiat_withdrawal_fees: {},
+        conversion_spread: share(schedule.conversionSpread),
+        deposit_spread: share(schedule.depositSpread),
+        internal_transfer_fee: share(schedule.internalTransferFee),
+        created_at: schedule.effectiveFrom.toISOString(),
+      })),
+    ),
   );
 
 /** What a business pays now: by its own schedule, else by the organisation's. Fractions of one. */

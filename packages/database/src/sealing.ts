@@ -1,0 +1,35 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+
+/** Makes a seal (32 bytes) of a text, for one purpose, with a key that the database does not hold. */
+export type Sealing = (purpose: string, text: string) => Buffer;
+
+/** Seals by HMAC-SHA-256, each purpose under a key of its own that is derived from one secret. */
+export const sealingWith = (secret: string): Sealing => {
+  const keys = new Map<string, Buffer>();
+  const keyOf = (purpose: string): Buffer => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync('sha256', secret, 'countinghouse', `row-seal ${purpose}`, 32));
+    keys.set(purpose, key);
+    return key;
+  };
+  return (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest();
+};
+
+/** By transaction. */
+const sealings = new WeakMap<object, Sealing>();
+
+/** Lets what is written in a transaction be sealed. */
+export const giveSealing = (tx: object, sealing: Sealing | undefined): void => {
+  if (sealing) sealings.set(tx, sealing);
+};
+
+/**
+ * A seal as the installation makes it whose database the transaction is of: whoever writes rows without its secret cannot make it.
+ * @throws Error where the database was opened without a way to seal
+ */
+export const sealIn = (tx: object, purpose: string, text: string): Buffer => {
+  const sealing = sealings.get(tx);
+  if (!sealing) throw new Error('This database was opened without its secret: it seals no rows');
+  return sealing(purpose, text);
+};
