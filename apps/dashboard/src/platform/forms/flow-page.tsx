@@ -112,7 +112,7 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
   const { overtaken } = flow;
   const notReady = overtaken ? texts.goOnFirst : hindrance;
   const form = useRef<HTMLFormElement>(null);
-  const { rejections, isUnchanged, forgetUnchanged, fields } = flow;
+  const { rejections, isUnchanged, isLearning, unknown, forgetVerified, fields } = flow;
   const told = useRef(rejections);
   useEffect(() => {
     if (told.current === rejections) return;
@@ -120,7 +120,7 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
     focusFirstWrong(form.current);
   }, [rejections]);
   useEffect(
-    () => fields.subscribe({ formState: { values: true }, callback: forgetUnchanged }),
+    () => fields.subscribe({ formState: { values: true }, callback: forgetVerified }),
     // oxlint-disable-next-line react/exhaustive-deps -- both only call what is the same for every render
     [fields],
   );
@@ -135,15 +135,15 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
       <FormFooter
         note={
           notReady ??
-          (isUnchanged ? (
-            <span role="alert">{texts.unchanged}</span>
+          (isUnchanged || unknown !== null ? (
+            <span role="alert">{unknown ?? texts.unchanged}</span>
           ) : (
             note && <span className={styles.note}>{note}</span>
           ))
         }
       >
         <LinkButton href={backHref}>{texts.cancel}</LinkButton>
-        <Button type="submit" variant="primary" isDisabled={notReady !== null}>
+        <Button type="submit" variant="primary" isPending={isLearning} isDisabled={notReady !== null}>
           {texts.verify}
         </Button>
       </FormFooter>

@@ -1,5 +1,5 @@
 export { ActPage } from './act-page';
-export { checkBy, type Errors } from './check';
+export { checkBy, type Check, type Errors } from './check';
 export { checkOf } from './check-schema';
 export { changeFields, Field, type Fields } from './fields';
 export { FlowPage } from './flow-page';

@@ -8,6 +8,7 @@ import type { Check } from './check';
 import { changeFields, useFields } from './fields';
 import type { Meanwhile } from './meanwhile';
 import { changedValues } from './meanwhile';
+import { refusalOf } from './refusal';
 import { thisPath } from './this-path';
 import type { Edited } from './use-edited';
 import { useRefill } from './use-refill';
@@ -19,6 +20,11 @@ export type FlowRules<E extends Endpoint, Values extends FieldValues, Sent> = {
   readonly endpoint: E;
   readonly initial: Values;
   readonly check: Check<Values, Sent>;
+  /**
+   * What the server has to say before these values can be checked, a quote for one: Verify waits for it. The check finds it where
+   * this leaves it.
+   */
+  readonly learn?: (values: Values) => Promise<unknown>;
   /**
    * Of `useEdited`: somebody else's change in the meantime stops the form, which goes on from there with what was typed.
    * Left out for something new.
@@ -55,9 +61,23 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
   const [verified, setVerified] = useState<Sent | null>(null);
   const [isUnchanged, setUnchanged] = useState(false);
   const [rejections, setRejections] = useState(0);
+  /** Verify waits for what the check rests on. */
+  const [isLearning, setLearning] = useState(false);
+  /** Why that is not to be had; until the next change. */
+  const [unknown, setUnknown] = useState<string | null>(null);
   const names = Object.keys(initial);
   useRefill(fields);
 
+  /** Tells fields what the server said of them; answers whether there was one. */
+  const tellFields = (refused: Readonly<Record<string, string>>): boolean => {
+    const told = Object.entries(refused).flatMap(([asked, message]) => {
+      const [first = '', ...inside] = asked.split('.');
+      const name = rules.namedHere?.[first] ?? first;
+      return names.includes(name) ? [[[name, ...inside].join('.'), message] as const] : [];
+    });
+    for (const [path, message] of told) fields.setError(path as FieldPath<Values>, { type: 'server', message });
+    return told.length > 0;
+  };
   const writing = useWriting({
     endpoint,
     startsAt: 'form',
@@ -65,14 +85,7 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
       release();
       return rules.onDone?.(answer);
     },
-    onRefused: (refused) => {
-      for (const [asked, message] of Object.entries(refused)) {
-        const [first = '', ...inside] = asked.split('.');
-        const name = rules.namedHere?.[first] ?? first;
-        if (names.includes(name))
-          fields.setError([name, ...inside].join('.') as FieldPath<Values>, { type: 'server', message });
-      }
-    },
+    onRefused: (refused) => tellFields(refused),
     ...(edited && {
       onOvertaken: async (meanwhile: Meanwhile) => {
         setOvertaken({ ...meanwhile, newer: await edited.reload() });
@@ -95,7 +108,28 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
   });
   useEffect(() => holdTyped(() => typed.current()), []);
 
+  /** Whether the server has said what the check of these values rests on. */
+  const hasLearnt = async (values: Values): Promise<boolean> => {
+    if (!rules.learn || !check(values).isRight) return true;
+    setLearning(true);
+    try {
+      await rules.learn(values);
+      // What was typed meanwhile is not what Verify was pressed for.
+      return JSON.stringify(values) === JSON.stringify(fields.getValues());
+    } catch (error) {
+      const refused = refusalOf(error);
+      if (tellFields(refused.fields)) setRejections((count) => count + 1);
+      else setUnknown(refused.message);
+      return false;
+    } finally {
+      setLearning(false);
+    }
+  };
+
   const verify = async (): Promise<void> => {
+    if (isLearning) return;
+    setUnknown(null);
+    if (!(await hasLearnt(structuredClone(fields.getValues())))) return;
     let isWrong = false;
     await fields.handleSubmit(
       (values) => {
@@ -123,6 +157,8 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
     isUnchanged,
     /** Rises with every Verify that found something wrong: the screen answers each with a look at the first field. */
     rejections,
+    isLearning,
+    unknown,
     verify: () => void verify(),
     submit: () => {
       const asked = verified && request(verified);
@@ -146,7 +182,11 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
       edited?.goOn();
       setOvertaken(null);
     },
-    forgetUnchanged: () => setUnchanged(false),
+    /** Something was typed: what Verify said of the values before is true no more. */
+    forgetVerified: () => {
+      setUnchanged(false);
+      setUnknown(null);
+    },
   };
 };
 

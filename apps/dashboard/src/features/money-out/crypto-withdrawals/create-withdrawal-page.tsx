@@ -10,13 +10,13 @@ import { amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { ledgerKey } from '../../../entities/ledger/api';
 import { serverNow } from '../../../platform/api/server-clock';
-import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
+import { FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
 import { useNavigate, useSearchText } from '../../../platform/navigation';
 import { useMay } from '../../../platform/session';
 import { withdrawalQuery, withdrawalsKey } from './api';
 import {
   bodyOf,
-  errorsOf,
+  checkOf,
   quoteAsked,
   startOf,
   suggestedId,
@@ -82,8 +82,13 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
   const flow = useFlow({
     endpoint: createWithdrawal,
     initial,
-    check: checkBy(errorsOf(book, known)),
-    request: (values) => ({ body: bodyOf(values, known.quote(values), book) }),
+    learn: (values) =>
+      Promise.all([
+        client.fetchQuery(termsQuery(termsAsked(values))),
+        client.fetchQuery(quoteQuery(quoteAsked(values, book))),
+      ]),
+    check: checkOf(book, known),
+    request: (values) => ({ body: bodyOf(values, book) }),
     summary: (values) =>
       messages.summary(spokenAmount(values, book), named(values.businessId)?.name ?? values.businessId),
     personal: ['originator'],

@@ -1,5 +1,5 @@
 import { withdrawalExample, type WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -190,6 +190,46 @@ describe('the form of a withdrawal', () => {
     expect(await screen.findByText('This address only looks like one that you know')).toBeTruthy();
     expect(await screen.findByText('Who gets it')).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: /wallet of our own/ })).toBeTruthy();
+  });
+
+  it('is checked by the quote of exactly these values, however fast Verify is pressed, and keeps what was typed', async () => {
+    // Who gets it is asked for once the address is one.
+    const asksWho = { ...quote, travelRule: { beneficiaryRequired: true, ownershipProofRequired: false } };
+    serving();
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+      if (!input.includes('crypto/quote')) return answer(input, init);
+      const { recipientAddress } = JSON.parse(String(init.body)) as { recipientAddress: string | null };
+      return Promise.resolve(Response.json(recipientAddress === null ? quote : asksWho));
+    });
+    await show();
+    const user = userEvent.setup();
+    const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
+    // One that nothing was asked about yet.
+    const value = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
+    await user.clear(address);
+    await user.type(address, 'no address');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
+    await user.clear(address);
+    await user.paste(value);
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await screen.findByText('Wallet is required');
+    expect(screen.queryByText('Compare every group with its source')).toBeNull();
+    expect(address.value).toBe(value);
+  });
+
+  it('goes on being drawn whatever is typed over an amount that was just sent there', async () => {
+    const recent = { id, clientWithdrawalId: 'payout-76', createdAt: new Date().toISOString() };
+    serving({
+      'POST withdrawals/crypto/quote': { ...quote, recipient: { isFirstUse: false, lookAlike: null, recent } },
+    });
+    await show();
+    await screen.findByText(/^You sent [\d,]+ USDT to this address/);
+    const user = userEvent.setup();
+    await user.type(screen.getByRole('textbox', { name: 'Amount' }), 'x');
+    expect(screen.getByRole('textbox', { name: 'Amount' })).toBeTruthy();
+    expect(screen.getByText(/^You sent [\d,]+ USDT to this address/)).toBeTruthy();
   });
 
   it('keeps what was agreed to behind the result', async () => {

@@ -5,6 +5,7 @@ import {
   afterChoosingBalance,
   afterChoosingBusiness,
   bodyOf,
+  checkOf,
   errorsOf,
   quoteAsked,
   startOf,
@@ -95,7 +96,17 @@ describe('the form of a withdrawal', () => {
   it('asks who gets it, and whose wallet it is, only where the rule asks', () => {
     const quote = { travelRule: { beneficiaryRequired: true, ownershipProofRequired: false } };
     expect(Object.keys(wrong({}, quote))).toContain('originator.walletType');
-    expect(bodyOf(filled, undefined, book as CurrencyBook).beneficiary).toBeNull();
+    expect(bodyOf({ ...filled, asked: null }, book as CurrencyBook).beneficiary).toBeNull();
+  });
+
+  it('sends what was checked by the demands it was checked by', () => {
+    let quote: unknown = { travelRule: { beneficiaryRequired: false } };
+    const known = { terms: () => undefined, quote: () => quote as never };
+    const checked = checkOf(book as CurrencyBook, known)(filled);
+    quote = { travelRule: { beneficiaryRequired: true, ownershipProofRequired: false } };
+    expect(checked).toMatchObject({ isRight: true, values: { asked: null } });
+    expect(checked.isRight && bodyOf(checked.values, book as CurrencyBook).beneficiary).toBeNull();
+    expect(checkOf(book as CurrencyBook, known)(filled).isRight).toBe(false);
   });
 
   it('asks for a quote as soon as there is an amount, with the address once it is one', () => {

@@ -23,7 +23,7 @@ import {
   type OriginatorAsked,
   type OriginatorValues,
 } from '../../../entities/travel-rule/originator-values';
-import type { Errors } from '../../../platform/forms';
+import type { Check, Errors } from '../../../platform/forms';
 import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
 import { formMessages as messages } from './form-messages';
 import type { Quote, Terms } from './quote';
@@ -207,6 +207,9 @@ export const beneficiaryAsked = (quote: Quote | undefined): OriginatorAsked | nu
       }
     : null;
 
+/** What was found right, with what was asked of the one who gets it when it was. */
+export type CheckedWithdrawal = WithdrawalValues & { readonly asked: OriginatorAsked | null };
+
 export type Known = {
   readonly terms: (values: WithdrawalValues) => Terms | undefined;
   readonly quote: (values: WithdrawalValues) => Quote | undefined;
@@ -252,13 +255,19 @@ const beneficiaryErrors = (values: WithdrawalValues, asked: OriginatorAsked): Er
   ...originatorErrorsOf(asked)(values),
 });
 
+/** The same as a check: what is right is sent by the demands that it was checked by, whatever a later quote says. */
+export const checkOf =
+  (book: Book, known: Known): Check<WithdrawalValues, CheckedWithdrawal> =>
+  (values) => {
+    const errors = errorsOf(book, known)(values);
+    return Object.keys(errors).length > 0
+      ? { isRight: false, errors }
+      : { isRight: true, values: { ...values, asked: beneficiaryAsked(known.quote(values)) } };
+  };
+
 /** The withdrawal as the server takes it. */
-export const bodyOf = (
-  values: WithdrawalValues,
-  quote: Quote | undefined,
-  book: Book,
-): BodyIn<typeof createWithdrawal> => {
-  const asked = beneficiaryAsked(quote);
+export const bodyOf = (values: CheckedWithdrawal, book: Book): BodyIn<typeof createWithdrawal> => {
+  const { asked } = values;
   return {
     ...wayOf(values),
     clientWithdrawalId: values.clientWithdrawalId.trim(),

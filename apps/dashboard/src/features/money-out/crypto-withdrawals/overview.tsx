@@ -6,7 +6,7 @@ import { rateText } from '../../../entities/currency/figures';
 import { overviewOf as beneficiaryOverview } from '../../../entities/travel-rule/originator-form';
 import type { OverviewGroup } from '../../../platform/forms';
 import { AddressGroups } from './address-groups';
-import { beneficiaryAsked, targetCurrencyOf, type WithdrawalValues } from './form';
+import { targetCurrencyOf, type CheckedWithdrawal, type WithdrawalValues } from './form';
 import { formMessages } from './form-messages';
 import type { Quote } from './quote';
 
@@ -32,9 +32,8 @@ export const spokenAmount = (values: WithdrawalValues, book: CurrencyBook): stri
   spokenText(book, { amount: values.targetAmount.trim(), currency: targetCurrencyOf(values) });
 
 /** Everything that is about to be sent, what comes of it at this moment's prices, and what will be left. */
-export const overviewOf = (values: WithdrawalValues, { book, business, quote }: Shown): OverviewGroup[] => {
-  const { cryptoCurrency: coin, network, debitCurrency } = values;
-  const asked = beneficiaryAsked(quote);
+export const overviewOf = (values: CheckedWithdrawal, { book, business, quote }: Shown): OverviewGroup[] => {
+  const { cryptoCurrency: coin, network, debitCurrency, asked } = values;
   const awaited = <Skeleton width={120} />;
   const coins = (amount: string | undefined) =>
     amount === undefined ? awaited : amountText(book, { amount, currency: coin }, network);

@@ -20,7 +20,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { BusinessPicker } from '../../../entities/business/picker';
-import { amountText } from '../../../entities/currency/cells';
+import { amountText, spokenText } from '../../../entities/currency/cells';
 import { currencyOption, currencyOptions } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
@@ -42,7 +42,6 @@ import {
   type WithdrawalValues,
 } from './form';
 import { formMessages as messages } from './form-messages';
-import { spokenAmount } from './overview';
 import { termsQuery } from './quote';
 import { QuotePanel, useQuote } from './quote-panel';
 
@@ -218,8 +217,10 @@ const KnownOfRecipient = ({ of }: Of) => {
   const book = useCurrencyBook();
   const { data, isPlaceholderData } = useQuote(of);
   const recipient = isPlaceholderData ? null : data?.recipient;
-  if (!recipient) return null;
+  if (!data || !recipient) return null;
   const { lookAlike, recent, isFirstUse } = recipient;
+  // By the quote, never by what is typed: that may be no amount by now.
+  const sent = spokenText(book, { amount: data.amount, currency: data.cryptoCurrency });
   const minutes = recent ? Math.max(0, Math.floor((serverNow() - Date.parse(recent.createdAt)) / 60_000)) : 0;
   return (
     <>
@@ -231,10 +232,7 @@ const KnownOfRecipient = ({ of }: Of) => {
       {lookAlike === null && isFirstUse && <Banner tone="info">{messages.firstUse}</Banner>}
       {recent && (
         <>
-          <Banner
-            tone="warning"
-            title={messages.recent.title(spokenAmount(of.getValues(), book), messages.minutes(minutes))}
-          >
+          <Banner tone="warning" title={messages.recent.title(sent, messages.minutes(minutes))}>
             {messages.recent.text(recent.clientWithdrawalId)}
           </Banner>
           <Field of={of} name="isConfirmed">

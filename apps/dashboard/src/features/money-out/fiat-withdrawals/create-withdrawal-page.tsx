@@ -73,6 +73,8 @@ const WithdrawalForm = ({ choices, initial }: { choices: Choices; initial: Withd
   const flow = useFlow({
     endpoint: createFiatWithdrawal,
     initial,
+    learn: (values) =>
+      Promise.all([termsAsked(values), quoteAsked(values)].map((asked) => client.fetchQuery(quoteQuery(asked)))),
     check: checkBy(errorsOf(known)),
     request: (values) => ({ body: bodyOf(values) }),
     summary: ({ amount, currency, businessId }) =>
