@@ -2728,7 +2728,7 @@ column|b62c5e5b365d|clock_offset.ahead_by
 column|b62c5e5b365d|clock_offset.wall_ahead_by
 constraint|12cf18bc4770|clock_offset.clock_offset_only_row_check
 constraint|91887957f9ea|clock_offset.clock_offset_pkey
-function|13b688282487|wall_clock()
+function|8cbed090366c|wall_clock()
 function|b86e8bab0587|advance_clock(minutes integer)
 function|ea0da734fb8d|app_clock()
 index|7278118e48f7|clock_offset.clock_offset_pkey

@@ -1,4 +1,4 @@
-import { migrate } from '@countinghouse/database';
+import { installMovableClock, migrate } from '@countinghouse/database';
 import { catalogueOf, createTestDatabase } from '@countinghouse/database/testing';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -47,6 +47,8 @@ describe('A migrated database', () => {
             .filter((name) => !names.includes(name))
             .toSorted(),
         );
+        // As at every start of a sandbox: a new clock is made movable too.
+        await installMovableClock(urls.ownerUrl);
         expect(await catalogueOf(urls.ownerUrl)).toEqual(fresh);
       } finally {
         await close();

@@ -41,11 +41,18 @@ export const installMovableClock = async (ownerUrl: string): Promise<void> => {
           (select frozen_at from public.clock_offset),
           date_trunc('milliseconds', clock_timestamp() + (select ahead_by from public.clock_offset)))
       $$;
-      create or replace function wall_clock() returns timestamptz language sql volatile as $$
-        select coalesce(
-          (select wall_frozen_at from public.clock_offset),
-          date_trunc('milliseconds', clock_timestamp() + (select wall_ahead_by from public.clock_offset)))
-      $$;`);
+      do $do$
+      begin
+        -- Missing in a schema from before: its migration makes it.
+        if to_regprocedure('wall_clock()') is not null then
+          create or replace function wall_clock() returns timestamptz language sql volatile as $$
+            select coalesce(
+              (select wall_frozen_at from public.clock_offset),
+              date_trunc('milliseconds', clock_timestamp() + (select wall_ahead_by from public.clock_offset)))
+          $$;
+        end if;
+      end
+      $do$;`);
   } finally {
     await client.end();
   }
