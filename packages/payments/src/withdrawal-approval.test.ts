@@ -126,7 +126,7 @@ describe('the rule that a withdrawal is made under', () => {
             one.threshold.units <= sumOf(one),
         );
         expect(found === null).toBe(asking.length === 0);
-        if (found) expect(found.total.units).toBe(sumOf(found.rule));
+        expect(found?.total.units).toBe(found ? sumOf(found.rule) : undefined);
         for (const one of asking) expect(one.threshold.units <= (found?.rule.threshold.units ?? -1n)).toBe(true);
       }),
     );

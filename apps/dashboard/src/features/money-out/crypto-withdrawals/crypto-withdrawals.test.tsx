@@ -199,7 +199,7 @@ describe('the form of a withdrawal', () => {
     const answer = globalThis.fetch;
     vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
       if (!input.includes('crypto/quote')) return answer(input, init);
-      const { recipientAddress } = JSON.parse(String(init.body)) as { recipientAddress: string | null };
+      const { recipientAddress } = JSON.parse(init.body as string) as { recipientAddress: string | null };
       return Promise.resolve(Response.json(recipientAddress === null ? quote : asksWho));
     });
     await show();
