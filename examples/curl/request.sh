@@ -14,11 +14,12 @@ body=${3:-}
 hex() { sed 's/^.*= *//'; }
 timestamp="$(date +%s)000"
 body_hash=$(printf '%s' "$body" | openssl dgst -sha256 | hex)
-signature=$(printf '%s\n%s\n%s\n%s' "$timestamp" "$method" "$path" "$body_hash" |
+nonce=$(openssl rand -hex 16)
+signature=$(printf '%s\n%s\n%s\n%s\n%s' "$timestamp" "$nonce" "$method" "$path" "$body_hash" |
   openssl dgst -sha256 -hmac "$COUNTINGHOUSE_API_SECRET" | hex)
 
 arguments=(--silent --show-error --fail-with-body --request "$method"
-  --header "Authorization: PAY-HMAC-SHA256 api-key=$COUNTINGHOUSE_API_KEY,signature=$signature,timestamp=$timestamp")
+  --header "Authorization: PAY-HMAC-SHA256 api-key=$COUNTINGHOUSE_API_KEY,nonce=$nonce,signature=$signature,timestamp=$timestamp")
 if [ -n "$body" ]; then
   arguments+=(--header 'Content-Type: application/json' --data-binary "$body")
 fi

@@ -42,8 +42,10 @@ export const createClient = ({ url, apiKey, apiSecret, now = Date.now }: ClientO
     const target = new URL(`/api/v1/${path}`, url);
     const body = options.body === undefined ? '' : JSON.stringify(options.body);
     const timestamp = now();
+    const nonce = randomUUID();
     const signed = [
       timestamp,
+      nonce,
       method,
       target.pathname + target.search,
       createHash('sha256').update(body).digest('hex'),
@@ -52,7 +54,7 @@ export const createClient = ({ url, apiKey, apiSecret, now = Date.now }: ClientO
     const response = await fetch(target, {
       method,
       headers: {
-        authorization: `PAY-HMAC-SHA256 api-key=${apiKey},signature=${signature},timestamp=${timestamp}`,
+        authorization: `PAY-HMAC-SHA256 api-key=${apiKey},nonce=${nonce},signature=${signature},timestamp=${timestamp}`,
         accept: 'application/json',
         ...(body === '' ? {} : { 'content-type': 'application/json' }),
         ...(method === 'GET' ? {} : { 'idempotency-key': options.idempotencyKey ?? randomUUID() }),

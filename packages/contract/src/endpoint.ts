@@ -11,18 +11,20 @@ import { all } from './permissions';
 export const pollHeader = 'X-Poll';
 
 /**
- * Who may call. `session` is any signed-in person, even before an organisation is chosen; `organisation` is any session
+ * Who may call. `session` is any signed-in person, even before an organisation is chosen; `caller` is that or any API key; `organisation` is any session
  * bound to an organisation; `permission` is the latter holding one of the alternatives, and, where a role is named, only
  * people of that system role: no role of the organisation's own gets there, whatever it holds.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'session' }
+  | { readonly kind: 'caller' }
   | { readonly kind: 'organisation' }
   | { readonly kind: 'permission'; readonly need: PermissionNeed; readonly role?: SystemRole };
 
 export const publicAccess: Access = { kind: 'public' };
 export const anySession: Access = { kind: 'session' };
+export const anyCaller: Access = { kind: 'caller' };
 export const anyMember: Access = { kind: 'organisation' };
 export const needs = (need: PermissionNeed): Access => ({ kind: 'permission', need });
 /** People of the system role ADMIN. */

@@ -1,5 +1,6 @@
 import type { Permission } from '@countinghouse/contract';
 import { endpoints } from '@countinghouse/contract/endpoints';
+import { signedWithoutNonceUntil } from '@countinghouse/contract/people/api-keys';
 import { setClock } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -47,17 +48,55 @@ describe('a signed request', () => {
   test('works once: its replay is 401, also one after the other in the same millisecond', async () => {
     const timestamp = await testNow(api);
     const answers = [];
-    for (let copy = 0; copy < 3; copy += 1) answers.push(await callAs(api, key, 'GET', 'businesses', { timestamp }));
+    for (let copy = 0; copy < 3; copy += 1)
+      answers.push(await callAs(api, key, 'GET', 'businesses', { timestamp, nonce: null }));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 401]);
     expect(answers[1]?.json()).toMatchObject({ ...unauthenticated, message: 'The signature was used before' });
   });
 
-  test('of twenty equal ones at once exactly one has an effect', async () => {
+  test('is answered beside an equal one of the same millisecond, by a nonce of its own that is signed with it', async () => {
     const timestamp = await testNow(api);
+    const twins = await Promise.all([0, 1].map(() => callAs(api, key, 'GET', 'businesses', { timestamp })));
+    expect(twins.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    // One that was signed for another is no nonce: whoever copies a request cannot give it a new one.
+    const body = Buffer.from('');
+    const signed = { timestamp, nonce: 'nonce-of-mine', method: 'GET', pathAndQuery: '/api/v1/businesses', body };
+    const authorization = authorise(key, signed).replace('nonce-of-mine', 'nonce-of-yours');
+    const copied = await api.call('GET', 'businesses', { headers: { authorization } });
+    expect([copied.statusCode, copied.json().message]).toEqual([401, 'The signature is not valid']);
+    const without = authorise(key, signed).replace('nonce=nonce-of-mine,', '');
+    expect((await api.call('GET', 'businesses', { headers: { authorization: without } })).statusCode).toBe(401);
+  });
+
+  test.each([
+    [-1_000, 200],
+    [0, 401],
+  ])('signed without a nonce is taken until its day: %i ms from it %i', async (offset, status) => {
+    const at = new Date(Date.parse(signedWithoutNonceUntil) + offset);
+    // Made before, by a session that the clock leaves behind.
+    await setClock(api.database, at, { frozen: true });
+    try {
+      const asked = (nonce?: null) =>
+        callAs(api, key, 'GET', 'businesses', { timestamp: at.getTime(), ...(nonce === null && { nonce }) });
+      expect((await asked(null)).statusCode).toBe(status);
+      expect((await asked()).statusCode).toBe(200);
+    } finally {
+      await setClock(api.database, new Date());
+    }
+  });
+
+  test('reads currencies, networks, rates and fees, whatever its key may do, which belong to nobody', async () => {
+    const own = await createTestKey(api, token, { permissions: ['CREATE_WITHDRAWAL'] });
+    for (const path of ['currencies', 'withdrawals/metadata', 'exchange/rates?pairs=BTC-EUR'])
+      expect([path, (await callAs(api, own, 'GET', path)).statusCode]).toEqual([path, 200]);
+  });
+
+  test('of twenty equal ones at once exactly one has an effect', async () => {
+    const [timestamp, nonce] = [await testNow(api), randomUUID()];
     const own = await createTestKey(api, token, { permissions: wanted });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        callAs(api, own, 'POST', 'testing/effects', { timestamp, ...effect({ label: 'storm' }) }),
+        callAs(api, own, 'POST', 'testing/effects', { timestamp, nonce, ...effect({ label: 'storm' }) }),
       ),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
@@ -84,11 +123,11 @@ describe('a signed request', () => {
     const start = Date.parse('2025-06-30T12:00:00.000Z');
     await setClock(api.database, new Date(start), { frozen: true });
     try {
-      const timestamp = start + 60_000;
-      expect((await callAs(api, key, 'GET', 'businesses', { timestamp })).statusCode).toBe(200);
+      const [timestamp, nonce] = [start + 60_000, randomUUID()];
+      expect((await callAs(api, key, 'GET', 'businesses', { timestamp, nonce })).statusCode).toBe(200);
       await setClock(api.database, new Date(start + 120_000), { frozen: true });
       await api.database.acrossOrganisations(forgetSignatures);
-      const replayed = await callAs(api, key, 'GET', 'businesses', { timestamp });
+      const replayed = await callAs(api, key, 'GET', 'businesses', { timestamp, nonce });
       expect(replayed.json()).toMatchObject({ message: 'The signature was used before' });
       await setClock(api.database, new Date(start + 121_000), { frozen: true });
       await api.database.acrossOrganisations(forgetSignatures);

@@ -1,4 +1,4 @@
-import { signatureSkewSeconds } from '@countinghouse/contract/people/api-keys';
+import { signatureSkewSeconds, signedWithoutNonceUntil } from '@countinghouse/contract/people/api-keys';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../platform/audit/repository';
 import { findCredential, spendSignature } from '../platform/api-credentials/repository';
@@ -29,15 +29,18 @@ export const admitMachine = async (
   const sent = readCredentials(request.headers.authorization);
   const found = sent && (await database.onPlatform((tx) => findCredential(tx, sent.apiKey)));
   if (!found) throw new AppError('UNAUTHENTICATED', { message: 'The API key is not valid' });
-  const { signature, timestamp } = sent;
+  const { signature, timestamp, nonce } = sent;
   if (Math.abs(timestamp - found.now.getTime()) > signatureSkewSeconds * 1000) {
     throw new AppError('UNAUTHENTICATED', {
       message: `The timestamp is more than ${signatureSkewSeconds} seconds off. The server's time is ${found.now.toISOString()}.`,
     });
   }
-  const signed = { timestamp, method: request.method, pathAndQuery: request.raw.url ?? '', body };
+  const signed = { timestamp, nonce, method: request.method, pathAndQuery: request.raw.url ?? '', body };
   if (!isSignedBy(openSecret(config.secretKey, found.sealedSecret), signature, signed)) {
     throw new AppError('UNAUTHENTICATED', { message: 'The signature is not valid' });
+  }
+  if (nonce === null && found.now.getTime() >= Date.parse(signedWithoutNonceUntil)) {
+    throw new AppError('UNAUTHENTICATED', { message: 'The request must be signed with a nonce' });
   }
   if (!isListed(found.ipAddresses, request.ip)) {
     await recordForeignAddress({ database }, request, found);

@@ -54,6 +54,7 @@ const errorsOf = (endpoint: Endpoint) => [
 export const accessText = ({ access }: Endpoint): string => {
   if (access.kind === 'public') return 'Everybody, without a session';
   if (access.kind === 'session') return 'Any session, also before an organisation is chosen';
+  if (access.kind === 'caller') return 'Any session, also before an organisation is chosen, and any API key';
   if (access.kind === 'organisation') return 'Any session bound to an organisation';
   const permissions = access.need.map((alternative) => alternative.join(' and ')).join(', or ');
   return access.role === undefined ? permissions : `${permissions}, and only the role ${access.role}`;

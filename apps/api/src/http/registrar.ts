@@ -81,6 +81,7 @@ const admit = async (
       if (principal.apiKey) throw new AppError('FORBIDDEN', { message: 'API keys have no account to manage' });
       return { principal, requiresTwoFactor };
     }
+    if (access.kind === 'caller') return { principal, requiresTwoFactor };
     if (!principal.organisationId) throw new AppError('FORBIDDEN', { message: 'Please choose an organisation first' });
     if (suspended && endpoint.method !== 'GET')
       throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });

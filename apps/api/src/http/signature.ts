@@ -1,4 +1,4 @@
-import { signatureScheme } from '@countinghouse/contract/people/api-keys';
+import { signatureNonce, signatureScheme } from '@countinghouse/contract/people/api-keys';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a machine says about itself in its Authorization header. */
@@ -7,10 +7,13 @@ export type Credentials = {
   readonly signature: Buffer;
   /** Milliseconds since 1970, as the machine's clock has it. */
   readonly timestamp: number;
+  /** Null: signed in the form that had none. */
+  readonly nonce: string | null;
 };
 
+const nonceText = signatureNonce.source.slice(1, -1);
 const authorization = new RegExp(
-  `^${signatureScheme} api-key=([A-Za-z0-9_]{1,64}),signature=([0-9a-f]{64}),timestamp=(\\d{1,15})$`,
+  `^${signatureScheme} api-key=([A-Za-z0-9_]{1,64}),(?:nonce=(${nonceText}),)?signature=([0-9a-f]{64}),timestamp=(\\d{1,15})$`,
 );
 
 /** Whether a header is a machine's, well formed or not. */
@@ -18,13 +21,15 @@ export const isSigned = (header: string | undefined): boolean => header?.startsW
 
 /** The parts of a machine's header, or null when it is not exactly of the form. */
 export const readCredentials = (header: string | undefined): Credentials | null => {
-  const [, apiKey, signature, timestamp] = authorization.exec(header ?? '') ?? [];
+  const [, apiKey, nonce, signature, timestamp] = authorization.exec(header ?? '') ?? [];
   if (!apiKey || !signature || !timestamp) return null;
-  return { apiKey, signature: Buffer.from(signature, 'hex'), timestamp: Number(timestamp) };
+  return { apiKey, signature: Buffer.from(signature, 'hex'), timestamp: Number(timestamp), nonce: nonce ?? null };
 };
 
 export type SignedRequest = {
   readonly timestamp: number;
+  /** Null or absent: the form without one. */
+  readonly nonce?: string | null;
   readonly method: string;
   /** As sent, with its query: `/api/v1/payments?limit=25`. */
   readonly pathAndQuery: string;
@@ -32,11 +37,15 @@ export type SignedRequest = {
   readonly body: Buffer;
 };
 
-/** HMAC-SHA-256 over timestamp, method, path with query and the body's SHA-256, one a line. */
-export const signatureOf = (secret: string, { timestamp, method, pathAndQuery, body }: SignedRequest): Buffer =>
-  createHmac('sha256', secret)
-    .update([timestamp, method, pathAndQuery, createHash('sha256').update(body).digest('hex')].join('\n'))
-    .digest();
+/** HMAC-SHA-256 over timestamp, nonce, method, path with query and the body's SHA-256, one a line; without a nonce over the other four. */
+export const signatureOf = (
+  secret: string,
+  { timestamp, nonce, method, pathAndQuery, body }: SignedRequest,
+): Buffer => {
+  const own = nonce === null || nonce === undefined ? [] : [nonce];
+  const lines = [timestamp, ...own, method, pathAndQuery, createHash('sha256').update(body).digest('hex')];
+  return createHmac('sha256', secret).update(lines.join('\n')).digest();
+};
 
 /** Compares in constant time. */
 export const isSignedBy = (secret: string, signature: Buffer, request: SignedRequest): boolean =>

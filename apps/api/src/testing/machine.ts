@@ -40,6 +40,8 @@ type Sent = {
   /** Signed instead of the path that is sent. */
   readonly signedPath?: string;
   readonly timestamp?: number;
+  /** Null: signed in the old form, without one; a new one unless told. */
+  readonly nonce?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -51,7 +53,7 @@ export const testNow = async (api: TestApi): Promise<number> => {
 
 /** The header of a signed request. */
 export const authorise = (key: TestKey, request: Parameters<typeof signatureOf>[1]): string =>
-  `${signatureScheme} api-key=${key.apiKey},signature=${signatureOf(key.secret, request).toString('hex')},timestamp=${request.timestamp}`;
+  `${signatureScheme} api-key=${key.apiKey},${request.nonce ? `nonce=${request.nonce},` : ''}signature=${signatureOf(key.secret, request).toString('hex')},timestamp=${request.timestamp}`;
 
 /** Calls `path` below `/api/v1/` as a machine. */
 export const callAs = async (
@@ -59,11 +61,12 @@ export const callAs = async (
   key: TestKey,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
-  { body, sentBody, signedPath, timestamp, headers = {} }: Sent = {},
+  { body, sentBody, signedPath, timestamp, nonce = randomUUID(), headers = {} }: Sent = {},
 ) => {
   const text = body === undefined ? '' : JSON.stringify(body);
   const authorization = authorise(key, {
     timestamp: timestamp ?? (await testNow(api)),
+    nonce,
     method,
     pathAndQuery: `/api/v1/${signedPath ?? path}`,
     body: Buffer.from(text),

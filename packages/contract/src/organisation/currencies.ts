@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anySession, endpoint } from '../endpoint';
+import { anyCaller, endpoint } from '../endpoint';
 import { fallbacks } from '../errors';
 import { amountText, currencyCode, instant, networkCode, rateText } from '../fields';
 
@@ -39,7 +39,7 @@ export const listCurrencies = endpoint({
   method: 'GET',
   path: 'currencies',
   summary: 'Every currency of the product, fiat first. Fetched after every login.',
-  access: anySession,
+  access: anyCaller,
   answer: z.array(currency),
   example: [
     { name: 'Euro', abbreviation: 'EUR', isFiat: true, supportedNetworks: [], defaultNetwork: null, precision: 2 },
@@ -82,7 +82,7 @@ export const getWithdrawalsMetadata = endpoint({
   method: 'GET',
   path: 'withdrawals/metadata',
   summary: 'Per currency and network: precision, network fee, smallest and largest withdrawal.',
-  access: anySession,
+  access: anyCaller,
   answer: z.record(z.string(), z.record(z.string(), withdrawalTerms)),
   fallback: fallbacks.businessMetadata,
   example: {
@@ -107,7 +107,7 @@ export const getExchangeRates = endpoint({
   path: 'exchange/rates',
   summary:
     'Middle prices of one unit of each base in its quote, to estimate by: nothing is promised. Pairs that nobody prices are left out.',
-  access: anySession,
+  access: anyCaller,
   query: z.strictObject({
     /** Separated by commas. */
     pairs: z.pipe(

@@ -31,6 +31,10 @@ export const administratorsOnly: readonly Permission[] = [
 
 /** How requests are signed: the scheme of the Authorization header. */
 export const signatureScheme = 'PAY-HMAC-SHA256';
+/** A text of the machine's own for each request, part of what is signed: two equal requests of one millisecond are two. */
+export const signatureNonce = /^[A-Za-z0-9_-]{8,64}$/;
+/** Until then requests signed without a nonce are taken, as all were before there was one. */
+export const signedWithoutNonceUntil = '2027-12-01T00:00:00.000Z';
 /** Seconds a request's timestamp may be off the server's clock, either way. */
 export const signatureSkewSeconds = 60;
 
