@@ -146,7 +146,7 @@ const answersOf = async (
   return batch.keys.map((key) => {
     const answer = answers.get(key);
     if (!answer) throw new Error(`The ledger did not answer for ${key}`);
-    // Whoever comes second in the batch with the same key has posted nothing.
+    // A repeated key later in the batch is a replay.
     answers.set(key, { ...answer, replayed: true });
     return answer;
   });

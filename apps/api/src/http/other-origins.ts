@@ -5,10 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const allowedOrigin = ({ headers: { origin } }: Pick<FastifyRequest, 'headers'>, origins: readonly string[]) =>
   origin !== undefined && origins.includes(origin) ? origin : null;
 
-/**
- * The host whose dashboard the person looks at: of the page that calls, where it stands on an allowed origin, else the
- * one that was called. Decides the brand.
- */
+/** Host that decides the brand: the calling page's origin if allowed, otherwise the host that was called. */
 export const dashboardHost = (request: Pick<FastifyRequest, 'headers'>, origins: readonly string[]): string => {
   const origin = allowedOrigin(request, origins);
   return origin === null ? (request.headers.host ?? '') : new URL(origin).host;

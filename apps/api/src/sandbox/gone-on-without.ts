@@ -9,8 +9,9 @@ type Row = Columns<'payment', 'id' | 'deposit_currency' | 'cancelled_at'> & {
 };
 
 /**
- * Those of the payments that do not stand where the history left them: somebody paid, cancelled, named or sent back
- * something meanwhile, and the live flow goes on with them. That a payment's time ran out is no such thing.
+ * Payments that are no longer as the history left them: somebody paid, cancelled, named or sent back something
+ * meanwhile, and
+ * the live flow continues with them. Expiry does not count.
  */
 export const goneOnWithout = async (
   tx: Tx,

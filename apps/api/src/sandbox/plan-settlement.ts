@@ -16,7 +16,7 @@ export type SettlementPlan = {
   readonly clientLabel: string;
   readonly createdAt: Date;
   readonly course: SettlementCourse;
-  /** Made whatever lies there beyond the float. */
+  /** Settles everything above the float. */
   readonly amount: number | null;
 };
 

@@ -112,7 +112,7 @@ export const castVote = (
   return { kind: verdictOf(about, [...votes, vote]), actor: { type: 'USER', id: userId, label } };
 };
 
-/** Says what became of what was asked. */
+/** Records the outcome of the request. */
 export const endAsked = (
   telling: Telling,
   id: string,

@@ -47,7 +47,7 @@ export const getOutgoingStop = endpoint({
   example: stopExample,
 });
 
-/** No code: whoever sees money leave that should not has no time to look for one. */
+/** No second factor: stopping must be instant. */
 export const stopOutgoingMoney = endpoint({
   name: 'stopOutgoingMoney',
   slug: 'outgoing-stop',

@@ -11,7 +11,7 @@ import { aliases, columns, type Columns, type Tables } from '../tables';
 /** A session ends after 30 minutes without a call, and after 12 hours in any case. */
 export const idleTimeoutSeconds = 30 * 60;
 const absoluteHours = 12;
-/** How exactly the last call is remembered; spares a write on most calls. */
+/** Resolution of `last_seen_at`, to avoid a write per call. */
 const seenEverySeconds = 60;
 
 export type LiveSession = {

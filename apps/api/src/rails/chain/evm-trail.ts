@@ -4,7 +4,7 @@ import type { Block } from './port';
 /** Blocks that were read, newest first: all of the newest ones, some of those below. */
 export type Trail = readonly [Block, ...Block[]];
 
-/** So many of the newest are kept, and below them every so-manieth, down to this depth. */
+/** The newest blocks kept one by one; below those, every n-th block down to this depth. */
 const newest = 16;
 const every = 128;
 const deepest = 4_096;

@@ -90,7 +90,7 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
   const live = useLiveState();
   const isFollowed = isFollowing({ meta: options.meta });
   useLive(options.queryKey, page.dataUpdatedAt, isFollowed && live.status === 'live');
-  // Rows of the page before stand for those that are awaited; they are nobody's news.
+  // Rows of the previous page stand in for the awaited ones; they are not highlighted as changes.
   const settled = useSettled(page.data, page.isPlaceholderData ? 'awaited' : hashKey(options.queryKey));
   const data = settled.rows;
   const rows = matches ? data?.filter((row) => matches(row, state.filters)) : data;

@@ -24,10 +24,11 @@ const forgetEmpty = async (tx: Tx): Promise<void> => {
 };
 
 /**
- * Adds up to so many changes to the totals of their day and month, in one transaction: whoever reads sees each of them once,
- * here or there. Totals are touched in key order, so that two who fold cannot wait for each other.
+ * Folds at most `most` changes into the day and month totals, in one transaction: a reader counts each change once,
+ * here or
+ * there. Totals are touched in key order, so that two folding processes cannot wait for each other.
  *
- * @returns how many changes it took
+ * @returns number of changes folded
  */
 export const foldChanges = async (tx: Tx, most: number): Promise<number> => {
   const { rows } = await sql<{ taken: number }>`

@@ -166,7 +166,7 @@ const followOpen = async (
   }
 };
 
-/** A block more is no change of state, yet whoever waits for it sees it. */
+/** A new confirmation is not a transition, but viewers are notified. */
 const count = async (tx: Tx, chain: Chain, head: number): Promise<void> => {
   const counted = await countConfirmations(tx, chain, head);
   const at = await clockNow(tx);

@@ -71,7 +71,7 @@ export const sealOfApproval = (approval: Approval, secretKey: string): Buffer =>
 export const sealOfVote = (approvalSeal: Buffer, { userId, decision }: Vote, at: Date, secretKey: string): Buffer =>
   mac(secretKey, 'withdrawal-vote', JSON.stringify([approvalSeal.toString('hex'), userId, decision, at.toISOString()]));
 
-/** What whoever decides is told beside what was frozen, as it is now. */
+/** Current facts, shown to an approver beside the frozen snapshot. */
 export type Facts = {
   readonly uniformAmountNow: Amount | null;
   readonly recipientAmount: Amount;
@@ -105,7 +105,7 @@ export type Approvable = {
     decision: Decision,
     moment: Moment,
   ) => Promise<unknown>;
-  /** The seal its row makes now, and what whoever decides is told. */
+  /** Recomputed seal and the approver's view. */
   readonly facts: (
     tx: Tx,
     organisationId: OrganisationId,

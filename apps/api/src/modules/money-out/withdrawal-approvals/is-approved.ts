@@ -12,8 +12,9 @@ export const isGenuine = (approval: KeptApproval, subject: Buffer, secretKey: st
   approval.seal.equals(subject) && sealOfApproval(approval, secretKey).equals(approval.approvalSeal);
 
 /**
- * Whether a withdrawal, as its seal is made anew, is the one that as many people approved as had to. Asked before anything
- * leaves: what rows say of their own status counts for nothing.
+ * True when the withdrawal received the required number of approvals for exactly this content, by its recomputed
+ * seal. Asked
+ * before anything leaves: the status of a row counts for nothing.
  */
 export const isApproved = async (tx: Tx, subject: Subject, secretKey: string): Promise<boolean> => {
   const { organisationId, id, kind, seal } = subject;

@@ -15,7 +15,7 @@ const urlFor = {
 export const callbackUrlFor = (business: BusinessRecord, event: CallbackEvent): string | null =>
   urlFor[event](business);
 
-/** The same of a business by id, whoever may know of it: what it is told is its own. */
+/** Callback URL by business id, without a visibility check: a business is always told its own events. */
 export const callbackUrlOf = async (
   tx: Tx,
   organisationId: OrganisationId,

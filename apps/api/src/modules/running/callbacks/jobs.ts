@@ -17,7 +17,7 @@ import { lanesDue, overdueCallbacks } from './repository';
 /** Finds what is to be tried again, and what a crash left behind. */
 const dueCallbacksJob = jobKind('due-callbacks', z.object({}), { concurrency: 1 });
 
-/** A retry comes so much late at most. */
+/** A retry is at most this many seconds late. */
 const everySeconds = 5;
 
 /** Callbacks that are due for so long stand still: operators are told in the log, once a minute. */

@@ -37,7 +37,7 @@ const askAgainMilliseconds = 10_000;
 
 type Props = { readonly payment: PaymentDetail; readonly onAnother: () => void };
 
-/** What the customer needs to pay, as long as he can: address, exact amount, code to scan, link. */
+/** Payment instructions, shown while the payment is open: address, exact amount, QR code, link. */
 export const CreatedPayment = ({ payment: made, onAnother }: Props) => {
   const maySee = useMay(all('GET_PAYMENT'));
   const { data: payment } = useQuery({

@@ -242,7 +242,7 @@ export const bodyOf = (values: PaymentValues, book: Book, originator: Originator
   };
 };
 
-/** What has to be asked to know what comes of it; null while there is no coin, or no sound amount. */
+/** Request for the estimate; null while there is no coin or no valid amount. */
 export const estimateAsked = (values: PaymentValues, book: Book): QueryIn<typeof estimatePayment> | null => {
   const { businessId, denomination, displayAmount, depositAmount, depositCurrency, network } = values;
   if (businessId === '' || depositCurrency === '' || network === '') return null;
