@@ -67,7 +67,7 @@ const EditUser = ({ user: newest }: { user: Versioned<User> }) => {
       // What may be done is of the person as they are now, whatever the form started from.
       actions={<UserActions user={newest} isEditing />}
       notReady={mayUpdate ? null : messages.mayNotEdit}
-      overview={(values) => overviewOf(valuesOf(user), values, roles)}
+      overview={(values) => overviewOf(user, values, roles)}
       submitLabel={messages.editSubmit}
       result={() => ({ title: messages.editedTitle })}
       backHref={paths.list}

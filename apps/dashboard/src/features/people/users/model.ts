@@ -2,6 +2,7 @@ import type { BodyIn } from '@countinghouse/contract/endpoint';
 import type { createUser, RoleChoice, updateUser, User } from '@countinghouse/contract/people/users';
 import { email, personName } from '@countinghouse/contract/validation';
 import * as z from 'zod/mini';
+import { sentenceCase } from '../../../entities/status/status';
 import type { OverviewGroup } from '../../../platform/forms';
 import { itemsOf } from '../../../platform/forms';
 import { messages } from './messages';
@@ -73,13 +74,21 @@ export const changesOf = (before: UserValues, after: UserValues): BodyIn<typeof 
   return Object.keys(changes).length > 0 ? changes : null;
 };
 
+/** What the two choices of a person's status are called. Somebody who is not disabled keeps the status that is shown everywhere else. */
+export const statusLabels = (user: Pick<User, 'status'> | null): Record<UserStatusChoice, string> =>
+  user === null || user.status === 'DISABLED'
+    ? messages.status
+    : { ...messages.status, ACTIVE: sentenceCase(user.status) };
+
 /** What the overview lists: of an existing person marked where it changes. */
 export const overviewOf = (
-  before: UserValues | null,
+  user: User | null,
   after: UserValues,
   roles: readonly Pick<RoleChoice, 'id' | 'name'>[],
 ): OverviewGroup[] => {
-  const { fields, status, yes, no } = messages;
+  const { fields, yes, no } = messages;
+  const before = user && valuesOf(user);
+  const status = statusLabels(user);
   const lines = (values: UserValues): [string, string | null][] =>
     [
       [fields.email, values.email],

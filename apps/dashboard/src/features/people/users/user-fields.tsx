@@ -4,7 +4,7 @@ import { Checkbox, Columns, FormSection, RadioGroup, Select, TextField } from '@
 import type { Fields } from '../../../platform/forms';
 import { Field } from '../../../platform/forms';
 import { messages } from './messages';
-import type { UserStatusChoice, UserValues } from './model';
+import { statusLabels, type UserStatusChoice, type UserValues } from './model';
 
 const { fields } = messages;
 
@@ -83,8 +83,8 @@ const Access = ({ of, roles, user, isSelf }: UserFieldsProps) => (
             hint={messages.statusHint}
             isDisabled={isSelf}
             options={[
-              { id: 'ACTIVE', label: messages.status.ACTIVE },
-              { id: 'DISABLED', label: messages.status.DISABLED },
+              { id: 'ACTIVE', label: statusLabels(user).ACTIVE },
+              { id: 'DISABLED', label: statusLabels(user).DISABLED },
             ]}
             {...field}
           />
