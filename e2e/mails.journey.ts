@@ -157,7 +157,7 @@ describe('a mail tells', () => {
     await tokenOf(person, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0');
     const mail = await mailTo(person, 'New sign-in from an unknown device');
     expectWhole(mail, 'Kestrel');
-    expect(mail.text).toContain('Firefox on Windows, 30 June 2025, 14:30 UTC');
+    expect(mail.text).toContain('Firefox on Windows, 30 Jun 2025, 14:30 UTC');
   });
 
   it('whoever answers for API keys that one was created, changed and revoked, and by whom', async () => {

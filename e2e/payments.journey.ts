@@ -164,6 +164,47 @@ describe('a payment', () => {
     }
   });
 
+  it('is paid without a script: the coin is chosen by a form, and whoever sent too little reads at once what is missing, where to and until when', async () => {
+    const { token } = await logIn(product, 'admin@northgate.example');
+    const ask = async <Answer>(path: string, body: object): Promise<Answer> =>
+      (await callProduct(product, 'POST', path, { token, body })).json<Answer>();
+    const businesses = (await callProduct(product, 'GET', 'businesses', { token })).json<
+      { id: string; name: string }[]
+    >();
+    const made = await ask<{ id: string; paymentUrl: string }>('payments', {
+      businessId: businesses.find(({ name }) => name === 'Aurora Games')?.id,
+      clientPaymentId: `plain-${Date.now()}`,
+      displayCurrency: 'EUR',
+      displayAmount: '100.00',
+    });
+    const path = new URL(made.paymentUrl).pathname;
+    const plain = await openPage({ url: product.url, width: 390, height: 844, hasScripts: false });
+    await plain.goto(path);
+    await plain.getByText(/^\s*Pay until \d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC/).waitFor();
+    await plain.getByRole('button', { name: /Bitcoin BTC/ }).click();
+    await plain.getByText('Send exactly').waitFor();
+    expect(new URL(plain.url()).pathname).toBe(path);
+    const address = await plain.locator('[data-address]').textContent();
+
+    const page = await openPage({ url: product.url, width: 390, height: 844, timezoneId: 'Asia/Tokyo' });
+    await page.goto(path);
+    await expect
+      .poll(() => page.locator('.count').innerText())
+      .toMatch(/^Pay until \d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d (GMT\+9|JST), \d\d:\d\d left/);
+    await ask(`sandbox/payments/${made.id}/play`, { play: 'UNDER' });
+    await page.getByRole('heading', { name: 'Part of the payment seen' }).waitFor();
+    await plain.goto(path);
+    for (const shown of [page, plain]) {
+      await shown.getByText('Send the rest, exactly').waitFor();
+      await shown.getByText(/^[\d.]+ of [\d.]+ BTC seen so far\.$/).waitFor();
+      expect(await shown.locator('[data-address]').textContent()).toBe(address);
+      expect(await shown.getByText(/Pay until/).count()).toBe(1);
+      expect(await shown.getByText('You may close this page').count()).toBe(0);
+      await expectNoSidewaysScroll(shown);
+    }
+    await expectAccessible(page);
+  });
+
   it('[VAL-11] [NAV-5] waits above the threshold of the travel rule, is counted in the sidebar, and is credited once its payer is named', async () => {
     const { token } = await logIn(product, 'admin@northgate.example');
     const get = async <Answer>(path: string): Promise<Answer> =>

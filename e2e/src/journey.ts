@@ -19,6 +19,8 @@ export type PageOptions = {
   readonly expectedErrors?: readonly RegExp[];
   /** The service worker, which a journey's own answers do not pass; off unless the journey is about it. */
   readonly serviceWorkers?: 'allow' | 'block';
+  /** Without them for a page that has to do without; they run unless told. */
+  readonly hasScripts?: boolean;
 };
 
 const defaultExpected = [
@@ -60,6 +62,7 @@ export const useBrowser = () => {
     url,
     expectedErrors = [],
     serviceWorkers = 'block',
+    hasScripts = true,
   }: PageOptions = {}) => {
     const context = await browser.newContext({
       baseURL: url ?? inject('productUrl'),
@@ -69,6 +72,7 @@ export const useBrowser = () => {
       timezoneId,
       reducedMotion: 'reduce',
       serviceWorkers,
+      javaScriptEnabled: hasScripts,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     contexts.push(context);

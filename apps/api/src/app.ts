@@ -1,9 +1,9 @@
 import type { Database } from '@countinghouse/database';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config';
 import { registerDocuments } from './http/documents';
 import { registerHealth } from './http/health';
-import { registerRoutes } from './http/registrar';
+import { registerRoutes, requestInfo } from './http/registrar';
 import type { Route } from './http/route';
 import { createServer } from './http/server';
 import { createShield } from './http/shield';
@@ -124,6 +124,7 @@ export const buildApp = async ({
     dashboardDir: config.dashboardDir,
     brandOf: (host: string) =>
       brandForHost({ mode: config.mode, host, query: undefined, brandHosts: config.brandHosts }),
+    requestInfo: (request: FastifyRequest) => requestInfo(request, config),
   };
   product.pages.forEach((register) => register(app, publicPages));
   await registerStatic(app, config);

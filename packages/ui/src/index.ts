@@ -86,6 +86,7 @@ export {
   timeText,
   type DateTimeTextProps,
 } from './figures/DateTimeText';
+export { dayText } from './lib/days';
 export { Facts, type Fact, type FactsProps } from './figures/Facts';
 export { FigureLink } from './figures/FigureLink';
 export { Journal, type JournalProps } from './figures/Journal';

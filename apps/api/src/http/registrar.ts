@@ -42,7 +42,10 @@ declare module 'fastify' {
   }
 }
 
-const requestInfo = (request: FastifyRequest, { dashboardOrigins }: Pick<Config, 'dashboardOrigins'>): RequestInfo => ({
+export const requestInfo = (
+  request: FastifyRequest,
+  { dashboardOrigins }: Pick<Config, 'dashboardOrigins'>,
+): RequestInfo => ({
   id: request.id,
   ip: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),

@@ -1,6 +1,6 @@
 import type { Database } from '@countinghouse/database';
 import type { Invariant, LedgerTables } from '@countinghouse/ledger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config';
 import type { Route } from '../http/route';
@@ -8,6 +8,7 @@ import type { Events } from '../platform/audit/events';
 import type { JobHandler, Schedule } from '../platform/jobs/job';
 import type { List } from '../platform/list/declaration';
 import type { Log } from '../platform/log';
+import type { RequestInfo } from '../platform/principal';
 import type { PageBrand } from '../platform/public-page';
 import type { RowCheck } from '../platform/row-checks/row-check';
 import type { Tables } from '../platform/tables';
@@ -52,6 +53,8 @@ type PublicPages = {
   readonly dashboardDir: string;
   /** Null: this host has no brand. */
   readonly brandOf: (host: string) => PageBrand | null;
+  /** Who asks, for the trail. */
+  readonly requestInfo: (request: FastifyRequest) => RequestInfo;
 };
 
 /** The running parts of a module. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 
 /** Whose page it is, as far as somebody without a session sees it. */
 export type PageBrand = {
@@ -27,4 +28,18 @@ export const publicPageFiles = (dashboardDir: string): PageFiles | null => {
   if (!existsSync(path)) return null;
   const built = (JSON.parse(readFileSync(path, 'utf8')) as Built)[entry];
   return built ? { script: `/${built.file}`, styles: (built.css ?? []).map((file) => `/${file}`) } : null;
+};
+
+/** The policy of a page whose form goes to us and nowhere else. */
+export const withForm = (policy: unknown): string =>
+  String(policy ?? '').replace("form-action 'none'", "form-action 'self'");
+
+/** Registers what takes forms as a browser sends them without a script: nothing else of the product does. */
+export const registerForms = (app: FastifyInstance, register: (forms: FastifyInstance) => void): void => {
+  void app.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, new URLSearchParams(String(text))),
+    );
+    register(forms);
+  });
 };

@@ -94,8 +94,6 @@ const count = (): void => {
   for (const counted of all('[data-until]')) {
     const left = Date.parse(counted.dataset['until'] ?? '') - (Date.now() + ahead);
     counted.textContent = leftText(left);
-    const word = counted.nextElementSibling;
-    if (word instanceof HTMLElement) word.hidden = false;
     if (left <= 0 && !isOverdue) {
       isOverdue = true;
       void ask();
@@ -105,7 +103,14 @@ const count = (): void => {
 
 /** As the merchant said that the payer reads dates, else as the browser does. */
 const datesFor = (locale: string | undefined): Intl.DateTimeFormat => {
-  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  const style = {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  } as const;
   try {
     return new Intl.DateTimeFormat(locale, style);
   } catch {
@@ -250,12 +255,17 @@ const choose = async (chosen: HTMLElement): Promise<void> => {
   for (const failed of all('[data-failed]')) failed.hidden = answer?.ok === true;
 };
 
-document.addEventListener('click', ({ target }) => {
+document.addEventListener('click', (event) => {
+  const { target } = event;
   const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
   if (!button) return;
   if (button.dataset['copy'] !== undefined) void copy(button).catch(() => undefined);
   if (button.dataset['qr'] !== undefined) showCode(button.dataset['qr']);
-  if (button.dataset['coin'] !== undefined) void choose(button);
+  if (button.dataset['coin'] !== undefined) {
+    // Without this script the form of the page does it.
+    event.preventDefault();
+    void choose(button);
+  }
   if (button.dataset['stay'] !== undefined) stay();
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOfPdf } from '../../testing/pdf';
 import { renderPdf, type PdfDocument } from './render-pdf';
-import { amountWords, instantWords } from './words';
+import { amountWords, instantWords } from '../words';
 
 const document: PdfDocument = {
   title: 'Payment instructions',

@@ -2,7 +2,7 @@ import type { ConfirmationForm } from '@countinghouse/contract/books/balance-con
 import type { BalancesAt } from '@countinghouse/contract/books/balances-at';
 import type { PdfDocument } from '../../../platform/pdf/render-pdf';
 import type { PdfTable } from '../../../platform/pdf/table';
-import { amountWords, exactWords, instantWords } from '../../../platform/pdf/words';
+import { amountWords, exactWords, instantWords } from '../../../platform/words';
 
 /** Everything that stands in a balance confirmation: kept with the report, so that the same file can be made again. */
 export type Confirmation = {

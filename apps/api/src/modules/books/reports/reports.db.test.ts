@@ -3,13 +3,11 @@ import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { createBusiness, fund, giveRates, hideBusiness, holdBack, type TestBusiness } from '../../../testing/commerce';
+import { builtDashboard } from '../../../testing/dashboard';
 import { textOfPdf } from '../../../testing/pdf';
 import { askedConfirmation } from '../../../testing/reports';
 
@@ -18,20 +16,12 @@ let organisation: TestOrganisation;
 let aurora: TestBusiness;
 let borealis: TestBusiness;
 let token: string;
-let dashboardDir: string;
+const dashboard = builtDashboard();
 
 const at = (iso: string) => api.testDatabase.setClock(iso);
 
 beforeAll(async () => {
-  // As a build leaves it: the public pages take their look from its files.
-  dashboardDir = await mkdtemp(join(tmpdir(), 'countinghouse-dashboard-'));
-  await mkdir(join(dashboardDir, '.vite'));
-  await writeFile(join(dashboardDir, 'index.html'), '<!doctype html>');
-  await writeFile(
-    join(dashboardDir, '.vite/manifest.json'),
-    JSON.stringify({ 'src/pay/main.ts': { file: 'assets/pay.js', css: ['assets/pay.css'] } }),
-  );
-  api = await startTestApi({ config: { dashboardDir } });
+  api = await startTestApi({ config: { dashboardDir: dashboard.dashboardDir } });
   await at('2025-03-14T09:30:00.000Z');
   await giveRates(api, new Date('2025-03-14T09:29:30.000Z'));
   organisation = await api.createOrganisation();
@@ -48,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await assertLedgerSound(api.database);
   await api.close();
-  await rm(dashboardDir, { recursive: true });
+  dashboard.remove();
 });
 
 const asOf = '2025-03-14T09:31:00.000Z';
@@ -281,6 +271,23 @@ describe('a verification', () => {
       for (const answer of answers) expect(answer.statusCode, answer.body).toBe(404);
     },
   );
+
+  it('without a code asks for one, leads to its form, and asks again where there is no such letter', async () => {
+    const { code } = await confirmed();
+    const get = (url: string) => api.app.inject({ url, headers: { accept: 'text/html' } });
+    const empty = await get('/verify');
+    expect(empty.statusCode).toBe(200);
+    expect(empty.body).toContain('<form method="get" action="/verify">');
+    expect(empty.body).toMatch(/<input\s+name="code"/);
+    expect(empty.body).not.toContain('<script');
+    expect(String(empty.headers['content-security-policy'])).toContain("form-action 'self'");
+    for (const url of ['/verify?code=', '/verify?code=a&code=b', '/verify?code=%00'])
+      expect((await get(url)).body).toBe(empty.body);
+    const led = await get(`/verify?code=+${code.slice(0, 8)}%20${code.slice(8)}`);
+    expect([led.statusCode, led.headers.location]).toEqual([303, `/verify/${code}`]);
+    const unknown = await get('/verify/nothing');
+    expect([unknown.statusCode, /<input\s+name="code"/.test(unknown.body)]).toEqual([404, true]);
+  });
 
   it('is a form that needs no script: figures that were typed are told apart, and stay as they were typed', async () => {
     const { code } = await confirmed();

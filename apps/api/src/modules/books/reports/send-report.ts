@@ -3,7 +3,7 @@ import { organisationId, type OrganisationId } from '@countinghouse/contract/ids
 import * as z from 'zod/mini';
 import type { Config } from '../../../config';
 import { handle, jobKind, type JobHandler } from '../../../platform/jobs/job';
-import { exactWords } from '../../../platform/pdf/words';
+import { exactWords } from '../../../platform/words';
 import { findConfirmed } from '../../../platform/reports/repository';
 import type { Mailer } from '../../../rails/mail';
 import { brandOf, composeMail, linkBase } from '../../organisation/brand';

@@ -6,7 +6,7 @@ import { findConfirmed, findReportLink } from '../../../platform/reports/reposit
 import { hashToken } from '../../../platform/secrets';
 import { countFailure, holdThrottle, throttleSeconds } from '../../../platform/throttle/repository';
 import { balanceKinds } from '../balances';
-import { isoOfWords } from '../../../platform/pdf/words';
+import { isoOfWords } from '../../../platform/words';
 import { ledgerHash } from '../../../platform/reports/ledger-hash';
 
 /** As a person types a name: case and spaces aside. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { zoneOf } from '../../../platform/files/zone';
 import { renderPdf } from '../../../platform/pdf/render-pdf';
 import type { PdfTable } from '../../../platform/pdf/table';
-import { amountWords, exactWords } from '../../../platform/pdf/words';
+import { amountWords, exactWords } from '../../../platform/words';
 import { detailOf } from './details-repository';
 import { balance, side, typeText, type Line } from './lines';
 

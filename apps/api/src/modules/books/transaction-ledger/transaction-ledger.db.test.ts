@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids';
-import { amountWords } from '../../../platform/pdf/words';
+import { amountWords } from '../../../platform/words';
 import { strangersAddress } from '../../../rails/chain';
 import { textOfPdf } from '../../../testing/pdf';
 import type { TestApi, TestOrganisation } from '../../../testing';

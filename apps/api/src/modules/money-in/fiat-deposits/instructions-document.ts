@@ -1,7 +1,7 @@
 import { groupedIban, groupedSortCode } from '@countinghouse/contract/bank-details';
 import { bankMethodOf } from '@countinghouse/contract/bank-methods';
 import type { FiatDeposit } from '@countinghouse/contract/money-in/fiat-deposits';
-import { amountWords, instantWords } from '../../../platform/pdf/words';
+import { amountWords, instantWords } from '../../../platform/words';
 import type { PdfDocument, PdfFact } from '../../../platform/pdf/render-pdf';
 
 const told = (label: string, value: string | null): PdfFact[] => (value === null ? [] : [{ label, value }]);

@@ -7,11 +7,13 @@ import { clockNow } from '../../../platform/clock/repository';
 import { recordRates } from '../../../rails/rates';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { createBusiness, createTestPayment, giveFees, type TestBusiness } from '../../../testing/commerce';
+import { builtDashboard } from '../../../testing/dashboard';
 
 let api: TestApi;
 let organisation: TestOrganisation;
 let aurora: TestBusiness;
 let token: string;
+const dashboard = builtDashboard();
 
 const statePrices = () =>
   api.database.acrossOrganisations(async (tx) => {
@@ -32,7 +34,7 @@ const statePrices = () =>
   });
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ config: { dashboardDir: dashboard.dashboardDir } });
   organisation = await api.createOrganisation();
   await api.database.acrossOrganisations((tx) =>
     sql`
@@ -45,7 +47,10 @@ beforeAll(async () => {
   token = await api.signInWith(organisation, ['CREATE_PAYMENT', 'GET_PAYMENT']);
   await statePrices();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  dashboard.remove();
+});
 
 let numbered = 0;
 const made = async (changes: object = {}): Promise<{ readonly payment: PaymentDetail; readonly link: string }> => {
@@ -215,5 +220,39 @@ describe('the payer’s choice of a coin', () => {
     expect((await choose(open.link, 'USDT', 'SOL')).statusCode).toBe(422);
     expect((await choose(open.link, 'LTC', 'MAIN')).statusCode).toBe(422);
     expect(await traces()).toEqual(before);
+  });
+
+  it('is taken from the form of the page too, which says that it failed where it is still to be made', async () => {
+    const pressed = (link: string, fields: Record<string, string>) =>
+      api.app.inject({
+        method: 'POST',
+        url: `/pay/${link}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+        payload: new URLSearchParams(fields).toString(),
+      });
+    const { link } = await made();
+    const before = await traces();
+    const refused = await pressed(link, { choice: 'LTC MAIN' });
+    expect(refused.statusCode).toBe(200);
+    expect(refused.body).toMatch(/role="alert" data-failed\s*>That did not work/);
+    for (const fields of [{}, { choice: 'BTC' }, { choice: '<b> MAIN' }])
+      expect((await pressed(link, fields as Record<string, string>)).statusCode).toBe(400);
+    expect((await pressed('nobodys', { choice: 'BTC MAIN' })).statusCode).toBe(404);
+    expect(await traces()).toEqual(before);
+
+    // Pressed twice, it is made once, and both are led to the page that says where to pay.
+    for (const coin of ['USDT TRX', 'BTC MAIN']) {
+      const answer = await pressed(link, { choice: coin });
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, `/pay/${link}`]);
+      expect(await shown(link)).toMatchObject({ status: 'PENDING', depositCurrency: 'USDT', network: 'TRX' });
+    }
+    const page = await api.app.inject({ url: `/pay/${link}` });
+    expect(String(page.headers['content-security-policy'])).toContain("form-action 'self'");
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql`
+        select actor_label, ip from audit_event
+         where action = 'payment.choose-currency' and result = 'SUCCESS' order by at desc, id desc limit 1`.execute(tx),
+    );
+    expect(rows).toEqual([{ actor_label: 'payer', ip: '127.0.0.1' }]);
   });
 });

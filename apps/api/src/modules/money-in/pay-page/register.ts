@@ -1,10 +1,12 @@
 import type { Database } from '@countinghouse/database';
-import type { FastifyInstance } from 'fastify';
+import type { PublicPayment } from '@countinghouse/contract/money-in/public-payments';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/errors';
 import { createBuckets, publicPaymentRate } from '../../../platform/limits';
-import { isText, publicPageFiles, type PageBrand } from '../../../platform/public-page';
+import type { RequestInfo } from '../../../platform/principal';
+import { isText, publicPageFiles, registerForms, withForm, type PageBrand } from '../../../platform/public-page';
 import type { PaymentTools } from '../crypto-deposits';
-import { showToPayer } from './public-payment';
+import { chooseAsPayer, showToPayer } from './public-payment';
 import { paymentPage, problemPage } from './render';
 
 type Given = {
@@ -13,21 +15,45 @@ type Given = {
   readonly dashboardDir: string;
   /** Null: this host has no brand. */
   readonly brandOf: (host: string) => PageBrand | null;
+  /** Who asks, for the trail. */
+  readonly requestInfo: (request: FastifyRequest) => RequestInfo;
+};
+
+type Asked = { Params: { token: string } };
+
+/** The coin and network of a pressed button; null for what no page of ours sends. */
+const choiceIn = (body: unknown): { readonly depositCurrency: string; readonly network: string } | null => {
+  const typed = body instanceof URLSearchParams ? (body.get('choice') ?? '') : '';
+  const [, depositCurrency, network] = /^([A-Z0-9]{2,10}) ([A-Z0-9]{2,20})$/.exec(typed) ?? [];
+  return depositCurrency === undefined || network === undefined ? null : { depositCurrency, network };
 };
 
 /**
  * `/pay/{token}`: the page a customer pays on, made whole by the server for whoever has the link. It is no screen of the
  * dashboard: it loads a script of its own, knows no session, and shows nothing but its payment.
  */
-export const registerPayPage = (app: FastifyInstance, { database, tools, dashboardDir, brandOf }: Given): void => {
+export const registerPayPage = (
+  app: FastifyInstance,
+  { database, tools, dashboardDir, brandOf, requestInfo }: Given,
+): void => {
   const files = publicPageFiles(dashboardDir);
   if (!files) return;
   const limit = createBuckets(publicPaymentRate);
-  app.get<{ Params: { token: string } }>('/pay/:token', async (request, reply) => {
+
+  /** Answers what a handler makes of the payment, or why there is none. */
+  const answer = async (
+    request: FastifyRequest<Asked>,
+    reply: FastifyReply,
+    make: (token: string, page: (payment: PublicPayment, hasFailed?: boolean) => FastifyReply) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> => {
     const brand = brandOf(request.headers.host ?? '');
     if (!brand) throw new AppError('NOT_FOUND');
     const { token } = request.params;
-    reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    reply.type('text/html; charset=utf-8').headers({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': withForm(reply.getHeader('content-security-policy')),
+    });
     const seconds = limit(`${request.ip} ${token}`);
     if (seconds > 0) {
       return reply
@@ -37,11 +63,36 @@ export const registerPayPage = (app: FastifyInstance, { database, tools, dashboa
     }
     if (!isText(token)) return reply.code(404).send(problemPage('unknown', brand, files));
     try {
-      const payment = await database.onPlatform((tx) => showToPayer(tx, token, tools), 'read');
-      return await reply.send(paymentPage(payment, brand, files));
+      return await make(token, (payment, hasFailed) =>
+        reply.send(paymentPage({ payment, token, ...(hasFailed && { hasFailed }) }, brand, files)),
+      );
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
       return reply.code(404).send(problemPage('unknown', brand, files));
     }
+  };
+  const show = (token: string) => database.onPlatform((tx) => showToPayer(tx, token, tools), 'read');
+
+  app.get<Asked>('/pay/:token', (request, reply) =>
+    answer(request, reply, async (token, page) => page(await show(token))),
+  );
+
+  registerForms(app, (forms) => {
+    forms.post<Asked>('/pay/:token', (request, reply) =>
+      answer(request, reply, async (token, page) => {
+        const choice = choiceIn(request.body);
+        if (!choice) throw new AppError('VALIDATION_FAILED');
+        const who = requestInfo(request);
+        try {
+          await database.onPlatform((tx) => chooseAsPayer(tx, token, choice, { ...tools, request: who }));
+        } catch (error) {
+          if (!(error instanceof AppError) || error.code === 'NOT_FOUND' || error.status >= 500) throw error;
+          const payment = await show(token);
+          // Chosen already, as by another press, or over: the page says how it stands.
+          if (payment.status === 'NEW') return page(payment, true);
+        }
+        return reply.redirect(`/pay/${encodeURIComponent(token)}`, 303);
+      }),
+    );
   });
 };

@@ -12,7 +12,8 @@ const brand: PageBrand = {
 };
 const files = { script: '/assets/pay-1.js', styles: ['/assets/pay-1.css'] };
 const waiting = publicPayment.parse(getPublicPayment.example);
-const pageOf = (changes: Partial<PublicPayment> = {}) => paymentPage({ ...waiting, ...changes }, brand, files);
+const pageOf = (changes: Partial<PublicPayment> = {}) =>
+  paymentPage({ payment: { ...waiting, ...changes }, token: 'a-link' }, brand, files);
 /** What a person reads of it, codes to scan and marks left out. */
 const textOf = (page: string): string =>
   page
@@ -24,7 +25,9 @@ it('says without a script where to, how much, over which network and until when,
   const page = pageOf();
   for (const said of ['Send exactly 0.00173281 BTC', 'for 100.00 EUR', waiting.walletAddress ?? '', 'Main network'])
     expect(textOf(page)).toContain(said);
-  expect(textOf(page)).toContain('until 2025-03-14 09:52 UTC');
+  expect(textOf(page)).toContain('Pay until 14 Mar 2025, 09:52 UTC');
+  // One deadline, and nothing of when a rate ends.
+  expect(textOf(page).match(/UTC/g)).toHaveLength(1);
   expect(page).toMatch(/<html lang="en"\s+data-brand="blue">/);
   expect(page).toContain('href="bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=0.00173281"');
   expect(page.match(/<script/g)).toHaveLength(1);
@@ -34,7 +37,7 @@ it('says without a script where to, how much, over which network and until when,
 it.each<readonly [string, Partial<PublicPayment>, string, boolean]>([
   [
     'coins that were seen',
-    { status: 'AWAITING', confirmations: { reached: 1, required: 2 } },
+    { status: 'AWAITING', confirmations: { reached: 1, required: 2 }, remainingDepositAmount: null },
     'Payment seen 1 of 2 confirmations',
     false,
   ],
@@ -51,6 +54,30 @@ it.each<readonly [string, Partial<PublicPayment>, string, boolean]>([
     { status: 'DEPOSITED', remainingDepositAmount: '0.00073281', receivedAmountPerCurrency: { BTC: '0.001' } },
     'Send the rest, exactly 0.00073281 BTC 0.001 BTC received so far',
     true,
+  ],
+  [
+    'a part that was seen, at the first sight of it, with what is missing, where to and until when',
+    { status: 'AWAITING', confirmations: { reached: 0, required: 2 }, remainingDepositAmount: '0.00073281' },
+    'Part of the payment seen It does not reach the price. Please send the rest to the same address. Send the rest, exactly 0.00073281 BTC 0.001 of 0.00173281 BTC seen so far. Pay until 14 Mar 2025, 09:52 UTC',
+    true,
+  ],
+  [
+    'a part that was seen and is examined',
+    { status: 'AWAITING', isBeingChecked: true, remainingDepositAmount: '0.00073281' },
+    'Payment received, being checked',
+    false,
+  ],
+  [
+    'a part that was seen, when the time is over',
+    { status: 'AWAITING', remainingDepositAmount: '0.00073281', serverTime: '2025-03-14T09:53:00.000Z' },
+    'Payment seen',
+    false,
+  ],
+  [
+    'a part that was credited, when the time is over',
+    { status: 'DEPOSITED', remainingDepositAmount: '0.00073281', serverTime: '2025-03-14T09:53:00.000Z' },
+    'Not all of it arrived in time',
+    false,
   ],
   [
     'a part, when the time is over',
@@ -86,6 +113,10 @@ it('offers the coins to choose from, and nothing to send to before one is chosen
   const open = { status: 'NEW', depositCurrency: null, network: null, walletAddress: null, paymentUri: null } as const;
   const page = pageOf({ ...open, choices: { BTC: ['MAIN'], USDT: ['TRX', 'ETH'] } });
   expect(page.match(/data-coin=/g)).toHaveLength(3);
+  // Pressed without a script, the form says which.
+  expect(page).toContain('<form method="post" action="/pay/a-link">');
+  expect(page.match(/<button\s+name="choice"\s+value="[A-Z]+ [A-Z]+"/g)).toHaveLength(3);
+  expect(textOf(page)).not.toMatch(/script/i);
   expect(textOf(page)).toContain('Choose how to pay');
   expect(textOf(pageOf({ ...open, choices: {} }))).toContain('cannot be paid just now');
 });

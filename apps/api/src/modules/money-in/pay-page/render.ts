@@ -1,16 +1,25 @@
 import type { PublicPayment } from '@countinghouse/contract/money-in/public-payments';
-import { currencyOf, fraction, networkName, toDecimalText } from '@countinghouse/money';
+import {
+  amountOf,
+  currencyOf,
+  fraction,
+  isPositive,
+  networkName,
+  subtract,
+  toDecimalText,
+  toText,
+} from '@countinghouse/money';
 import { createHash } from 'node:crypto';
 import { html, type Markup } from '../../../platform/markup';
 import type { PageBrand, PageFiles } from '../../../platform/public-page';
+import { instantWords } from '../../../platform/words';
 import { qrCode } from './qr';
 import { texts } from './texts';
 
 const money = (amount: string, code: string, size = ''): Markup =>
   html`<span class="amount ${size}">${amount} <span class="code">${code}</span></span>`;
 
-const instant = (iso: string): Markup =>
-  html`<time datetime="${iso}" data-instant>${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
+const instant = (iso: string): Markup => html`<time datetime="${iso}" data-instant>${instantWords(iso)}</time>`;
 
 const copyButton = (value: string, what: string): Markup =>
   html`<button type="button" class="copy needs-script" data-copy="${value}" aria-label="${texts.copy(what)}">
@@ -34,14 +43,26 @@ const grouped = (address: string): Markup => {
     ><span class="spoken" data-address>${address}</span>`;
 };
 
-const countdown = (payment: PublicPayment): Markup | null =>
-  payment.expiresAt === null
+/** The one deadline of the page: until when coins have to be on their way, with its time zone, and counted down by the script. */
+const deadline = ({ expiresAt, serverTime, rateLockedUntil }: PublicPayment): Markup | null =>
+  expiresAt === null
     ? null
     : html`<p class="count">
-        <span class="without-script">${texts.until}</span>
-        <span data-until="${payment.expiresAt}" data-now="${payment.serverTime}">${instant(payment.expiresAt)}</span>
-        <span data-left hidden>${texts.left}</span>
+        ${texts.until} ${instant(expiresAt)}<span class="needs-script"
+          >, <span data-until="${expiresAt}" data-now="${serverTime}"></span> ${texts.left}</span
+        >${rateLockedUntil !== null && html`<br /><small>${texts.rateFixed}</small>`}
       </p>`;
+
+/** Coins that were seen and not yet credited, of a payment whose price they do not reach; null where none are missing. */
+const seenPart = (payment: PublicPayment): string | null => {
+  const { type, depositCurrency: coin, expectedDepositAmount: expected, remainingDepositAmount: rest } = payment;
+  if (type !== 'ONE_TIME' || coin === null || expected === null || rest === null) return null;
+  const seen = subtract(amountOf(expected, coin), amountOf(rest, coin));
+  return isPositive(seen) ? texts.seenOf(toText(seen), expected, coin) : null;
+};
+
+/** By the clock, like everything that is told of a payment's time. */
+const isInTime = ({ expiresAt, serverTime }: PublicPayment): boolean => expiresAt === null || expiresAt > serverTime;
 
 /** What was credited; `soFar` while more is expected. */
 const receivedText = ({ receivedAmountPerCurrency: received }: PublicPayment, soFar: boolean): string | null => {
@@ -94,7 +115,7 @@ const toPay = (payment: PublicPayment): Markup => {
   const { depositCurrency: coin, network, walletAddress: address, paymentUri: uri, destinationTag: tag } = payment;
   if (coin === null || network === null || address === null) return html``;
   const amount = payment.remainingDepositAmount;
-  const received = receivedText(payment, true);
+  const received = payment.status === 'AWAITING' ? seenPart(payment) : receivedText(payment, true);
   const hasBoth = uri !== null && uri !== address;
   const isWebUri = uri !== null && /^[a-z+]+:/.test(uri);
   return html` <div class="sum">
@@ -106,7 +127,7 @@ const toPay = (payment: PublicPayment): Markup => {
           : html`<p class="quiet">${received}</p>
               ${rateNow(payment)}`
       }
-      ${floating(payment)} ${countdown(payment)}
+      ${floating(payment)} ${deadline(payment)}
     </div>
     <div class="scan">
       <div data-qr-of="uri">${qrCode(uri ?? address, amount === null ? texts.qrPlain : texts.qr)}</div>
@@ -135,17 +156,17 @@ const toPay = (payment: PublicPayment): Markup => {
       ${amount !== null && row(texts.amount, money(amount, coin), amount)} ${row(texts.network, networkName(network))}
     </dl>
     <p class="banner">${texts.warning(coin, networkName(network))}</p>
-    ${isWebUri && html`<a class="button" href="${uri}">${texts.openWallet}</a>`}
-    ${payment.rateLockedUntil !== null && html`<p class="legal">${texts.rateUntil} ${instant(payment.rateLockedUntil)}</p>`}`;
+    ${isWebUri && html`<a class="button" href="${uri}">${texts.openWallet}</a>`}`;
 };
 
-const toChoose = (payment: PublicPayment): Markup => {
+/** A form, so that a coin is chosen without a script too. `hasFailed`: the last choice could not be taken. */
+const toChoose = (payment: PublicPayment, token: string, hasFailed: boolean): Markup => {
   const { expectedDisplayAmount: amount, displayCurrency: code } = payment;
   const choices = Object.entries(payment.choices).flatMap(([coin, networks]) =>
     networks.map(
       (network) =>
         html`<li>
-          <button type="button" data-coin="${coin}" data-network="${network}">
+          <button name="choice" value="${coin} ${network}" data-coin="${coin}" data-network="${network}">
             <img src="/icons/currency/${coin.toLowerCase()}.svg" alt="" width="24" height="24" />
             <span
               ><strong>${currencyOf(coin).name}</strong> <span class="code">${coin}</span><br /><small
@@ -163,18 +184,19 @@ const toChoose = (payment: PublicPayment): Markup => {
         html`<p class="quiet">${texts.price}</p>
           <p class="big">${money(amount, code)}</p>`
       }
-      ${countdown(payment)}
+      ${deadline(payment)}
     </div>
     ${
       choices.length === 0
         ? html`<p class="banner">${texts.noChoice}</p>`
         : html`<h2>${texts.choose}</h2>
             <p class="quiet">${texts.chooseHint}</p>
-            <ul class="choices needs-script">
-              ${choices}
-            </ul>
-            <p class="banner danger" role="alert" data-failed hidden>${texts.failed}</p>
-            <noscript><p class="banner">${texts.needsScript}</p></noscript>`
+            <form method="post" action="/pay/${encodeURIComponent(token)}">
+              <ul class="choices">
+                ${choices}
+              </ul>
+            </form>
+            <p class="banner danger" role="alert" data-failed ${hasFailed ? '' : html`hidden`}>${texts.failed}</p>`
     }`;
 };
 
@@ -184,11 +206,16 @@ type Said = { readonly tone: 'good' | 'wait' | 'over'; readonly title: string; r
 const saidOf = (payment: PublicPayment): Said | null => {
   const { status, labels, businessName, confirmations, isBeingChecked } = payment;
   if (status === 'AWAITING' && isBeingChecked) return { tone: 'wait', title: texts.checked, text: texts.checkedText };
+  if (status === 'AWAITING' && seenPart(payment) !== null && isInTime(payment))
+    return { tone: 'wait', title: texts.seenInPart, text: texts.seenInPartText };
   if (status === 'AWAITING') {
     const counted = confirmations && texts.confirmations(confirmations.reached, confirmations.required);
     return { tone: 'wait', title: texts.seen, text: counted ? `${counted}. ${texts.seenText}` : texts.seenText };
   }
-  if (status === 'DEPOSITED' && labels.includes('UNDERPAID'))
+  if (
+    status === 'DEPOSITED' &&
+    (labels.includes('UNDERPAID') || !(payment.remainingDepositAmount === null || isInTime(payment)))
+  )
     return { tone: 'over', title: texts.underpaid, text: texts.underpaidText(businessName) };
   if (status === 'DEPOSITED' && payment.remainingDepositAmount === null) {
     const more = labels.includes('OVERPAID') ? `${texts.overpaid} ` : '';
@@ -220,16 +247,20 @@ const leaving = (businessName: string): Markup =>
     <button type="button" data-stay>${texts.stay}</button>
   </div>`;
 
-const bodyOf = (payment: PublicPayment): Markup => {
+const bodyOf = (payment: PublicPayment, token: string, hasFailed: boolean): Markup => {
   const said = saidOf(payment);
   const { status, labels, remainingDepositAmount } = payment;
-  const isOpen = status === 'PENDING' || (status === 'DEPOSITED' && !labels.includes('UNDERPAID'));
+  // Of coins that were seen and do not suffice the rest is asked for at once: waiting until they are credited costs the payer his time.
+  const isSeenInPart = status === 'AWAITING' && !payment.isBeingChecked && seenPart(payment) !== null;
+  const isOpen =
+    (status === 'PENDING' || isSeenInPart || (status === 'DEPOSITED' && !labels.includes('UNDERPAID'))) &&
+    isInTime(payment);
   const asksMore = isOpen && (remainingDepositAmount !== null || payment.type === 'REUSABLE' || status === 'PENDING');
   const { redirectUrl, businessName } = payment;
   const isOver = said !== null && said.tone !== 'wait';
   const isDone = said?.tone === 'good' && payment.type === 'ONE_TIME';
   return html` ${said && notice(said, payment)}
-  ${status === 'NEW' ? toChoose(payment) : asksMore && (said?.tone !== 'good' || payment.type === 'REUSABLE') && toPay(payment)}
+  ${status === 'NEW' ? toChoose(payment, token, hasFailed) : asksMore && (said?.tone !== 'good' || payment.type === 'REUSABLE') && toPay(payment)}
   ${isOver && status !== 'DEPOSITED' && html`<p class="quiet centred">${texts.contact(businessName)}</p>`}
   ${redirectUrl !== null && said !== null && html`<a class="button ${isOver ? '' : 'second'}" href="${redirectUrl}" rel="noreferrer" data-back>${texts.back(businessName)}</a>`}
   ${redirectUrl !== null && isDone && leaving(businessName)}`;
@@ -238,7 +269,10 @@ const bodyOf = (payment: PublicPayment): Markup => {
 /** What the payer is told changes with this and with nothing else: the page asks, and puts new content in when it does. */
 const versionOf = (payment: PublicPayment): string => {
   const { serverTime: _serverTime, currentRate: _currentRate, ...shown } = payment;
-  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify({ ...shown, isInTime: isInTime(payment) }))
+    .digest('base64url')
+    .slice(0, 16);
 };
 
 /** For a screen reader, when it changes. */
@@ -301,15 +335,21 @@ const sheet = (
     </section>
   </main>`;
 
+type Opened = { readonly payment: PublicPayment; readonly token: string; readonly hasFailed?: boolean };
+
 /** The whole page of a payment. */
-export const paymentPage = (payment: PublicPayment, brand: PageBrand, files: PageFiles): string => {
+export const paymentPage = (
+  { payment, token, hasFailed = false }: Opened,
+  brand: PageBrand,
+  files: PageFiles,
+): string => {
   const title = texts.title(payment.businessName);
   const main = sheet(
     brand,
     payment.businessName,
     title,
     versionOf(payment),
-    bodyOf(payment),
+    bodyOf(payment, token, hasFailed),
     spokenOf(payment),
     payment.locale,
   );

@@ -2,7 +2,7 @@ import { groupedIban, groupedSortCode } from '@countinghouse/contract/bank-detai
 import { bankMethodOf } from '@countinghouse/contract/bank-methods';
 import type { FiatWithdrawalView } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import type { PdfDocument, PdfFact } from '../../../platform/pdf/render-pdf';
-import { amountWords, instantWords } from '../../../platform/pdf/words';
+import { amountWords, instantWords } from '../../../platform/words';
 
 const told = (label: string, value: string | null): PdfFact[] => (value === null ? [] : [{ label, value }]);
 

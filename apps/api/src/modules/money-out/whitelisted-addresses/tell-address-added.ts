@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../../../config';
 import type { JobHandler } from '../../../platform/jobs/job';
 import { handle, jobKind } from '../../../platform/jobs/job';
+import { instantWords } from '../../../platform/words';
 import type { Mailer } from '../../../rails/mail';
 import { brandOf, composeMail, linkBase } from '../../organisation/brand';
 import { findOrganisation } from '../../organisation/organisations';
@@ -26,7 +27,7 @@ export const tellAddressAdded = ({ database, config }: Services, mailer: Mailer)
     const brand = brandOf(organisation.brand);
     const base = linkBase(brand, config);
     const tag = kept.destinationTag === null ? '' : `, destination tag ${kept.destinationTag}`;
-    const from = `${kept.activatesAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    const from = instantWords(kept.activatesAt);
     await mailer.send(
       composeMail(
         { to, brand, base },

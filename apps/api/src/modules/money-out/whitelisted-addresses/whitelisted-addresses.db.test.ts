@@ -104,7 +104,7 @@ describe('a whitelisted address', () => {
     );
     expect(rows.map(({ subject }) => subject)).toEqual([`Countinghouse: Address ${addressId} was whitelisted`]);
     expect(rows[0]?.body).toContain(address);
-    expect(rows[0]?.body).toContain('2025-07-01 09:00 UTC');
+    expect(rows[0]?.body).toContain('01 Jul 2025, 09:00 UTC');
   });
 
   it('waits as long as its organisation says, and not at all where that is no time', async () => {

@@ -4,6 +4,7 @@ import { networkName, toText } from '@countinghouse/money';
 import * as z from 'zod/mini';
 import type { Config } from '../../../config';
 import { handle, jobKind, type JobHandler } from '../../../platform/jobs/job';
+import { instantWords } from '../../../platform/words';
 import type { Mailer } from '../../../rails/mail';
 import { brandOf, composeMail, linkBase } from '../../organisation/brand';
 import { findOrganisation } from '../../organisation/organisations';
@@ -53,7 +54,7 @@ export const approvalMails = ({ database, config }: Services, mailer: Mailer): J
       const { organisation, approval, brand, base, what } = found;
       const to = (await database.onPlatform((tx) => addressesOf(tx, [userId]))).get(userId);
       if (to === undefined) return;
-      const until = `${approval.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+      const until = instantWords(approval.expiresAt);
       await mailer.send(
         composeMail(
           { to, brand, base },

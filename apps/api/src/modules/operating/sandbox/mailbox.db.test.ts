@@ -163,7 +163,7 @@ const mails: Readonly<Record<string, Sent>> = {
       return [person];
     },
     subject: 'New sign-in from an unknown device',
-    says: /Firefox on Windows, 30 June 2025, 09:00 UTC/,
+    says: /Firefox on Windows, 30 Jun 2025, 09:00 UTC/,
   },
   'a new API key is told to the administrators and its maker': {
     cause: async () => {

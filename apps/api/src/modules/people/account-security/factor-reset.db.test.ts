@@ -77,7 +77,7 @@ describe('the reset of a second factor that several organisations rely on', () =
     const dueAt = new Date(start.getTime() + 24 * 3_600_000).toISOString();
     expect((await confirm(link)).json()).toMatchObject({ dueAt });
     expect((await confirm(link)).statusCode).toBe(409);
-    expect((await mailsTo(otherAdmin)).at(-1)?.text).toContain('2025-07-01 09:00 UTC');
+    expect((await mailsTo(otherAdmin)).at(-1)?.text).toContain('01 Jul 2025, 09:00 UTC');
     expect(await seenBy(otherToken)).toMatchObject({ twoFaEnabled: true, factorReset: { dueAt } });
 
     await later(23.9);

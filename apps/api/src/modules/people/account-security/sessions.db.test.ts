@@ -142,7 +142,7 @@ describe('the notice of a sign-in', () => {
     const [notice, ...more] = await noticesTo(user.email);
     expect(more).toEqual([]);
     expect(notice?.subject).toBe('Harbour: New sign-in from an unknown device');
-    expect(notice?.body).toContain('Safari on macOS, 30 June 2025, 09:00 UTC');
+    expect(notice?.body).toContain('Safari on macOS, 30 Jun 2025, 09:00 UTC');
     await logIn(safari);
     await logIn(firefox);
     expect(await noticesTo(user.email)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { factorResetHours, factorResetLinkHours } from '@countinghouse/contract/people/account-security';
 import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import { hashToken, newToken } from '../../../platform/secrets';
+import { instantWords } from '../../../platform/words';
 import type { Mailer } from '../../../rails/mail';
 import type { MailContent } from '../../organisation/brand';
 import { brandOf, composeMail, linkBase } from '../../organisation/brand';
@@ -64,7 +65,7 @@ export const tellResetAsked = async (services: Services, mailer: Mailer, id: str
 export const tellResetConfirmed = async (services: Services, mailer: Mailer, id: string): Promise<void> => {
   const reset = await services.database.onPlatform((tx) => holdReset(tx, id));
   if (!reset?.dueAt || reset.isDue) return;
-  const when = `${reset.dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const when = instantWords(reset.dueAt);
   await mailPerson(services, mailer, reset.userId, (addressed) =>
     composeMail(addressed, {
       subject: 'Your two-factor authentication will be reset',

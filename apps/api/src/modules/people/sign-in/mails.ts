@@ -1,4 +1,5 @@
 import type { Mail } from '../../../rails/mail';
+import { instantWords } from '../../../platform/words';
 import { composeMail } from '../../organisation/brand';
 import type { Addressed } from '../../organisation/brand';
 import { resetMinutes } from './repository';
@@ -33,14 +34,8 @@ export const newDeviceMail = ({
   composeMail(addressed, {
     subject: 'New sign-in from an unknown device',
     lines: [
-      `Somebody signed in to your account from a device that we have not seen before: ${device}, ${minuteText(at)}.`,
+      `Somebody signed in to your account from a device that we have not seen before: ${device}, ${instantWords(at)}.`,
       'If this was you, there is nothing to do.',
       'If this was not you, set a new password at once, end the other sessions and tell your administrator.',
     ],
   });
-
-/** `14 March 2025, 09:22 UTC` */
-const minuteText = (at: Date): string => {
-  const date = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return `${date}, ${at.toISOString().slice(11, 16)} UTC`;
-};

@@ -1,15 +1,11 @@
+import { dayText } from '@countinghouse/ui';
 import { messages } from './messages';
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-/** An ISO day as people read it; a banking day is the bank's, whatever zone the reader is in. */
-const dayText = (iso: string): string => day.format(new Date(`${iso}T00:00:00.000Z`));
+/** An ISO day as people read it, `Mon 14 Sep 2026`; a banking day is the bank's, whatever zone the reader is in. */
+const weekdayText = (iso: string): string =>
+  `${weekdays[new Date(`${iso}T00:00:00.000Z`).getUTCDay()]} ${dayText(iso) ?? iso}`;
 
 /** When money is expected: one day, or between two. */
 export const arrivalText = ({
@@ -19,4 +15,6 @@ export const arrivalText = ({
   readonly arrivesFrom: string;
   readonly arrivesUntil: string;
 }): string =>
-  arrivesFrom === arrivesUntil ? dayText(arrivesFrom) : messages.between(dayText(arrivesFrom), dayText(arrivesUntil));
+  arrivesFrom === arrivesUntil
+    ? weekdayText(arrivesFrom)
+    : messages.between(weekdayText(arrivesFrom), weekdayText(arrivesUntil));

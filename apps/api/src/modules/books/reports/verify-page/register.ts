@@ -3,9 +3,16 @@ import type { Database } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../../platform/errors';
 import { createBuckets, publicPaymentRate } from '../../../../platform/limits';
-import { isText, publicPageFiles, type PageBrand, type PageFiles } from '../../../../platform/public-page';
+import {
+  isText,
+  publicPageFiles,
+  registerForms,
+  withForm,
+  type PageBrand,
+  type PageFiles,
+} from '../../../../platform/public-page';
 import { isKnownCode, verifyTyped } from '../verify-figures';
-import { emptyRow, rowsAtFirst, verifyPage, verifyProblemPage, type Typed } from './render';
+import { emptyRow, rowsAtFirst, verifyCodePage, verifyPage, verifyProblemPage, type Typed } from './render';
 import { texts } from './texts';
 
 type Given = {
@@ -16,6 +23,7 @@ type Given = {
 };
 
 type Asked = { Params: { code: string } };
+type AskedForCode = { Querystring: { code?: unknown } };
 
 const blank: Typed = { asOf: '', rows: Array.from({ length: rowsAtFirst }, () => emptyRow) };
 
@@ -39,11 +47,8 @@ const typedIn = (form: URLSearchParams): Typed & { readonly wantsMore: boolean }
 
 const isEmpty = (row: Typed['rows'][number]): boolean => Object.values(row).every((text) => text.trim() === '');
 
-/** Forms are taken here alone; the page may send them to us and nowhere else. */
-const withForm = (policy: string): string => policy.replace("form-action 'none'", "form-action 'self'");
-
 /**
- * `/verify/{code}`: where whoever holds a balance confirmation has figures of it confirmed. Made whole by the server, without a
+ * `/verify` asks for the code of a letter. `/verify/{code}`: where whoever holds a balance confirmation has figures of it confirmed. Made whole by the server, without a
  * script and without a session; it tells whether what was typed agrees, and nothing else.
  */
 export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDir, brandOf }: Given): void => {
@@ -51,21 +56,35 @@ export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDi
   if (!files) return;
   const limit = createBuckets(publicPaymentRate);
 
-  /** What every answer of the page begins with. Answers its brand, or null once it is answered. */
-  const begin = (request: FastifyRequest<Asked>, reply: FastifyReply): PageBrand | null => {
+  const dress = (request: FastifyRequest, reply: FastifyReply): PageBrand => {
     const brand = brandOf(request.headers.host ?? '');
     if (!brand) throw new AppError('NOT_FOUND');
     reply.type('text/html; charset=utf-8').headers({
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
-      'content-security-policy': withForm(String(reply.getHeader('content-security-policy') ?? '')),
+      'content-security-policy': withForm(reply.getHeader('content-security-policy')),
     });
+    return brand;
+  };
+
+  /** What every answer of the page of a code begins with. Answers its brand, or null once it is answered. */
+  const begin = (request: FastifyRequest<Asked>, reply: FastifyReply): PageBrand | null => {
+    const brand = dress(request, reply);
     const seconds = limit(`${request.ip} ${request.params.code}`);
     if (seconds > 0) void busy(reply, seconds, brand, files);
     else if (isText(request.params.code)) return brand;
     else void reply.code(404).send(verifyProblemPage('unknown', brand, files));
     return null;
   };
+
+  app.get<AskedForCode>('/verify', (request, reply) => {
+    const brand = dress(request, reply);
+    const { code } = request.query;
+    const typed = typeof code === 'string' ? code.replaceAll(/\s/g, '').slice(0, longest) : '';
+    return typed === '' || !isText(typed)
+      ? reply.send(verifyCodePage(brand, files))
+      : reply.redirect(`/verify/${encodeURIComponent(typed)}`, 303);
+  });
 
   app.get<Asked>('/verify/:code', async (request, reply) => {
     const brand = begin(request, reply);
@@ -76,10 +95,7 @@ export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDi
     return reply.send(verifyPage(code, blank, brand, files));
   });
 
-  void app.register(async (forms) => {
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-      done(null, new URLSearchParams(String(text))),
-    );
+  registerForms(app, (forms) => {
     forms.post<Asked & { Body: URLSearchParams }>('/verify/:code', async (request, reply) => {
       const brand = begin(request, reply);
       if (!brand) return reply;

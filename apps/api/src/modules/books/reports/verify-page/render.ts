@@ -104,11 +104,38 @@ export const verifyPage = (code: string, typed: Typed, brand: PageBrand, files: 
   );
 };
 
+const codeForm = html`<form method="get" action="/verify">
+  <label class="field">
+    <span>${texts.code}</span>
+    <input
+      name="code"
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+      maxlength="64"
+      aria-describedby="code-hint"
+    />
+    <small id="code-hint" class="quiet">${texts.codeHint}</small>
+  </label>
+  <div class="acts"><button class="button">${texts.goOn}</button></div>
+</form>`;
+
+/** Where the code of a letter is typed. */
+export const verifyCodePage = (brand: PageBrand, files: PageFiles): string =>
+  pageOf(
+    brand,
+    files,
+    texts.title,
+    html`<p class="quiet">${texts.codeIntro}</p>
+      ${codeForm}`,
+  );
+
 /** The page of a code that stands for nothing, or whose figures were tried too often. */
 export const verifyProblemPage = (problem: 'unknown' | 'busy', brand: PageBrand, files: PageFiles): string =>
   pageOf(
     brand,
     files,
     texts[problem],
-    html`<p class="quiet centred">${problem === 'unknown' ? texts.unknownText : texts.busyText}</p>`,
+    html`<p class="quiet centred">${problem === 'unknown' ? texts.unknownText : texts.busyText}</p>
+      ${problem === 'unknown' && codeForm}`,
   );

@@ -3,6 +3,10 @@ export const texts = {
   title: 'Verify a balance confirmation',
   intro:
     'Type figures as they stand in the letter. You are told whether they agree with what was handed out and with the books. No figure is shown.',
+  code: 'Code',
+  codeHint: 'The letter prints it below its figures',
+  codeIntro: 'Type the code of the letter whose figures you want to verify.',
+  goOn: 'Go on',
   asOf: 'As of (UTC)',
   asOfHint: 'As printed in the document, for example 31 Dec 2024, 23:59:59',
   figures: 'Figures',

@@ -1,4 +1,4 @@
-/** How documents write figures and times: the same for every reader, whatever the machine is set to. */
+/** How documents, mails and public pages write figures and times: the same for every reader, whatever the machine is set to. */
 
 /** A decimal text with its thousands set apart: `10,000.00`. */
 export const amountWords = (text: string): string => {
@@ -6,15 +6,6 @@ export const amountWords = (text: string): string => {
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return rest === undefined ? grouped : `${grouped}.${rest}`;
 };
-
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
@@ -38,5 +29,8 @@ export const isoOfWords = (words: string): string | null => {
   return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}T${minute}:${second}.${fraction.padEnd(3, '0')}`;
 };
 
-/** An instant, `14 Mar 2025, 09:30 UTC`. */
-export const instantWords = (iso: string): string => `${format.format(new Date(iso))} UTC`;
+/** An instant to the minute, `14 Mar 2025, 09:30 UTC`, the same as on every screen. */
+export const instantWords = (at: string | Date): string => {
+  const iso = typeof at === 'string' ? at : at.toISOString();
+  return `${exactWords(`${iso.slice(0, 16)}:00.000`)} UTC`;
+};
