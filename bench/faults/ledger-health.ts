@@ -29,7 +29,7 @@ export const ledgerHealth: Area = {
       [
         ['-count, -volume, -uniform_volume from stat_daily', 'count, volume, uniform_volume from stat_daily'],
         ['if (scope.hiddenBusinessId === null) return all;', 'return all;'],
-        ['what.businessId !== null || scope.onlyBusinessIds !== null', 'what.businessId !== null'],
+        ['businessId !== null || scope.onlyBusinessIds !== null', 'businessId !== null'],
       ],
     ),
     ...faultsOf(

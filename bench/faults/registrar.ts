@@ -27,8 +27,7 @@ export const registrar: Area = {
         ["if (suspended && endpoint.method !== 'GET')", 'if (false)'],
         ['await services.database.onPlatform((tx) => recordDenial(tx, endpoint, principal, origin, error));', ''],
         ['if (principal && isDenial(error)) {', 'if (false) {'],
-        ["if (result.outcome === 'failed') throw new AppError('TWO_FA_INVALID');", ''],
-        ["if (result.outcome === 'locked') throw tooManyRequests(result.retryAfterSeconds);", ''],
+        ["if (result.outcome !== 'passed') throw codeRefusal(result);", ''],
         ["(requiresTwoFactor && access.kind === 'permission')", 'false'],
         ["secondFactor === 'always' ||", ''],
         [
@@ -100,7 +99,7 @@ export const registrar: Area = {
       [machine],
       [
         ["createHash('sha256').update(body).digest('hex')]", "'body']"],
-        ['[timestamp, method, pathAndQuery, ', '[timestamp, pathAndQuery, '],
+        ['[timestamp, ...own, method, pathAndQuery, ', '[timestamp, ...own, pathAndQuery, '],
         [
           'timingSafeEqual(signature, signatureOf(secret, request))',
           'signature.length === signatureOf(secret, request).length',

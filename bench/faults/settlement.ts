@@ -26,7 +26,10 @@ export const settlement: Area = {
       at('fiat-withdrawal.ts'),
       [rules, withdrawals],
       [
-        ["CANCELLED: { from: ['PENDING']", "CANCELLED: { from: ['PENDING', 'PROCESSING']"],
+        [
+          "CANCELLED: { from: ['PENDING_APPROVAL', 'PENDING']",
+          "CANCELLED: { from: ['PENDING_APPROVAL', 'PENDING', 'PROCESSING']",
+        ],
         ["REFUSED: { from: ['PENDING']", "REFUSED: { from: ['PENDING', 'PROCESSING']"],
         ["BANK_REFUSED: { from: ['PROCESSING']", "BANK_REFUSED: { from: ['PROCESSING', 'COMPLETED']"],
         ["SETTLED: { from: ['PROCESSING']", "SETTLED: { from: ['PENDING', 'PROCESSING']"],
@@ -126,11 +129,11 @@ export const settlement: Area = {
       [
         ['  if (await isStopped(tx, organisationId)) return;\n', ''],
         [
-          'if (!isUntouched(withdrawal, secretKey)) continue;',
+          'if (!(await isSound(tx, withdrawal, secretKey))) continue;',
           '',
           'what was changed was refused just before: it counts for what is changed between the two looks',
         ],
-        ['.filter((one) => !isUntouched(one, secretKey))', '.filter(() => false)'],
+        ['if (!(await isSound(tx, one, secretKey))) touched.push(one.id);', ''],
         ['const isCovered = compare(withdrawal.amount, covered) <= 0;', 'const isCovered = true;'],
         [
           'const isCovered = compare(withdrawal.amount, covered) <= 0;',
@@ -144,8 +147,8 @@ export const settlement: Area = {
         ['if (withdrawal.statusReason === reason) return;', ''],
         ["await postpone(withdrawal, 'LIQUIDITY');", "await postpone(withdrawal, 'NO_ACCOUNT');"],
         [
-          "if (withdrawal?.status !== 'PENDING' || isUntouched",
-          'if (!withdrawal || isUntouched',
+          "if (withdrawal?.status !== 'PENDING' || (await isSound(",
+          'if (!withdrawal || (await isSound(',
           'it counts for what is cancelled between the two looks; the move refuses that, too',
         ],
         [
@@ -160,9 +163,9 @@ export const settlement: Area = {
       [
         ["and status = 'PENDING' and submit_at <= ${now}\n     order by", "and status = 'PENDING'\n     order by"],
         ["currency = ${currency} and status = 'PROCESSING'", "currency = ${currency} and status = 'COMPLETED'"],
-        ["and status in ('PENDING','PROCESSING') limit 1", "and status in ('PENDING') limit 1"],
+        ["and status in ('PENDING_APPROVAL','PENDING','PROCESSING') limit 1", "and status in ('PENDING') limit 1"],
         [
-          "and status not in ('CANCELLED','REJECTED','FAILED')\n     order by created_at desc",
+          "and status not in ('CANCELLED','REJECTED','EXPIRED','FAILED')\n     order by created_at desc",
           'order by created_at desc',
         ],
         ['and created_at > ${same.since} and business_id', 'and business_id'],
@@ -331,7 +334,7 @@ export const settlement: Area = {
       [approvals],
       [
         ['demand.voterIds.length < demand.rule.requiredApprovals', 'false'],
-        ['  await holdDays(tx, asked.member.organisationId, { creatorIds, recipient: asked.recipient });\n', ''],
+        ['  await holdDays(tx, member.organisationId, { kind, creatorIds: grounds.tiedIds, recipient });\n', ''],
         ['new Set<string>([userId, ...people])', 'new Set<string>([userId])'],
         ['createdAt.getTime() + approvalHours * hour', 'createdAt.getTime() + 2 * approvalHours * hour'],
         ['approvalWindowHours * hour', '2 * approvalWindowHours * hour'],
@@ -342,8 +345,8 @@ export const settlement: Area = {
       of('money-out/withdrawal-approvals', 'repository.ts'),
       [approvals],
       [
-        ['(${counted} and recipient_address = ${recipient})', '(select 0)'],
-        ['...(recipient === null ? [] : [`recipient ${recipient}`])', ''],
+        ['w.recipient_address = ${recipient}', 'false'],
+        ['...(recipient === null ? [] : [`${kind} recipient ${recipient}`])', ''],
       ],
     ),
     ...faultsOf(
