@@ -31,7 +31,7 @@ export const publicPageFiles = (dashboardDir: string): PageFiles | null => {
 };
 
 /** The policy of a page whose form goes to us and nowhere else. */
-export const withForm = (policy: unknown): string =>
+export const withForm = (policy: number | string | string[] | undefined): string =>
   String(policy ?? '').replace("form-action 'none'", "form-action 'self'");
 
 /** Registers what takes forms as a browser sends them without a script: nothing else of the product does. */

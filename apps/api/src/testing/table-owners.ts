@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { migrationFilesBelow } from '@countinghouse/database';
 
 const root = join(import.meta.dirname, '../../../..');

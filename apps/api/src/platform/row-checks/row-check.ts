@@ -2,7 +2,7 @@ import type { Tx } from '@countinghouse/database';
 import type { Finding } from '@countinghouse/ledger';
 
 /** A row that denies what a check proves, by the columns that name it and by what of it is wrong. */
-export type Offender = { readonly organisation_id: string | null } & Readonly<Record<string, unknown>>;
+type Offender = { readonly organisation_id: string | null } & Readonly<Record<string, unknown>>;
 
 /**
  * Something that rows prove and SQL alone cannot state: that they bear a seal made with a key that the database does not hold, or

@@ -326,13 +326,13 @@ export const sentBefore = async (
   organisationId: OrganisationId,
   { address, id }: { readonly address: string; readonly id: string },
 ): Promise<{ readonly earlier: number; readonly firstUsedAt: Date | null }> => {
-  const { rows } = await sql<{ earlier: number; since: Date | null }>`
-    select count(*)::integer as earlier, min(w.created_at) as since
+  const { rows } = await sql<{ earlier: number; first_used: Date | null }>`
+    select count(*)::integer as earlier, min(w.created_at) as first_used
       from crypto_withdrawal w
       join crypto_withdrawal one on one.organisation_id = w.organisation_id and one.id = ${id}
      where w.organisation_id = ${organisationId} and w.recipient_address = ${address} and w.id <> one.id
        and (w.created_at, w.id) < (one.created_at, one.id) and w.status not in ${gone}`.execute(tx);
-  return { earlier: rows[0]?.earlier ?? 0, firstUsedAt: rows[0]?.since ?? null };
+  return { earlier: rows[0]?.earlier ?? 0, firstUsedAt: rows[0]?.first_used ?? null };
 };
 
 /** An address that was sent to and begins and ends like another that it is not; null where there is none. */

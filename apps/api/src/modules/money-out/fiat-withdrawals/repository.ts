@@ -176,12 +176,12 @@ export const paidBefore = async (
   tx: Tx,
   { organisationId, id, paidTo, createdAt }: FiatWithdrawal,
 ): Promise<{ readonly earlier: number; readonly firstUsedAt: Date | null }> => {
-  const { rows } = await sql<{ earlier: number; since: Date | null }>`
-    select count(*)::integer as earlier, min(created_at) as since from fiat_withdrawal
+  const { rows } = await sql<{ earlier: number; first_used: Date | null }>`
+    select count(*)::integer as earlier, min(created_at) as first_used from fiat_withdrawal
      where organisation_id = ${organisationId} and recipient_key = ${recipientKeyOf(paidTo)}
        and (created_at, id) < (${createdAt}, ${id}::uuid)
        and status not in ('CANCELLED','REJECTED','EXPIRED','FAILED')`.execute(tx);
-  return { earlier: rows[0]?.earlier ?? 0, firstUsedAt: rows[0]?.since ?? null };
+  return { earlier: rows[0]?.earlier ?? 0, firstUsedAt: rows[0]?.first_used ?? null };
 };
 
 const own = columns(

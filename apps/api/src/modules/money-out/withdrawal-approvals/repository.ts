@@ -83,12 +83,12 @@ export const sentSince = async (
     kind === 'CRYPTO'
       ? made('crypto_withdrawal', sql`w.recipient_address = ${recipient}`)
       : made('fiat_withdrawal', sql`w.recipient_key = ${recipient}`);
-  const { rows } = await sql<{ crypto: string; fiat: string; received: string }>`
+  const { rows } = await sql<{ crypto: string; fiat: string; to_recipient: string }>`
     select ${made('crypto_withdrawal', theirs)} as crypto, ${made('fiat_withdrawal', theirs)} as fiat,
-           ${received} as received`.execute(tx);
+           ${received} as to_recipient`.execute(tx);
   const uniform = (units = '0'): Amount => amountIn(units, uniformCurrency);
   const [row] = rows;
-  return { sent: { CRYPTO: uniform(row?.crypto), FIAT: uniform(row?.fiat) }, received: uniform(row?.received) };
+  return { sent: { CRYPTO: uniform(row?.crypto), FIAT: uniform(row?.fiat) }, received: uniform(row?.to_recipient) };
 };
 
 /** Those of these people who are active members and may create withdrawals, with their addresses. */
