@@ -1,13 +1,27 @@
 import { Button, ChunkLoadError, EmptyState, Page } from '@countinghouse/ui';
 import { Component, type ReactNode } from 'react';
+import { drafts, placeOf } from '../platform/drafts';
+import { faultReference } from './fault-reference';
 import { texts } from './messages';
 import { mayReloadOnce } from './reload-once';
 
 const reload = () => window.location.reload();
 
-/** Said in place of a screen that could not be loaded or stopped working. */
-function ScreenError({ error }: { error: unknown }) {
+type ScreenErrorProps = {
+  readonly error: unknown;
+  /** Draws the screen once more. */
+  readonly onRetry: () => void;
+};
+
+/** Said in place of a screen that could not be loaded or stopped working. A form on it is filled in again. */
+function ScreenError({ error, onRetry }: ScreenErrorProps) {
   const isChunk = error instanceof ChunkLoadError;
+  const place = placeOf(window.location.pathname + window.location.search);
+  const draft = !isChunk && place && drafts.has(place) ? place : null;
+  const withoutDraft = () => {
+    if (draft) drafts.drop(draft);
+    onRetry();
+  };
   return (
     <Page>
       <div role="alert">
@@ -16,12 +30,23 @@ function ScreenError({ error }: { error: unknown }) {
           picture="failed"
           title={isChunk ? texts.chunkFailed : texts.screenFailed}
           action={
-            <Button icon="refresh" onPress={reload}>
-              {texts.reload}
-            </Button>
+            <>
+              {draft && (
+                <>
+                  <Button variant="primary" onPress={onRetry}>
+                    {texts.openAgain}
+                  </Button>
+                  <Button onPress={withoutDraft}>{texts.openEmpty}</Button>
+                </>
+              )}
+              <Button icon="refresh" onPress={reload}>
+                {texts.reload}
+              </Button>
+            </>
           }
         >
-          {isChunk ? texts.chunkFailedDetail : texts.screenFailedDetail}
+          {isChunk ? texts.chunkFailedDetail : draft ? texts.screenFailedKept : texts.screenFailedDetail}
+          {!isChunk && <p>{texts.faultReference(faultReference(error))}</p>}
         </EmptyState>
       </div>
     </Page>
@@ -52,6 +77,7 @@ export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <ScreenError error={this.state.error} /> : this.props.children;
+    const retry = () => this.setState({ hasFailed: false, error: null });
+    return this.state.hasFailed ? <ScreenError error={this.state.error} onRetry={retry} /> : this.props.children;
   }
 }

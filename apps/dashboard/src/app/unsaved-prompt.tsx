@@ -3,7 +3,7 @@ import type { BlockerFn, RouterHistory } from '@tanstack/history';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { answerLeaving, asksBeforeLeaving, leave } from '../platform/unsaved/leaving';
-import { forgetUnsaved, hasUnsaved, isOutcomeUnknown, subscribeToUnsaved } from '../platform/unsaved/unsaved-forms';
+import { giveUpUnsaved, hasUnsaved, isOutcomeUnknown, subscribeToUnsaved } from '../platform/unsaved/unsaved-forms';
 
 const UnsavedDialog = later(async () => (await import('./unsaved-dialog')).default);
 
@@ -42,7 +42,7 @@ export function UnsavedPrompt() {
   }, [isUnsaved, history]);
   const stay = () => setAct(null);
   const discard = () => {
-    forgetUnsaved();
+    giveUpUnsaved();
     setAct(null);
     act?.run();
   };

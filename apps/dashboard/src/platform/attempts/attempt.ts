@@ -50,6 +50,3 @@ export const endingOf = ({ status, entityType, entityId, message }: OperationOut
   if (status === 'REFUSED') return { type: 'refused', message };
   return null;
 };
-
-export const isForgotten = ({ startedAt }: Pick<Attempt, 'startedAt'>, now: number): boolean =>
-  startedAt <= now - keptFor;

@@ -1,7 +1,9 @@
 import type { AnswerOf, Endpoint } from '@countinghouse/contract';
 import type { Crumb } from '@countinghouse/ui';
 import {
+  Banner,
   Button,
+  DateTimeText,
   ErrorState,
   FormFooter,
   FormSection,
@@ -130,6 +132,18 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={verify}>
+      {flow.draft.filledAt !== null && (
+        <Banner
+          tone="info"
+          action={
+            <Button size="sm" onPress={flow.draft.startAfresh}>
+              {texts.startAfresh}
+            </Button>
+          }
+        >
+          {texts.filledIn} <DateTimeText iso={new Date(flow.draft.filledAt).toISOString()} />
+        </Banner>
+      )}
       {overtaken && <ChangedPanel meanwhile={overtaken} changes={whatChanged(flow, overview)} onGoOn={flow.goOn} />}
       {children}
       <FormFooter

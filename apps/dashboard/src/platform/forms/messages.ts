@@ -8,6 +8,8 @@ export const texts = {
   overview: 'Overview',
   overviewReason: 'Nothing is saved before you submit.',
   unchanged: 'Nothing has changed yet',
+  filledIn: 'Filled in again with what you typed and did not send,',
+  startAfresh: 'Start afresh',
   changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
   marked: (count: number) => `${texts.changes(count)}, marked with a pencil`,
   changed: 'Changed',

@@ -11,6 +11,7 @@ import { changedValues } from './meanwhile';
 import { refusalOf } from './refusal';
 import { thisPath } from './this-path';
 import type { Edited } from './use-edited';
+import { useDraft } from './use-draft';
 import { useRefill } from './use-refill';
 import { useWriting } from './use-writing';
 import type { RequestOf } from './write';
@@ -36,6 +37,11 @@ export type FlowRules<E extends Endpoint, Values extends FieldValues, Sent> = {
   readonly summary: (values: Sent) => string;
   /** Fields that hold somebody's personal data: no browser remembers them, whatever becomes of the request. */
   readonly personal?: 'ALL' | readonly (keyof Values & string)[];
+  /**
+   * It moves money: what was typed outlives a crash, a reload and a session. Personal fields, and those named here, whose answers
+   * hold for a moment only, do not outlive the page.
+   */
+  readonly draft?: { readonly momentary?: readonly (keyof Values & string)[] };
   /** What the request calls by another name than the form: the form's name by the request's, first parts only. */
   readonly namedHere?: Readonly<Record<string, keyof Values & string>>;
   /** It is saved: refresh what shows it. */
@@ -93,9 +99,18 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
       },
     }),
   });
+  const { personal = [] } = rules;
+  const draft = useDraft(fields, {
+    before,
+    notLasting: [...(personal === 'ALL' ? names : personal), ...(rules.draft?.momentary ?? [])],
+    isKept: rules.draft !== undefined,
+    // Of what nobody knows the end the attempt remembers: filled in once more it might be sent twice.
+    isSent: writing.stage === 'sending' || writing.stage === 'done' || writing.doubt !== null,
+  });
   const release = useUnsavedGuard(
     isDirty && writing.stage !== 'done',
     writing.stage === 'sending' || writing.doubt !== null,
+    draft.giveUp,
   );
 
   const typed = useRef<() => Interrupted | null>(() => null);
@@ -171,6 +186,7 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
       });
     },
     check,
+    draft,
     /** Somebody changed it first: by whom, when, and what it is now. Until the person goes on from there. */
     overtaken,
     goOn: () => {

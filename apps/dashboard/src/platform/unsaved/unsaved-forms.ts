@@ -1,8 +1,10 @@
 /** `UNSENT`: nothing of it has left the browser. `UNKNOWN`: it was sent, and no answer says whether it was done. */
 type Standing = 'UNSENT' | 'UNKNOWN';
 
+type Unsaved = { readonly standing: Standing; readonly onGivenUp: (() => void) | undefined };
+
 /** The forms on the screen whose values were changed and not saved. */
-const unsaved = new Map<symbol, Standing>();
+const unsaved = new Map<symbol, Unsaved>();
 const listeners = new Set<() => void>();
 
 const changed = () => {
@@ -12,10 +14,11 @@ const changed = () => {
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
 /** True while some form on the screen was sent and nobody knows what became of it. */
-export const isOutcomeUnknown = (): boolean => [...unsaved.values()].includes('UNKNOWN');
+export const isOutcomeUnknown = (): boolean => [...unsaved.values()].some(({ standing }) => standing === 'UNKNOWN');
 
-export const markUnsaved = (form: symbol, standing: Standing = 'UNSENT'): void => {
-  unsaved.set(form, standing);
+/** `onGivenUp`: called when the person agrees to lose what the form holds. */
+export const markUnsaved = (form: symbol, standing: Standing = 'UNSENT', onGivenUp?: () => void): void => {
+  unsaved.set(form, { standing, onGivenUp });
   changed();
 };
 
@@ -24,6 +27,12 @@ export const markSaved = (form: symbol): void => {
 };
 
 /** Gives up what was typed: the person chose to leave. */
+export const giveUpUnsaved = (): void => {
+  for (const { onGivenUp } of unsaved.values()) onGivenUp?.();
+  forgetUnsaved();
+};
+
+/** Asks about nothing any more. What a form keeps of itself stays kept. */
 export const forgetUnsaved = (): void => {
   unsaved.clear();
   changed();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { markSaved, markUnsaved } from './unsaved-forms';
 
 /**
@@ -7,14 +7,21 @@ import { markSaved, markUnsaved } from './unsaved-forms';
  *
  * `isOutcomeUnknown`: it was sent and no answer came, so the question does not claim that nothing has been sent.
  *
+ * `onGivenUp`: the person agreed to lose what the form holds.
+ *
  * Answers a function to call once the form was saved and before the screen navigates on: the render that says
  * `isDirty = false` comes too late for that.
  */
-export const useUnsavedGuard = (isDirty: boolean, isOutcomeUnknown = false): (() => void) => {
+export const useUnsavedGuard = (
+  isDirty: boolean,
+  isOutcomeUnknown = false,
+  onGivenUp: () => void = () => undefined,
+): (() => void) => {
   const [form] = useState(() => Symbol('form'));
+  const givenUp = useEffectEvent(onGivenUp);
   useEffect(() => {
     if (!isDirty) return;
-    markUnsaved(form, isOutcomeUnknown ? 'UNKNOWN' : 'UNSENT');
+    markUnsaved(form, isOutcomeUnknown ? 'UNKNOWN' : 'UNSENT', () => givenUp());
     return () => markSaved(form);
   }, [isDirty, isOutcomeUnknown, form]);
   return useCallback(() => markSaved(form), [form]);

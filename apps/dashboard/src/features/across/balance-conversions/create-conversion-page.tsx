@@ -75,6 +75,7 @@ const ConversionForm = ({ businesses, options, initial, onAgain }: FormProps) =>
   const flow = useFlow({
     endpoint: createBalanceConversion,
     initial,
+    draft: {},
     check: checkBy(errorsOf(businesses, book)),
     request: (values) => ({ body: bodyOf(values, book) }),
     summary: ({ businessId, amount, debitCurrency, creditCurrency, fixed }) =>

@@ -55,6 +55,7 @@ const TransferForm = ({ businesses, initial }: FormProps) => {
   const flow = useFlow({
     endpoint: createInternalTransfer,
     initial,
+    draft: {},
     check: checkBy(errorsOf(businesses)),
     request: (values) => ({ body: bodyOf(values) }),
     summary: ({ fromBusinessId, toBusinessId, ...money }) =>

@@ -87,6 +87,7 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
   const flow = useFlow({
     endpoint: createPayment,
     initial,
+    draft: {},
     check: checkBy(errors),
     request: (values) => ({ body: bodyOf(values, book, originatorRules) }),
     summary: (values) => {

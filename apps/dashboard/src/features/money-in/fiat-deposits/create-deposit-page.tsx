@@ -71,6 +71,7 @@ const DepositForm = ({ choices, initial }: { choices: Choices; initial: DepositV
   const flow = useFlow({
     endpoint: createFiatDeposit,
     initial,
+    draft: {},
     check,
     request: (values) => ({ body: bodyOf(values) }),
     summary: ({ businessId, amount, currency }) =>

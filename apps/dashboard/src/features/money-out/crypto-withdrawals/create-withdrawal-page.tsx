@@ -82,6 +82,7 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
   const flow = useFlow({
     endpoint: createWithdrawal,
     initial,
+    draft: { momentary: ['isConfirmed'] },
     learn: (values) =>
       Promise.all([
         client.fetchQuery(termsQuery(termsAsked(values))),

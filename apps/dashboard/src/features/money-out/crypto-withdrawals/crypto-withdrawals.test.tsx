@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BusinessViewProvider } from '../../../entities/business/view';
+import { drafts } from '../../../platform/drafts';
 import { answerWith, showScreen, type Asked } from '../../../testing/screen';
 import CreateWithdrawalPage from './create-withdrawal-page';
 import CryptoWithdrawalsTab from './crypto-withdrawals-tab';
@@ -99,6 +100,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  drafts.forget();
   vi.unstubAllGlobals();
 });
 

@@ -73,6 +73,7 @@ const WithdrawalForm = ({ choices, initial }: { choices: Choices; initial: Withd
   const flow = useFlow({
     endpoint: createFiatWithdrawal,
     initial,
+    draft: { momentary: ['isConfirmed'] },
     learn: (values) =>
       Promise.all([termsAsked(values), quoteAsked(values)].map((asked) => client.fetchQuery(quoteQuery(asked)))),
     check: checkBy(errorsOf(known)),

@@ -1,0 +1,78 @@
+import type { Locks } from '../attempts/locks';
+import type { SealedStore } from '../sealed-store';
+
+/** Whose form it is, and where it stands. */
+export type DraftPlace = { readonly userId: string; readonly organisationId: string; readonly path: string };
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What somebody typed into a form and has not sent. It holds no password and no code. */
+export type Draft = {
+  readonly place: DraftPlace;
+  readonly values: Values;
+  /** By this browser's clock, in milliseconds. */
+  readonly at: number;
+};
+
+type Parts = {
+  /** Null where this browser keeps no secret: then a draft lasts as long as its page. */
+  readonly store: SealedStore<Draft> | null;
+  readonly locks: Locks | null;
+  readonly now: () => number;
+};
+
+export type Drafts = ReturnType<typeof createDrafts>;
+
+const keyOf = ({ userId, organisationId, path }: DraftPlace): string => `${userId} ${organisationId} ${path}`;
+
+/**
+ * Keeps what stands in forms that move money: in memory to the letter, for a screen that stops working, and sealed, without
+ * anybody's personal data, for a reload, a closed browser and a session that ends.
+ */
+export const createDrafts = ({ store, locks, now }: Parts) => {
+  const inMemory = new Map<string, Draft>();
+  /** Writes of one draft follow each other in the order in which they were asked for. */
+  let writes: Promise<unknown> = Promise.resolve();
+  const write = (act: () => Promise<unknown> | undefined): void => {
+    writes = writes.then(act).catch(() => undefined);
+  };
+
+  return {
+    /** `lasting`: the part that may be kept beyond the page. */
+    keep: (place: DraftPlace, values: Values, lasting: Values): void => {
+      const at = now();
+      inMemory.set(keyOf(place), { place, values, at });
+      write(() =>
+        Object.keys(lasting).length === 0
+          ? store?.remove(keyOf(place))
+          : store?.save(place.userId, { key: keyOf(place), startedAt: at, value: { place, values: lasting, at } }),
+      );
+    },
+
+    drop: (place: DraftPlace): void => {
+      inMemory.delete(keyOf(place));
+      write(() => store?.remove(keyOf(place)));
+    },
+
+    /** Whether this page itself remembers one. */
+    has: (place: DraftPlace): boolean => inMemory.has(keyOf(place)),
+
+    /** What was kept for a form; null: nothing. */
+    find: async (place: DraftPlace): Promise<Draft | null> => {
+      const known = inMemory.get(keyOf(place));
+      if (known) return known;
+      await writes;
+      const kept = (await store?.list(place.userId).catch(() => [])) ?? [];
+      return kept.findLast((draft) => keyOf(draft.place) === keyOf(place)) ?? null;
+    },
+
+    /** Holds a form against the other tabs of this browser; null: one of them has it open, and its draft is no other's. */
+    hold: async (place: DraftPlace): Promise<(() => void) | null> =>
+      locks ? locks.tryHold(`countinghouse-draft ${keyOf(place)}`) : () => undefined,
+
+    /** The page's own copies go with a logout. */
+    forget: (): void => inMemory.clear(),
+
+    settled: (): Promise<unknown> => writes,
+  };
+};

@@ -1,0 +1,23 @@
+import { webLocks } from '../attempts/locks';
+import { sealedStore } from '../sealed-store';
+import { sessionStore } from '../session/current';
+import { createDrafts, type Draft, type DraftPlace } from './drafts';
+
+/** How long a draft is kept. Milliseconds. */
+const keptFor = 7 * 24 * 60 * 60 * 1000;
+
+const canSeal = Boolean(globalThis.crypto?.subtle && globalThis.indexedDB);
+
+/** The drafts of this browser. */
+export const drafts = createDrafts({
+  store: canSeal ? sealedStore<Draft>({ databaseName: 'countinghouse-drafts', storeName: 'drafts', keptFor }) : null,
+  locks: webLocks(),
+  now: Date.now,
+});
+
+/** Where a form of whoever is signed in stands; null while nobody is, in no organisation. */
+export const placeOf = (path: string): DraftPlace | null => {
+  const state = sessionStore.read();
+  if (state.status !== 'signedIn' || state.session.organisationId === null) return null;
+  return { userId: state.session.id, organisationId: state.session.organisationId, path };
+};
