@@ -98,6 +98,14 @@ describe('What was posted and what the rows say', () => {
       `update payment set actual_settlement_amount = actual_settlement_amount + 1
         where id = (select payment_id from deposit where id = ${oneDeposit('CONFIRMED')})`,
     ],
+    [
+      'states-follow-each-other',
+      `update state_transition set to_status = 'CANCELLED' where from_status is null and entity_type = 'DEPOSIT'`,
+    ],
+    [
+      'states-follow-each-other',
+      `delete from state_transition where entity_type = 'DEPOSIT' and event = 'FINAL_ON_CHAIN'`,
+    ],
     ['organisations-are-apart', 'alter table payment disable row level security'],
     ['organisations-are-apart', 'alter table business no force row level security'],
     ['organisations-are-apart', 'create policy open on api_credential for select to countinghouse_app using (true)'],
@@ -111,5 +119,22 @@ describe('What was posted and what the rows say', () => {
   ])('%s is found broken after: %s', async (invariant, tampering) => {
     await tamperer.query(tampering);
     expect(await found()).toContain(invariant);
+  });
+
+  it.each([
+    ['PAYMENT', 'payment'],
+    ['DEPOSIT', 'deposit'],
+    ['REFUND', 'refund'],
+    ['WITHDRAWAL', 'crypto_withdrawal'],
+    ['FIAT_WITHDRAWAL', 'fiat_withdrawal'],
+    ['FIAT_DEPOSIT', 'fiat_deposit'],
+    ['BALANCE_CONVERSION', 'balance_conversion'],
+  ])('the last change of state of a %s is missed by the rule of %s', async (entityType, table) => {
+    await tamperer.query(`
+      delete from state_transition s
+       where entity_type = '${entityType}' and entity_id = (select id from ${table} order by id limit 1)
+         and position = (select max(position) from state_transition
+                          where entity_type = s.entity_type and entity_id = s.entity_id)`);
+    expect(await found()).toContain(`${table.replaceAll('_', '-')}-stands-where-its-states-end`);
   });
 });

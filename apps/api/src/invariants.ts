@@ -6,12 +6,14 @@ import { productModules } from './modules';
 import { listTotalInvariants } from './modules/books/list-totals';
 import { catalogueInvariants, realClockInvariant } from './platform/catalogue/invariants';
 import { tableInvariants } from './platform/tables-invariants';
+import { stateInvariants } from './platform/transitions/invariants';
 
 /** Everything `npm run ledger:verify` checks by SQL: the ledger, the business rows beside it, and what keeps books apart. */
 export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...productModules.flatMap((module) => module.invariants ?? []),
   ...listTotalInvariants(lines),
+  ...stateInvariants,
   ...tableInvariants,
   ...catalogueInvariants,
 ];

@@ -125,6 +125,61 @@ const tamperings: readonly (readonly [check: string, table: string, change: stri
   ['state-transition-rows-bear-their-seal', 'state_transition', "at = at - interval '1 hour'"],
   ['state-transition-rows-bear-their-seal', 'state_transition', "actor_label = 'somebody@example.com'"],
   ['state-transition-rows-bear-their-seal', 'state_transition', "to_status = 'CANCELLED'"],
+  [
+    'payments-are-what-their-rules-make',
+    'payment',
+    'expected_deposit_amount = expected_deposit_amount + 1',
+    'expected_display_amount is not null and expected_deposit_amount is not null and quoted_rate is not null',
+  ],
+  [
+    'payments-are-what-their-rules-make',
+    'payment',
+    'expected_display_amount = expected_display_amount + 1, user_service_fee = user_service_fee + 1',
+    'display_amount is not null',
+  ],
+  [
+    'payments-are-what-their-rules-make',
+    'payment',
+    "labels = array['OVERPAID']",
+    "labels = '{}' and type = 'ONE_TIME'",
+  ],
+  [
+    'payments-are-what-their-rules-make',
+    'payment',
+    'actual_service_fee = actual_service_fee + 1, actual_payable_amount = actual_payable_amount - 1',
+    "status = 'DEPOSITED' and actual_payable_amount > 0",
+  ],
+  ['payments-are-what-their-rules-make', 'payment', "status = 'DEPOSITED'", "status = 'EXPIRED'"],
+  [
+    'deposits-are-what-their-rates-make',
+    'deposit',
+    'settlement_amount = settlement_amount + 100, settlement_payable_amount = settlement_payable_amount + 100',
+    "status = 'CONFIRMED'",
+  ],
+  [
+    'deposits-are-what-their-rates-make',
+    'deposit',
+    'settlement_service_fee = settlement_service_fee + 1, settlement_payable_amount = settlement_payable_amount - 1',
+    "status = 'CONFIRMED' and settlement_payable_amount > 1",
+  ],
+  [
+    'deposits-are-what-their-rates-make',
+    'deposit',
+    'settlement_rate = settlement_rate * 1.01',
+    "status = 'CONFIRMED' and settlement_rate is not null and settlement_amount > 10000",
+  ],
+  [
+    'withdrawals-are-what-their-rates-make',
+    'crypto_withdrawal',
+    'service_fee = service_fee + 5, debit_amount = debit_amount + 5',
+    'debit_amount < held_amount - 5',
+  ],
+  ['withdrawals-are-what-their-rates-make', 'crypto_withdrawal', 'rate = rate * 1.01', 'rate is not null'],
+  ['conversions-are-what-their-rates-make', 'balance_conversion', 'credit_amount = credit_amount + 1000000'],
+  ['conversions-are-what-their-rates-make', 'balance_conversion', 'mid_rate = mid_rate * 1.01'],
+  ['conversions-are-what-their-rates-make', 'balance_conversion', 'spread = spread / 2', 'spread > 0'],
+  ['transfers-bear-the-fee-of-their-schedule', 'internal_transfer', 'fee = fee + 1'],
+  ['fiat-deposits-bear-the-fee-of-their-schedule', 'fiat_deposit', 'fee = fee - 1', 'fee > 1'],
 ];
 
 describe('rows of an earlier version', () => {

@@ -17,6 +17,7 @@ export { quote, rateLockEnd, type Quote, type QuoteRequest } from './quote';
 export { rateBook } from './rates/rate-book';
 export * from './rates/rates';
 export { receivedOf } from './received-amounts';
+export { depositDeviations, paymentDeviations, withdrawalDeviations, type DepositDeviation } from './recompute';
 export { requiredConfirmations } from './required-confirmations';
 export { settleDeposit } from './settle-deposit';
 export * from './settlement-day';

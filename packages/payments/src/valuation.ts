@@ -49,7 +49,12 @@ type Figures = {
   readonly settlementLoss: Amount | null;
 };
 
-const figuresOf = (terms: PaymentTerms, accepted: Amount, { display, settlement, peg, par }: Pricing): Figures => {
+/** What coins come to at a price. */
+export const figuresOf = (
+  terms: PaymentTerms,
+  accepted: Amount,
+  { display, settlement, peg, par }: ClientRates,
+): Figures => {
   const { displayCurrency, settlementCurrency } = terms;
   const at = (rate: Fraction, currency: string) => convert(accepted, rate, currency, { rounding: roundingOf.gross });
   const gross = settlement ? at(settlement, settlementCurrency) : accepted;

@@ -1,4 +1,5 @@
 import type { Invariant } from '@countinghouse/ledger';
+import { standsWhereItsStatesEnd } from '../../../platform/transitions/invariants';
 
 /** The rows of conversions against the entries of the ledger: neither may say what the other does not. */
 export const conversionInvariants: readonly Invariant[] = [
@@ -34,4 +35,5 @@ export const conversionInvariants: readonly Invariant[] = [
                                c.debit_amount, c.credit_amount, p.repaid)
           or p.repayments > 1 or p.repaid > c.credit_amount`,
   },
+  standsWhereItsStatesEnd('BALANCE_CONVERSION', 'balance_conversion'),
 ];

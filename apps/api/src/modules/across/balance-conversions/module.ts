@@ -8,6 +8,7 @@ import { conversionList } from './list';
 import { conversionPostings } from './postings-of-item';
 import { balanceConversionRoutes } from './routes';
 import { sealedConversions } from './repository';
+import { conversionRowChecks } from './row-checks';
 
 /** Balances converted at a firm quote. */
 export const balanceConversions = defineModule({
@@ -19,6 +20,7 @@ export const balanceConversions = defineModule({
     'balance-conversion.fail': 'A conversion failed',
   },
   invariants: conversionInvariants,
+  rowChecks: conversionRowChecks,
   lists: [conversionList],
   sealedTables: [sealedConversions],
   brings: () => [changeKinds.with(conversionChanges), postedItems.with(conversionPostings)],

@@ -6,6 +6,7 @@ import { transferInvariants } from './invariants';
 import { internalTransferList } from './list';
 import { internalTransferPostings } from './postings-of-item';
 import { internalTransferRoutes } from './routes';
+import { transferRowChecks } from './row-checks';
 
 /** Money moved between businesses of one organisation. */
 export const internalTransfers = defineModule({
@@ -15,6 +16,7 @@ export const internalTransfers = defineModule({
     'internal-transfer.create': 'Money was moved between two businesses',
   },
   invariants: transferInvariants,
+  rowChecks: transferRowChecks,
   lists: [internalTransferList],
   brings: () => [changeKinds.with(transferChanges), postedItems.with(internalTransferPostings)],
   make: ({ rails: { rates } }) => ({ routes: internalTransferRoutes(rates) }),

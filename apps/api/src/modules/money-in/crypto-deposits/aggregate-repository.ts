@@ -13,6 +13,7 @@ import type {
 } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { amountIn } from '../../../platform/amount-columns';
+import { allRows } from '../../../platform/row-checks/all-rows';
 import type { Columns, Tables } from '../../../platform/tables';
 import { outcomeMoney, termsMoney, type PaymentRow } from './repository';
 
@@ -48,7 +49,7 @@ const amountOrNull = (units: string | null, currency: string | null): Amount | n
   units === null || currency === null ? null : amountIn(units, currency);
 const fractionOrNull = (text: string | null): Fraction | null => (text === null ? null : fraction(text));
 
-const termsOf = (row: TermsRow): PaymentTerms => ({
+const termsOf = (row: Tables['payment']): PaymentTerms => ({
   organisationId: row.organisation_id,
   id: row.id,
   businessId: row.business_id,
@@ -224,6 +225,59 @@ const stateOf = async (tx: Tx, row: TermsRow, depositIds: readonly string[]): Pr
     order by min(detected_at), 1, 2, 3`.execute(tx);
   return { ...state, otherDeposits: others.map((other) => countedOf(other, terms, row.uniform_currency)) };
 };
+
+const pageSize = 500;
+
+/**
+ * Every payment of all organisations with all that its rules look at: of a reusable payment its deposits as sums. Some hundred at a
+ * time; what was read is not kept.
+ */
+export async function* allPayments(tx: Tx): AsyncGenerator<LockedPayment> {
+  let last: TermsRow | undefined;
+  for (;;) {
+    const beyond = last ? sql`where (p.organisation_id, p.id) > (${last.organisation_id}, ${last.id})` : sql``;
+    const { rows } = await sql<TermsRow>`
+      select p.*, o.uniform_currency from payment p join organisation o on o.id = p.organisation_id ${beyond}
+       order by p.organisation_id, p.id limit ${pageSize}`.execute(tx);
+    const bounded = rows.filter(({ type }) => type === 'ONE_TIME').map(({ id }) => id);
+    const { rows: deposits } = await sql<DepositRow>`
+      select d.* from deposit d
+       where (d.organisation_id, d.payment_id) in (
+         select p.organisation_id, p.id from payment p where p.id = any(${bounded}::uuid[]))
+       order by d.detected_at, d.id`.execute(tx);
+    const byPayment = new Map<string, DepositRow[]>();
+    for (const deposit of deposits) {
+      const own = byPayment.get(deposit.payment_id);
+      if (own) own.push(deposit);
+      else byPayment.set(deposit.payment_id, [deposit]);
+    }
+    for (const row of rows) {
+      if (row.type !== 'ONE_TIME') {
+        yield await lockedOf(tx, row, []);
+        continue;
+      }
+      const terms = termsOf(row);
+      const own = (byPayment.get(row.id) ?? []).map((deposit) => depositOf(deposit, terms, row.uniform_currency));
+      const state: PaymentState = { terms, outcome: outcomeOf(row), deposits: own, refunds: [] };
+      yield { organisationId: row.organisation_id, state, uniformCurrency: row.uniform_currency };
+    }
+    if (rows.length < pageSize) return;
+    last = rows.at(-1);
+  }
+}
+
+/** Deposits of reusable payments, which are valued one by one, with the terms of their payment. */
+export async function* depositsOfReusable(tx: Tx): AsyncGenerator<Pick<PaymentState, 'terms' | 'deposits'>> {
+  for await (const row of allRows(tx, 'payment', ['organisation_id', 'id'])) {
+    if (row.type === 'ONE_TIME') continue;
+    const terms = termsOf(row);
+    const { rows } = await sql<DepositRow>`
+      select d.* from deposit d
+       where d.organisation_id = ${row.organisation_id} and d.payment_id = ${row.id} and d.status = 'CONFIRMED'
+       order by d.detected_at, d.id`.execute(tx);
+    for (const deposit of rows) yield { terms, deposits: [depositOf(deposit, terms, deposit.uniform_currency ?? '')] };
+  }
+}
 
 /** A payment with the currency in which its organisation sums. */
 export type LockedPayment = {

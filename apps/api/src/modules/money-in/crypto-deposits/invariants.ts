@@ -1,4 +1,5 @@
 import type { Invariant } from '@countinghouse/ledger';
+import { standsWhereItsStatesEnd } from '../../../platform/transitions/invariants';
 
 /** What the entries say of each deposit; transactions that were reversed, and reversals, no longer count. */
 const posted = `
@@ -124,4 +125,7 @@ export const depositInvariants: readonly Invariant[] = [
         ) d on d.organisation_id = p.organisation_id and d.payment_id = p.id
        where p.actual_settlement_amount <> coalesce(d.amount, 0)`,
   },
+  standsWhereItsStatesEnd('PAYMENT', 'payment'),
+  standsWhereItsStatesEnd('DEPOSIT', 'deposit'),
+  standsWhereItsStatesEnd('REFUND', 'refund'),
 ];

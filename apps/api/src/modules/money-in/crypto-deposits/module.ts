@@ -12,6 +12,7 @@ import { refundSteps } from './refund-steps';
 import { cryptoDepositRoutes } from './routes';
 import { tellDepositBy } from './tell-deposit-by';
 import { sealedDeposits, sealedPayments, sealedRefunds } from './sealed';
+import { paymentRowChecks } from './row-checks';
 
 /** Payments in coins, from their creation to the credit. */
 export const cryptoDeposits = defineModule({
@@ -27,6 +28,7 @@ export const cryptoDeposits = defineModule({
   },
   invariants: depositInvariants,
   lists: [paymentList],
+  rowChecks: paymentRowChecks,
   sealedTables: [sealedPayments, sealedDeposits, sealedRefunds],
   brings: ({ rails: { rates } }) => [
     changeKinds.with(paymentChanges),

@@ -1,4 +1,5 @@
 import type { Invariant } from '@countinghouse/ledger';
+import { standsWhereItsStatesEnd } from '../../../platform/transitions/invariants';
 
 /** The rows against the entries of the ledger: neither may say what the other does not. */
 export const fiatDepositInvariants: readonly Invariant[] = [
@@ -35,4 +36,5 @@ export const fiatDepositInvariants: readonly Invariant[] = [
                when 'RETURNED' then (p.undone, greatest(p.came, p.held_amount)) is distinct from (1::bigint, k.amount)
                else true end`,
   },
+  standsWhereItsStatesEnd('FIAT_DEPOSIT', 'fiat_deposit'),
 ];

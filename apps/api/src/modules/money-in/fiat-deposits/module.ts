@@ -11,6 +11,7 @@ import { ownPayments } from './points';
 import { fiatDepositPostings } from './postings-of-item';
 import { hasOpenDeposit, statedByBanks } from './repository';
 import { fiatDepositRoutes } from './routes';
+import { fiatDepositRowChecks } from './row-checks';
 
 /** Fiat money that comes in, matched by its reference. */
 export const fiatDeposits = defineModule({
@@ -28,6 +29,7 @@ export const fiatDeposits = defineModule({
     'whitelabel-fiat-deposit.reverse': 'A bank took back a payer’s money',
   },
   invariants: fiatDepositInvariants,
+  rowChecks: fiatDepositRowChecks,
   lists: [fiatDepositList, whitelabelDepositList],
   brings: () => [
     changeKinds.with(fiatDepositChanges),

@@ -1,4 +1,5 @@
 import type { Invariant } from '@countinghouse/ledger';
+import { standsWhereItsStatesEnd } from '../../../platform/transitions/invariants';
 
 /** The rows of withdrawals against holds and entries of the ledger: neither may say what the other does not. */
 export const withdrawalInvariants: readonly Invariant[] = [
@@ -53,4 +54,5 @@ export const withdrawalInvariants: readonly Invariant[] = [
        group by 1, 2, 3
       having count(*) > 1 or w.status in ('PENDING_APPROVAL', 'PENDING', 'REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED')`,
   },
+  standsWhereItsStatesEnd('WITHDRAWAL', 'crypto_withdrawal'),
 ];

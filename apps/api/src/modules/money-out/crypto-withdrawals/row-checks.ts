@@ -1,8 +1,9 @@
+import { withdrawalDeviations } from '@countinghouse/payments';
 import type { RowCheck } from '../../../platform/row-checks/row-check';
 import { allWithdrawals } from './repository';
 import { isUntouched } from './withdrawal';
 
-/** Every crypto withdrawal against the seal that was made with it. */
+/** Every crypto withdrawal against the seal that was made with it, and made anew from its own rate. */
 export const withdrawalRowChecks = (secretKey: string): readonly RowCheck[] => [
   {
     name: 'withdrawals-bear-their-seal',
@@ -13,6 +14,17 @@ export const withdrawalRowChecks = (secretKey: string): readonly RowCheck[] => [
         const { organisationId, id, status } = withdrawal;
         if (!isUntouched(withdrawal, secretKey))
           yield { organisation_id: organisationId, id, status, problem: 'was changed' };
+      }
+    },
+  },
+  {
+    name: 'withdrawals-are-what-their-rates-make',
+    proves: 'what every crypto withdrawal costs is what its coins, its rate and its share of the fee come to.',
+    async *offenders(tx) {
+      for await (const withdrawal of allWithdrawals(tx)) {
+        const { organisationId, id } = withdrawal;
+        const figures = withdrawalDeviations(withdrawal);
+        if (figures.length > 0) yield { organisation_id: organisationId, id, figures };
       }
     },
   },

@@ -1,4 +1,5 @@
 import type { Invariant } from '@countinghouse/ledger';
+import { standsWhereItsStatesEnd } from '../../../platform/transitions/invariants';
 
 /** The rows of fiat withdrawals against holds, entries and files: none may say what the others do not. */
 export const fiatWithdrawalInvariants: readonly Invariant[] = [
@@ -59,4 +60,5 @@ export const fiatWithdrawalInvariants: readonly Invariant[] = [
        group by 1, 2
       having (f.payments::bigint, f.control_sum) is distinct from (count(w.id), sum(w.amount))`,
   },
+  standsWhereItsStatesEnd('FIAT_WITHDRAWAL', 'fiat_withdrawal'),
 ];

@@ -259,11 +259,17 @@ const ofFees = columns('fee_schedule', [
   'fiat_deposit_fee_minimum',
 ]);
 
-export const feesOf = async (tx: Tx, organisationId: OrganisationId, businessId: BusinessId): Promise<Fees> => {
+/** `at`: what it paid at an instant; now unless told. */
+export const feesOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  businessId: BusinessId,
+  at: Date | null = null,
+): Promise<Fees> => {
   const { rows } = await sql<RowOf<typeof ofFees>>`
     select ${ofFees} from fee_schedule
      where organisation_id = ${organisationId} and (business_id = ${businessId} or business_id is null)
-       and effective_from <= app_clock()
+       and effective_from <= coalesce(${at}::timestamptz, app_clock())
      order by business_id is null, effective_from desc limit 1`.execute(tx);
   const [row] = rows;
   return {
