@@ -172,4 +172,28 @@ describe('signing in', () => {
     await landed(page);
     await expect.poll(() => page.locator('html').getAttribute('data-brand')).toBe('blue');
   });
+
+  it('gives the focus to the heading of the first screen, and of each that is opened from there', async () => {
+    const page = await openPage();
+    await signIn(page, 'admin@northgate.example');
+    await landed(page);
+    await expectFocused(page.getByRole('heading', { level: 1 }));
+    for (const name of ['Users', 'Audit log']) {
+      await page.getByRole('link', { name, exact: true }).first().click();
+      await expectFocused(page.getByRole('heading', { level: 1, name }));
+    }
+  });
+
+  it('whose scripts all fail says so in words, with a way to try again, and nothing of it meanwhile', async () => {
+    const page = await openPage({ expectedErrors: [/Failed to load resource/] });
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/');
+    const said = page.getByRole('heading', { name: 'This page could not be loaded' });
+    expect(await said.isVisible()).toBe(false);
+    await said.waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/*.js');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByLabel('Email').waitFor();
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from '../controls/Button';
 import { Icon, type IconName } from '../icons/Icon';
 import { classes } from '../lib/classes';
@@ -36,6 +36,26 @@ export function dismissAll(): void {
   publish([]);
 }
 
+/** What a message never covers: the names of pages and dialogs, and what closes these. */
+const keptClear = 'h1, [role="dialog"] h2, [role="alertdialog"] h2, aside h2, [aria-label="Close"]';
+const edge = 16;
+const gap = 8;
+
+type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
+
+/** The least distance from the top at which a box of some height covers none of the others that it stands above. */
+export const clearTop = (
+  box: Pick<Box, 'left' | 'right'> & { readonly height: number },
+  others: readonly Box[],
+): number => {
+  const inTheWay = others
+    .filter((other) => other.right > other.left && other.left < box.right && other.right > box.left)
+    .toSorted((one, other) => one.top - other.top);
+  let top = edge;
+  for (const other of inTheWay) if (other.top < top + box.height && other.bottom > top) top = other.bottom + gap;
+  return top;
+};
+
 const iconOf: Record<SnackbarTone, IconName> = { success: 'check', info: 'info', danger: 'alert' };
 
 /** The place where messages appear; once per document. */
@@ -48,8 +68,17 @@ export function SnackbarRegion() {
     () => messages,
     () => messages,
   );
+  const region = useRef<HTMLElement>(null);
+  // Found anew for each message: the page below may be another by then.
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element || shown.length === 0) return;
+    const { left, right, height } = element.getBoundingClientRect();
+    const others = [...document.querySelectorAll(keptClear)].map((other) => other.getBoundingClientRect());
+    element.style.top = `${clearTop({ left, right, height }, others)}px`;
+  }, [shown]);
   return (
-    <section className={styles.region} aria-label="Notifications">
+    <section ref={region} className={styles.region} aria-label="Notifications">
       <div aria-live="polite" aria-relevant="additions" className={styles.stack}>
         {shown.map((message) => (
           <Snackbar key={message.id} message={message} />

@@ -13,6 +13,7 @@ import {
 } from '../index';
 import type { Tone } from '../index';
 import { expectAccessible } from '../testing';
+import { clearTop } from './Snackbar';
 
 describe('Snackbar', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -30,6 +31,22 @@ describe('Snackbar', () => {
     expect(screen.queryByText('Callback sent')).not.toBeNull();
     await wait(20);
     expect(screen.queryByText('Callback sent')).toBeNull();
+  });
+
+  it.each([
+    ['in the corner where nothing stands', [], 16],
+    ['below a title and the Close of a drawer', [{ top: 12, bottom: 44, left: 1000, right: 1040 }], 52],
+    [
+      'below two of them, one under the other',
+      [
+        { top: 60, bottom: 92, left: 700, right: 900 },
+        { top: 12, bottom: 44, left: 700, right: 1040 },
+      ],
+      100,
+    ],
+    ['in the corner beside what stands elsewhere', [{ top: 12, bottom: 44, left: 20, right: 300 }], 16],
+  ])('appears %s', (_, others, top) => {
+    expect(clearTop({ left: 680, right: 1040, height: 44 }, others)).toBe(top);
   });
 
   it('stays while the pointer or the focus rests on it, then its time starts again', async () => {

@@ -1,6 +1,7 @@
 // Everything that floats, in one script of its own: `layer.tsx` loads it.
 import type { ReactNode, RefObject } from 'react';
 import { Dialog, Modal, ModalOverlay, Popover } from 'react-aria-components';
+import { FocusNext } from './focus-next';
 
 type Opening = {
   isOpen: boolean;
@@ -47,6 +48,7 @@ export function ModalLayer({
       isKeyboardDismissDisabled={Boolean(isLocked)}
     >
       <Modal className={className}>
+        <FocusNext />
         <Dialog {...dialog} className={dialogClass}>
           {children}
         </Dialog>

@@ -34,6 +34,38 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
   });
 
+  it('gives the focus to the next thing where what opened it is gone, also when it goes a while later', async () => {
+    function Rows() {
+      const [rows, setRows] = useState(['Ada', 'Ben', 'Cid']);
+      const [asked, ask] = useState<string | null>(null);
+      const remove = () => {
+        ask(null);
+        setTimeout(() => setRows(rows.filter((row) => row !== asked)), 200);
+      };
+      return (
+        <>
+          {rows.map((row) => (
+            <Button key={row} onPress={() => ask(row)}>{`Delete ${row}`}</Button>
+          ))}
+          {asked !== null && (
+            <ConfirmDialog title="Delete?" isOpen confirmLabel="Delete" onConfirm={remove} onCancel={() => ask(null)}>
+              Gone for good.
+            </ConfirmDialog>
+          )}
+        </>
+      );
+    }
+    render(<Rows />);
+    for (const [row, next] of [
+      ['Ben', 'Cid'],
+      ['Cid', 'Ada'],
+    ]) {
+      await userEvent.click(screen.getByRole('button', { name: `Delete ${row}` }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: `Delete ${next}` })));
+    }
+  });
+
   it('asks before an act: cancelling does nothing, confirming acts once', async () => {
     const onConfirm = vi.fn<() => void>();
     const onCancel = vi.fn<() => void>();
