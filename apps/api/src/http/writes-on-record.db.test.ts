@@ -58,7 +58,7 @@ type Call = {
 };
 
 const now = async (): Promise<Date> => {
-  const { rows } = await api.database.onPlatform((tx) => sql<{ now: Date }>`select app_clock() as now`.execute(tx));
+  const { rows } = await api.database.onPlatform((tx) => sql<{ now: Date }>`select wall_clock() as now`.execute(tx));
   return rows[0]!.now;
 };
 const colleague = (settings: Parameters<TestApi['createUser']>[1] = {}): Promise<TestUser> =>

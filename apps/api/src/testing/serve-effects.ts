@@ -1,4 +1,4 @@
-import { openDatabase } from '@countinghouse/database';
+import { openDatabase, sealingWith } from '@countinghouse/database';
 import { buildApp } from '../app';
 import { effectRoute } from './effect-endpoint';
 import { testConfig } from './config';
@@ -7,9 +7,16 @@ import { unlimitedRates } from '.';
 // A server process of its own over a test's database, for tests that need two. Prints its address, ends with its input.
 const [appUrl, workerUrl] = process.argv.slice(2);
 if (!appUrl || !workerUrl) throw new Error('Needs the addresses of the test database');
-const database = await openDatabase({ appUrl, workerUrl, poolSize: 30, unhurried: true });
+const config = testConfig();
+const database = await openDatabase({
+  appUrl,
+  workerUrl,
+  poolSize: 30,
+  unhurried: true,
+  sealing: sealingWith(config.secretKey),
+});
 const app = await buildApp({
-  config: testConfig(),
+  config,
   database,
   rates: unlimitedRates,
   jobs: 'manual',

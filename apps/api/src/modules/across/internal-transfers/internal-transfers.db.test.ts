@@ -501,7 +501,7 @@ describe('who may transfer', () => {
     const pair = await pairOf();
     const code = (text: string) => ({ 'x-two-fa-code': text });
     const now = await api.database.onPlatform(async (tx) => {
-      const { rows } = await sql<{ now: Date }>`select app_clock() as now`.execute(tx);
+      const { rows } = await sql<{ now: Date }>`select wall_clock() as now`.execute(tx);
       return rows[0]!.now;
     });
     const right = api.twoFactorCode(now);

@@ -53,7 +53,7 @@ const stop = (by = token, reason = 'A laptop was stolen') =>
   api.call('POST', 'outgoing-money/stop', { token: by, body: { reason } });
 /** Lets money leave again, with a code of the authenticator that is `step` codes ahead: each works once. */
 const release = async (by: string, step = 0) => {
-  const { rows } = await api.database.onPlatform((tx) => sql<{ now: Date }>`select app_clock() as now`.execute(tx));
+  const { rows } = await api.database.onPlatform((tx) => sql<{ now: Date }>`select wall_clock() as now`.execute(tx));
   const headers = { 'x-two-fa-code': api.twoFactorCode(rows[0]!.now, step) };
   return api.call('POST', 'outgoing-money/release', { token: by, headers });
 };

@@ -158,7 +158,9 @@ describe('going to the bank', () => {
     const administrator = async () =>
       api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN', twoFactor: true }), organisation);
     const release = async (by: string) => {
-      const { rows } = await api.database.onPlatform((tx) => sql<{ now: Date }>`select app_clock() as now`.execute(tx));
+      const { rows } = await api.database.onPlatform((tx) =>
+        sql<{ now: Date }>`select wall_clock() as now`.execute(tx),
+      );
       const headers = { 'x-two-fa-code': api.twoFactorCode(rows[0]!.now) };
       return api.call('POST', 'outgoing-money/release', { token: by, headers });
     };
