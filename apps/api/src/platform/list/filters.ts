@@ -1,6 +1,7 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import { uuidIn } from '../ids';
+import { begins } from '../like';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -73,7 +74,7 @@ export const period = <Column extends string>(
 });
 
 /**
- * One of the texts is what was typed, or one of the ids, where an id was typed.
+ * One of the texts is what was typed or begins with it, or one of the ids is, where an id was typed.
  *
  * @param idIn the id that a typed text means; null where it is none
  */
@@ -85,7 +86,7 @@ export const searched = <const Column extends string>(
   where: (typed, { column }) => {
     const id = idIn(typed);
     const found = [
-      ...texts.map((name) => sql`${column(name)} = ${typed}`),
+      ...texts.map((name) => begins(column(name), typed)),
       ...(id === null ? [] : ids.map((name) => sql`${column(name)} = ${id}::uuid`)),
     ];
     return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;

@@ -618,6 +618,10 @@ describe('GET payment/internal-transfers', () => {
     expect(await ids(`&counterpartyId=${third.id}`)).toEqual([coins.id]);
     expect(await ids('&currency=EUR&direction=OUT')).toEqual([toSecond.id]);
     expect(await ids('&search=week-11')).toEqual([toSecond.id]);
+    // Shown, it is found by its beginning; two letters are meant whole.
+    expect(await ids('&search=week-')).toContain(toSecond.id);
+    expect(await ids('&search=we')).toEqual([]);
+    expect(await ids('&search=eek-11')).toEqual([]);
     expect(await ids(`&search=${back.id}`)).toEqual([back.id]);
     expect(await ids('&search=nothing')).toEqual([]);
     expect(await ids('&status=FAILED')).toEqual([]);

@@ -4,6 +4,7 @@ import type { RowOf, Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { amountColumns } from '../../../platform/amount-columns';
+import { begins as beginning } from '../../../platform/like';
 import { hashToken } from '../../../platform/secrets';
 import { aliases, columns, type Columns } from '../../../platform/tables';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
@@ -167,8 +168,8 @@ const idsFrom = (text: string): readonly [string, string] | null => {
 };
 
 /**
- * Each way of finding a payment is read from its own index: a client's reference as a whole, the others by how they
- * begin. Ranges by bytes instead of `like`, which row-level security keeps away from the index.
+ * Each way of finding a payment is read from its own index, by how it begins: a client's reference from the organisation's
+ * references, the others from ranges. Ranges by bytes instead of `like`, which row-level security keeps away from the index.
  */
 export const isFound = (search: string, { scope: { organisationId } }: { readonly scope: BusinessScope }) => {
   const isPrefix = search.length >= shortestPrefix;
@@ -177,7 +178,7 @@ export const isFound = (search: string, { scope: { organisationId } }: { readonl
     isPrefix ? sql`${column} ~>=~ ${search} and ${column} ~<~ ${`${search}\u{10FFFF}`}` : sql`${column} = ${search}`;
   return sql`
     p.id in (
-      select id from payment where organisation_id = ${organisationId} and client_payment_id = ${search}
+      select id from payment where organisation_id = ${organisationId} and ${beginning(sql`client_payment_id`, search)}
       union all select id from payment where organisation_id = ${organisationId} and ${begins(sql`wallet_address`)}
       union all select payment_id from deposit where organisation_id = ${organisationId} and ${begins(sql`transaction_id`)}
       union all select payment_id from deposit where organisation_id = ${organisationId} and ${begins(sql`from_address`)}

@@ -4,6 +4,7 @@ import type { Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { amountColumns, amountIn, unitsOf } from '../../../platform/amount-columns';
 import { uuidIn } from '../../../platform/ids';
+import { begins } from '../../../platform/like';
 import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
 import { columns, type Columns, type InsertRow } from '../../../platform/tables';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
@@ -248,7 +249,7 @@ export const withAccount = {
 
 /** A top-up `d` by its client's label, its payment reference in any case, or its id. */
 export const isFound = (typed: string) =>
-  sql`(d.client_label = ${typed} or d.payment_reference = ${typed.toUpperCase()} or d.id = ${uuidIn(typed)}::uuid)`;
+  sql`(${begins(sql`d.client_label`, typed)} or ${begins(sql`d.payment_reference`, typed.toUpperCase())} or d.id = ${uuidIn(typed)}::uuid)`;
 
 /** One top-up that the caller may know of, or null. */
 export const findFiatDeposit = async (tx: Tx, scope: BusinessScope, id: string): Promise<FiatDepositRow | null> => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { noteChanges } from '../../../platform/changes/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { uuidIn } from '../../../platform/ids';
+import { begins } from '../../../platform/like';
 import { insertRows, saveRows } from '../../../platform/insert-rows';
 import { sealedTable } from '../../../platform/row-checks/sealed-table';
 import { columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
@@ -194,7 +195,7 @@ export const isFound = (typed: string) => {
   return sql`exists (
     select from deposit d join payment p on p.organisation_id = d.organisation_id and p.id = d.payment_id
      where d.organisation_id = r.organisation_id and d.id = r.id
-       and (d.transaction_id = ${typed} or d.from_address = ${typed} or p.client_payment_id = ${typed}
+       and (${begins(sql`d.transaction_id`, typed)} or ${begins(sql`d.from_address`, typed)} or ${begins(sql`p.client_payment_id`, typed)}
             or d.id = ${id}::uuid or p.id = ${id}::uuid))`;
 };
 
