@@ -21,7 +21,7 @@ type Parts = {
   readonly now: () => number;
 };
 
-export type Drafts = ReturnType<typeof createDrafts>;
+type Drafts = ReturnType<typeof createDrafts>;
 
 const keyOf = ({ userId, organisationId, path }: DraftPlace): string => `${userId} ${organisationId} ${path}`;
 
