@@ -22,6 +22,7 @@ export const statusOf = {
   STATE_CONFLICT: 409,
   IDEMPOTENCY_CONFLICT: 409,
   OPERATION_CLOSED: 409,
+  REQUEST_IN_PROGRESS: 409,
   OUTGOING_STOPPED: 409,
   ROLE_IN_USE: 409,
   QUOTE_EXPIRED: 410,
@@ -66,10 +67,11 @@ const notKept: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
 /**
  * Whether an answer settles an Idempotency-Key for good. What may turn out otherwise in a minute is not kept under it, so
- * that a retry with the same key acts: no session, no right, no second factor, too many requests, a failing server. After
- * a refusal that settles the key, what is submitted next needs a new one.
+ * that a retry with the same key acts: no session, no right, no second factor, too many requests, a copy of the request that is
+ * still worked on, a failing server. After a refusal that settles the key, what is submitted next needs a new one.
  */
-export const settlesKey = (status: number): boolean => status >= 200 && status < 500 && !notKept.has(status);
+export const settlesKey = ({ status, code }: { readonly status: number; readonly code?: string }): boolean =>
+  status >= 200 && status < 500 && !notKept.has(status) && code !== 'REQUEST_IN_PROGRESS';
 
 /**
  * The exact sentence that keeps a person signed in on a 401. With a `Retry-After` header the code was right and used before: the next

@@ -1,8 +1,11 @@
 import type { Permission } from '@countinghouse/contract';
 import { statusOf } from '@countinghouse/contract';
+import { openDatabase } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app';
+import { claimKey } from '../platform/idempotency/repository';
 import type { TestApi, TestOrganisation, TestUser } from '../testing';
 import { startTestApi } from '../testing';
 import { effectKind, effectRoute } from '../testing/effect-endpoint';
@@ -65,6 +68,29 @@ describe('Idempotency-Key', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers.filter(({ replayed }) => replayed === 'true')).toHaveLength(49);
+  });
+
+  it('of a request that takes long answers a copy that waited with 409 and when to ask again, and the copy is decided by the first', async () => {
+    // With the patience of the product, which tests on a busy machine have not.
+    const database = await openDatabase(api.testDatabase.urls);
+    const app = await buildApp({ config: api.config, database, jobs: 'manual', furtherRoutes: [effectRoute] });
+    try {
+      const key = randomUUID();
+      const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
+      const copy = () =>
+        app.inject({ method: 'POST', url: '/api/v1/testing/effects', headers, payload: { label: 'long' } });
+      const answered = await api.database.inOrganisation(organisation.id, async (tx) => {
+        await claimKey(tx, { organisationId: organisation.id, operation: 'causeEffect', key });
+        return copy();
+      });
+      expect(answered.statusCode, answered.body).toBe(409);
+      expect(answered.json()).toMatchObject({ code: 'REQUEST_IN_PROGRESS' });
+      expect(Number(answered.headers['retry-after'])).toBeGreaterThan(0);
+      expect([await effects('long'), (await copy()).statusCode, await effects('long')]).toEqual([0, 201, 1]);
+    } finally {
+      await app.close();
+      await database.close();
+    }
   });
 
   it('is needed for that: without it two equal requests have two effects', async () => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@countinghouse/contract';
 import { settlesKey } from '@countinghouse/contract/errors';
-import type { Tx } from '@countinghouse/database';
+import { sqlStateOf, type Tx } from '@countinghouse/database';
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { canonical } from '../platform/canonical';
@@ -65,9 +65,20 @@ export const replayFinished = async (tx: Tx, attempt: Attempt): Promise<Answer |
   return null;
 };
 
-/** Makes a key one's own until the transaction ends, after whoever works on it; answers what became of it meanwhile, or null. */
+const lockNotAvailable = '55P03';
+const askAgainSeconds = 2;
+
+/**
+ * Makes a key one's own until the transaction ends, after whoever works on it; answers what became of it meanwhile, or null.
+ * @throws AppError REQUEST_IN_PROGRESS when another request with the key takes longer than this one may wait
+ */
 export const claim = async (tx: Tx, attempt: Attempt): Promise<Answer | null> => {
-  await claimKey(tx, attempt.identity);
+  try {
+    await claimKey(tx, attempt.identity);
+  } catch (error) {
+    if (sqlStateOf(error) !== lockNotAvailable) throw error;
+    throw new AppError('REQUEST_IN_PROGRESS', { retryAfterSeconds: askAgainSeconds, cause: error });
+  }
   return replayFinished(tx, attempt);
 };
 
@@ -107,7 +118,7 @@ export const doOnce = async (
     return { status, body, replayed: false };
   } catch (error) {
     const refusal = toAppError(error);
-    if (!settlesKey(refusal.status)) throw error;
+    if (!settlesKey(refusal)) throw error;
     if (!refusal.isOutcome) await undoToStart(tx);
     const body = JSON.stringify(errorBody(refusal, requestId));
     const { status } = refusal;

@@ -45,7 +45,9 @@ const errorsOf = (endpoint: Endpoint) => [
       ? (['FORBIDDEN'] as const)
       : []),
     ...(endpoint.secondFactor !== 'none' ? (['TWO_FA_INVALID', 'TWO_FA_SETUP_REQUIRED'] as const) : []),
-    ...(endpoint.idempotency === 'accepted' ? (['IDEMPOTENCY_CONFLICT', 'OPERATION_CLOSED'] as const) : []),
+    ...(endpoint.idempotency === 'accepted'
+      ? (['IDEMPOTENCY_CONFLICT', 'OPERATION_CLOSED', 'REQUEST_IN_PROGRESS'] as const)
+      : []),
     ...(endpoint.version === 'checked' ? (['CHANGED_MEANWHILE'] as const) : []),
   ]),
 ];

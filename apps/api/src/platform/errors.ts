@@ -22,6 +22,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   STATE_CONFLICT: 'This was changed meanwhile. Please reload.',
   IDEMPOTENCY_CONFLICT: 'This Idempotency-Key was already used for something else',
   OPERATION_CLOSED: 'This request came too late: its sender has given it up',
+  REQUEST_IN_PROGRESS: 'A request with this Idempotency-Key is still being worked on. Send it again in a moment.',
   OUTGOING_STOPPED: 'Outgoing money is stopped',
   ROLE_IN_USE: 'The role is assigned to users',
   QUOTE_EXPIRED: 'The quote has expired. Please request a new one.',

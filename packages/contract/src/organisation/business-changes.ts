@@ -15,12 +15,14 @@ export const callbackUrlPattern = /^(ftp|https?):\/\/[^\s"<>]+$/i;
 export const longestCallbackUrl = 2048;
 
 const callbackUrl = z.optional(
-  z
-    .string()
-    .check(
-      z.regex(callbackUrlPattern, { error: validationMessages.callbackUrl, abort: true }),
-      z.maxLength(longestCallbackUrl, `At most ${longestCallbackUrl} characters`),
-    ),
+  z.nullable(
+    z
+      .string()
+      .check(
+        z.regex(callbackUrlPattern, { error: validationMessages.callbackUrl, abort: true }),
+        z.maxLength(longestCallbackUrl, `At most ${longestCallbackUrl} characters`),
+      ),
+  ),
 );
 
 export const businessName = plainName({ required: validationMessages.businessNameRequired });
@@ -33,6 +35,19 @@ const share = z.number().check(
   z.refine((value) => Math.abs(value - Number(value.toFixed(4))) < 1e-9, 'At most 4 decimals'),
 );
 
+/** A number, or decimal text as a business is read with: what was read may be sent back. */
+const numberOrText = <Numbers extends z.ZodMiniType<number, number>>(numbers: Numbers) =>
+  z.union([
+    numbers,
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}(\.\d{1,18})?$/)),
+      z.pipe(
+        z.transform((text: string) => Number(text)),
+        numbers,
+      ),
+    ),
+  ]);
+
 const required = validationMessages.requiredFields;
 
 const businessForm = {
@@ -44,14 +59,14 @@ const businessForm = {
   blockchainFeePaidBy: blockchainFeePayer,
   /** A fraction between 0.01 and 0.1; null: one-to-one rates are off. */
   stableCryptoCurrencyDepegThreshold: z.nullable(
-    share.check(z.gte(0.01, 'Minimum is 1 %'), z.lte(0.1, 'Maximum is 10 %')),
+    numberOrText(share.check(z.gte(0.01, 'Minimum is 1 %'), z.lte(0.1, 'Maximum is 10 %'))),
   ),
   /** A fraction up to the organisation's limit; 0 where the organisation may not adjust it. */
-  userServiceFeeDistributionPercentage: share,
+  userServiceFeeDistributionPercentage: numberOrText(share),
   overpaymentPolicy,
   /** True while overpaid amounts are refunded. */
   refundFollowUpDepositsForOneTimePayments: z.boolean(),
-  /** Left out: none. */
+  /** Left out or null: none. */
   depositReceivedCallbackUrl: callbackUrl,
   withdrawalCallbackUrl: callbackUrl,
   withdrawalApprovalCallbackUrl: callbackUrl,

@@ -164,7 +164,8 @@ export const updateUser = endpoint({
     firstName: z.optional(z.nullable(personName)),
     lastName: z.optional(z.nullable(personName)),
     roleId: z.optional(uuid),
-    status: z.optional(z.enum(['ACTIVE', 'DISABLED'])),
+    /** What it is already, or one of ACTIVE and DISABLED. */
+    status: z.optional(userStatus),
     /** Only for administrators. At once where the person is in one organisation, else once they confirm and nobody refuses. */
     resetTwoFa: z.optional(z.boolean()),
   }),

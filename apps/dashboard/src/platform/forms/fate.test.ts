@@ -21,6 +21,10 @@ it.each([
   expect(fateOf(new ApiError('no', { status, code: 'INTERNAL' }))).toBe(fate);
 });
 
+it('a copy that did not wait for the first is decided by that one: the next try has the same key', () => {
+  expect(fateOf(new ApiError('no', { status: 409, code: 'REQUEST_IN_PROGRESS' }))).toBe('undecided');
+});
+
 it('what never left the browser is refused, what broke in it is not known', () => {
   expect(fateOf(new ApiError('no', { status: 0, code: 'BAD_REQUEST' }))).toBe('refused');
   expect(fateOf(new TypeError('undefined is not a function'))).toBe('undecided');

@@ -13,5 +13,5 @@ export const fateOf = (error: unknown): Fate => {
   if (!(error instanceof ApiError)) return 'undecided';
   // It never left the browser.
   if (error.code === 'BAD_REQUEST') return 'refused';
-  return error.status >= 400 && settlesKey(error.status) ? 'refused' : 'undecided';
+  return error.status >= 400 && settlesKey(error) ? 'refused' : 'undecided';
 };

@@ -353,7 +353,11 @@ const malformed: readonly [what: string, changes: object, field: string][] = [
     { stableCryptoCurrencyDepegThreshold: 0.01234 },
     'stableCryptoCurrencyDepegThreshold',
   ],
-  ['a threshold in text', { stableCryptoCurrencyDepegThreshold: '0.01' }, 'stableCryptoCurrencyDepegThreshold'],
+  [
+    'a threshold in another notation',
+    { stableCryptoCurrencyDepegThreshold: '1e-2' },
+    'stableCryptoCurrencyDepegThreshold',
+  ],
   ['a negative share', { userServiceFeeDistributionPercentage: -0.01 }, 'userServiceFeeDistributionPercentage'],
   [
     'a share between two steps',
@@ -451,6 +455,22 @@ describe('POST businesses refuses to settle', () => {
 });
 
 describe('PATCH businesses', () => {
+  test('takes every value back as it was read: shares as decimal text, no URL as null', async () => {
+    const business = await created({ businessName: 'Read And Sent', userServiceFeeDistributionPercentage: 0 });
+    const read = (await list()).find(({ id }) => id === business.id)! as Record<string, unknown>;
+    expect(read).toMatchObject({ stableCryptoCurrencyDepegThreshold: '0.01', withdrawalCallbackUrl: null });
+    const fields = [...Object.keys(form), 'withdrawalCallbackUrl', 'withdrawalApprovalCallbackUrl', 'id'];
+    const body = Object.fromEntries(fields.map((field) => [field, read[field]]));
+    const sent = await api.call('PATCH', 'businesses', { token, body });
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect(sent.json()).toEqual(read);
+    const tooMuch = await api.call('PATCH', 'businesses', {
+      token,
+      body: { ...body, stableCryptoCurrencyDepegThreshold: '0.2' },
+    });
+    expect(tooMuch.statusCode).toBe(400);
+  });
+
   test('[BEDIT-12] replaces the whole form: what is left out is cleared', async () => {
     const before = await created({
       withdrawalCallbackUrl: 'https://aurora.example/cb/out',

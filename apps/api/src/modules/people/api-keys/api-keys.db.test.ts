@@ -312,6 +312,17 @@ describe('the expiry of a key', () => {
     expect((await patch(key.id, { expiresAt: null })).json()).toMatchObject({ expiresAt: null });
   });
 
+  test('is taken back as it was read, also once it is over: no more time, and the rest is changed', async () => {
+    const expiresAt = at(0.25).toISOString();
+    const key = await createTestKey(api, token, { permissions: ['GET_BUSINESSES'], expiresAt });
+    await api.testDatabase.setClock(at(0.5));
+    token = await api.signIn(administrator, organisation);
+    const { name, permissions, ipAddresses, businessIds } = await shown(key.id);
+    const same = await patch(key.id, { name: `${name} again`, permissions, ipAddresses, businessIds, expiresAt });
+    expect([same.statusCode, same.json()]).toMatchObject([200, { name: `${name} again`, expiresAt, isExpired: true }]);
+    expect((await patch(key.id, { expiresAt: at(0.3).toISOString() })).statusCode).toBe(400);
+  });
+
   test('is never unless it is set, and is left alone by other changes', async () => {
     const lasting = await createTestKey(api, token, { permissions: ['GET_BUSINESSES'] });
     expect(await shown(lasting.id)).toMatchObject({ expiresAt: null, isExpired: false });

@@ -19,11 +19,14 @@ import {
 type ValueChanges = { readonly [Field in keyof Values]?: Values[Field] | undefined };
 
 /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FORBIDDEN, VALIDATION_FAILED (no such business), DUPLICATE_NAME */
-export const updateKey = async (tx: Tx, change: Edit, id: string, changes: ValueChanges): Promise<CredentialRecord> => {
+export const updateKey = async (tx: Tx, change: Edit, id: string, asked: ValueChanges): Promise<CredentialRecord> => {
   const { organisationId, userId } = change.member;
   const editor = await holdAuthority(tx, change.member, all('UPDATE_API_CREDENTIALS'));
   const before = await existing(tx, organisationId, id);
   await assertAsSeen(tx, change, before);
+  // An instant that is sent back as it was read gives no more time, and may be over.
+  const isSameEnd = asked.expiresAt && new Date(asked.expiresAt).getTime() === before.expiresAt?.getTime();
+  const changes = isSameEnd ? { ...asked, expiresAt: undefined } : asked;
   const after = normalised({
     name: changes.name ?? before.name,
     permissions: changes.permissions ?? before.permissions,

@@ -1,9 +1,14 @@
 import { all } from '@countinghouse/contract';
-import { accountDisabledMessage, notAcceptedMessage, sharedPersonMessage } from '@countinghouse/contract/people/users';
+import {
+  accountDisabledMessage,
+  notAcceptedMessage,
+  sharedPersonMessage,
+  type UserStatus,
+} from '@countinghouse/contract/people/users';
 import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { holdAuthority } from '../../../platform/authority/repository';
-import { AppError } from '../../../platform/errors';
+import { AppError, fieldError } from '../../../platform/errors';
 import type { Authority } from '../../../platform/grants';
 import { enqueue } from '../../../platform/jobs/repository';
 import { actorOf } from '../../../platform/principal';
@@ -25,12 +30,13 @@ import {
   storeNames,
 } from './repository';
 import { assertMayChangeMember } from './rules/member-change';
+import { statusOf } from './view';
 
 type UserChanges = {
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
   readonly roleId?: string | undefined;
-  readonly status?: 'ACTIVE' | 'DISABLED' | undefined;
+  readonly status?: UserStatus | undefined;
   readonly resetTwoFa?: boolean | undefined;
 };
 
@@ -39,7 +45,7 @@ export const updateUser = async (
   tx: Tx,
   change: Edit,
   userId: PersonId,
-  changes: UserChanges,
+  { status: asked, ...changes }: UserChanges,
 ): Promise<MemberRecord> => {
   const { organisationId } = change.member;
   const actor = await holdAuthority(tx, change.member, all('UPDATE_USER'));
@@ -47,14 +53,15 @@ export const updateUser = async (
   const member = await existing(tx, organisationId, userId);
   await assertAsSeen(tx, change, member);
   const isSelf = userId === change.member.userId;
-  if (changes.status === 'ACTIVE' && member.personStatus === 'DISABLED')
+  const wanted = statusWanted(member, asked);
+  if (wanted === 'ACTIVE' && member.personStatus === 'DISABLED')
     throw new AppError('RULE_VIOLATED', { message: accountDisabledMessage, rejection: accountDisabledMessage });
 
   const role = changes.roleId === undefined ? null : await assignable(tx, organisationId, changes.roleId);
   const after = {
     roleId: role?.id ?? member.roleId,
     authority: role ? authorityOfRole(role) : authorityOfMember(member),
-    status: statusAfter(member, changes.status),
+    status: statusAfter(member, wanted),
   };
   assertMayChangeMember({
     actor,
@@ -63,7 +70,7 @@ export const updateUser = async (
     after,
     otherAdministrators: await countOtherAdministrators(tx, organisationId, userId),
   });
-  const status = changes.status === undefined ? member.status : after.status;
+  const status = wanted === undefined ? member.status : after.status;
   await storeMembership(tx, organisationId, userId, { roleId: after.roleId, status });
   if (after.status === 'DISABLED' && standingOf(member)?.status !== 'DISABLED') {
     await endSessionsIn(tx, userId, organisationId, 'USER_DISABLED');
@@ -82,8 +89,20 @@ export const updateUser = async (
   return changed;
 };
 
+type Wanted = 'ACTIVE' | 'DISABLED' | undefined;
+
+/**
+ * The status to come. Nobody is made INVITED or LOCKED: sent back as it was read, either changes nothing.
+ * @throws AppError VALIDATION_FAILED for either of somebody who is not
+ */
+const statusWanted = (member: MemberRecord, asked: UserStatus | undefined): Wanted => {
+  if (asked !== 'INVITED' && asked !== 'LOCKED') return asked;
+  if (statusOf(member) !== asked) throw fieldError('status', 'A person can be made ACTIVE or DISABLED');
+  return undefined;
+};
+
 /** Enabling brings somebody who never accepted the invitation back to it. */
-const statusAfter = (member: MemberRecord, wanted: UserChanges['status']): MembershipStatus => {
+const statusAfter = (member: MemberRecord, wanted: Wanted): MembershipStatus => {
   if (wanted === undefined) return standingOf(member)?.status ?? member.status;
   if (wanted === 'DISABLED') return 'DISABLED';
   return member.hasAccepted ? 'ACTIVE' : 'INVITED';

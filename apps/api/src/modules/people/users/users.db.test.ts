@@ -175,6 +175,18 @@ describe('inviting', () => {
   });
 });
 
+describe('PATCH users/:id', () => {
+  it('takes the status back as it was read, and makes nobody INVITED or LOCKED', async () => {
+    const invited = (await invite(adminToken)).json<{ id: string; firstName: string; status: string }>();
+    expect(invited.status).toBe('INVITED');
+    const same = await patch(adminToken, invited.id, { status: 'INVITED', firstName: 'Ana Maria' });
+    expect([same.statusCode, same.json()]).toMatchObject([200, { status: 'INVITED', firstName: 'Ana Maria' }]);
+    const { user: active } = await memberWith([]);
+    for (const status of ['INVITED', 'LOCKED'])
+      await expectRefused(() => patch(adminToken, active.id, { status }), { status: 400 });
+  });
+});
+
 describe('the four doors: nobody grants what he does not hold', () => {
   it('refuses to invite into a role beyond one’s own', async () => {
     const { token } = await memberWith(managing);

@@ -3,7 +3,7 @@ import { versionOf } from '../../../platform/versions/version';
 import type { MemberRecord } from './repository';
 
 // An account that is disabled or locked everywhere is so here too, whatever the membership says.
-const statusOf = ({ personStatus, status }: MemberRecord): User['status'] =>
+export const statusOf = ({ personStatus, status }: MemberRecord): User['status'] =>
   personStatus === 'DISABLED' || personStatus === 'LOCKED' ? personStatus : status;
 
 export const userView = (member: MemberRecord): User => ({
