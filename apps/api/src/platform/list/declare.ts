@@ -43,6 +43,8 @@ const columnsBy = (as: string): ((name: string) => Sql) => {
  *
  * A filter of the call that is not declared does not compile. Whatever is asked for, rows are the caller's organisation's and of
  * businesses that the caller may know of.
+ *
+ * `answer` refuses a cursor that was altered or is of another list, organisation, sort or filter: AppError CURSOR_INVALID.
  */
 export const declareList = <
   Call extends Endpoint,
