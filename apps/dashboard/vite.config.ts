@@ -132,6 +132,7 @@ const firstScreen = [
   /dashboard\/src\/platform\/session\/(current|key-store|other-tabs|session|store|use-session-state|vault)\./,
   /dashboard\/src\/platform\/api\/(base|error|messages)\./,
   /dashboard\/src\/platform\/unsaved\/(leaving|unsaved-forms)\./,
+  /dashboard\/src\/platform\/drafts\/on-page\./,
 ];
 
 /** What makes a call to the server and reads its answer; the screens of a lost password need it too. */

@@ -1,6 +1,6 @@
 import { Button, ChunkLoadError, EmptyState, Page } from '@countinghouse/ui';
 import { Component, type ReactNode } from 'react';
-import { drafts, placeOf } from '../platform/drafts';
+import { dropDraftHere, hasDraftHere } from '../platform/drafts/on-page';
 import { faultReference } from './fault-reference';
 import { texts } from './messages';
 import { mayReloadOnce } from './reload-once';
@@ -16,10 +16,9 @@ type ScreenErrorProps = {
 /** Said in place of a screen that could not be loaded or stopped working. A form on it is filled in again. */
 function ScreenError({ error, onRetry }: ScreenErrorProps) {
   const isChunk = error instanceof ChunkLoadError;
-  const place = placeOf(window.location.pathname + window.location.search);
-  const draft = !isChunk && place && drafts.has(place) ? place : null;
+  const hasDraft = !isChunk && hasDraftHere();
   const withoutDraft = () => {
-    if (draft) drafts.drop(draft);
+    dropDraftHere();
     onRetry();
   };
   return (
@@ -31,7 +30,7 @@ function ScreenError({ error, onRetry }: ScreenErrorProps) {
           title={isChunk ? texts.chunkFailed : texts.screenFailed}
           action={
             <>
-              {draft && (
+              {hasDraft && (
                 <>
                   <Button variant="primary" onPress={onRetry}>
                     {texts.openAgain}
@@ -45,7 +44,7 @@ function ScreenError({ error, onRetry }: ScreenErrorProps) {
             </>
           }
         >
-          {isChunk ? texts.chunkFailedDetail : draft ? texts.screenFailedKept : texts.screenFailedDetail}
+          {isChunk ? texts.chunkFailedDetail : hasDraft ? texts.screenFailedKept : texts.screenFailedDetail}
           {!isChunk && <p>{texts.faultReference(faultReference(error))}</p>}
         </EmptyState>
       </div>

@@ -2,6 +2,7 @@ import { webLocks } from '../attempts/locks';
 import { sealedStore } from '../sealed-store';
 import { sessionStore } from '../session/current';
 import { createDrafts, type Draft, type DraftPlace } from './drafts';
+import { registerDrafts } from './on-page';
 
 /** How long a draft is kept. Milliseconds. */
 const keptFor = 7 * 24 * 60 * 60 * 1000;
@@ -21,3 +22,17 @@ export const placeOf = (path: string): DraftPlace | null => {
   if (state.status !== 'signedIn' || state.session.organisationId === null) return null;
   return { userId: state.session.id, organisationId: state.session.organisationId, path };
 };
+
+const placeHere = (): DraftPlace | null => placeOf(window.location.pathname + window.location.search);
+
+registerDrafts({
+  hasHere: () => {
+    const place = placeHere();
+    return place !== null && drafts.has(place);
+  },
+  dropHere: () => {
+    const place = placeHere();
+    if (place) drafts.drop(place);
+  },
+  forget: drafts.forget,
+});

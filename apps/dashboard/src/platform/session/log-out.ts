@@ -1,7 +1,7 @@
 import { logOut as endSession } from '@countinghouse/contract/people/sign-in';
 import { goTo } from '../history';
 import { call } from '../api/call';
-import { drafts } from '../drafts';
+import { forgetDraftsOnPage } from '../drafts/on-page';
 import { forgetWanted } from '../wanted';
 import { sessionStore } from './current';
 
@@ -10,7 +10,7 @@ export const logOut = (): void => {
   const token = sessionStore.token();
   sessionStore.end();
   forgetWanted();
-  drafts.forget();
+  forgetDraftsOnPage();
   if (token) call(endSession, { token, isBackground: true }).catch(() => undefined);
   if (window.location.pathname === '/') window.location.reload();
   else goTo('/');
