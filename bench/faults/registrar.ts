@@ -52,7 +52,7 @@ export const registrar: Area = {
       [
         ['finished.callerId !== attempt.callerId || ', ''],
         ['|| !finished.requestHash.equals(attempt.requestHash)', ''],
-        ['if (!settlesKey(refusal.status)) throw error;', ''],
+        ['if (!settlesKey(refusal)) throw error;', ''],
         ['await undoToStart(tx);', ''],
         ['await claimKey(tx, attempt.identity);', ''],
         ['canonical({ params, query, body })', 'canonical({ params, query })'],
