@@ -332,11 +332,13 @@ describe('the nightly verification', () => {
     expect(await findings(await adminOf(organisation))).toEqual([
       ['transfers-agree-with-entries', 1],
       ['list-totals-agree-with-rows', 2],
+      ['transfers-bear-the-fee-of-their-schedule', 1],
     ]);
     // Who may not know of all businesses is not told how many rows of them it is.
     expect(await findings(await memberOf(organisation))).toEqual([
       ['transfers-agree-with-entries', null],
       ['list-totals-agree-with-rows', null],
+      ['transfers-bear-the-fee-of-their-schedule', null],
     ]);
     expect(await findings(await adminOf(other))).toEqual([]);
     await night('2025-07-05T03:00:00.000Z');
