@@ -1,12 +1,15 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/database/testing';
 import { verify } from '@countinghouse/ledger';
+import { systemActor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invariants } from '../invariants';
 import { migrations } from '../migrations';
 import { tellPayment } from '../modules/money-in/crypto-deposits';
+import { clockNow } from '../platform/clock/repository';
 import { newId } from '../platform/ids';
+import { insertTransitions } from '../platform/transitions/repository';
 import { storedRates } from '../rails/rates';
 import { testConfig } from '../testing/config';
 import { demoHistory } from '../testing/history';
@@ -24,13 +27,26 @@ it('announced money that somebody took back meanwhile is not credited when the h
   const { database } = test;
   const read = async <Row>(query: string) =>
     (await database.acrossOrganisations((tx) => sql.raw<Row>(query).execute(tx))).rows;
-  const [taken, ...left] = await read<{ id: string }>(
-    `select id from fiat_deposit where status = 'PENDING' and created_at = '2025-06-30T09:30:00Z' order by id`,
+  const [taken, ...left] = await read<{ id: string; organisation_id: OrganisationId }>(
+    `select id, organisation_id from fiat_deposit where status = 'PENDING' and created_at = '2025-06-30T09:30:00Z' order by id`,
   );
   expect(left.length).toBeGreaterThan(0);
-  await database.acrossOrganisations((tx) =>
-    sql`update fiat_deposit set status = 'CANCELLED' where id = ${taken!.id}`.execute(tx),
-  );
+  await database.acrossOrganisations(async (tx) => {
+    await sql`update fiat_deposit set status = 'CANCELLED' where id = ${taken!.id}`.execute(tx);
+    await insertTransitions(tx, [
+      {
+        organisationId: taken!.organisation_id,
+        entityType: 'FIAT_DEPOSIT',
+        entityId: taken!.id,
+        from: 'PENDING',
+        to: 'CANCELLED',
+        event: 'CANCELLED',
+        reference: '',
+        actor: systemActor,
+        at: await clockNow(tx),
+      },
+    ]);
+  });
   await test.setClock('2025-07-01T13:00:00.000Z');
   await extendHistory({ database, secretKey });
   const statusOf = async (id: string) =>
