@@ -83,6 +83,7 @@ const openAs = async (path: string): Promise<Page> => {
 };
 
 const refusal = 'Invalid or expired 2FA verification code.';
+const spentText = 'This code was used already.';
 const field = (page: Page) => page.getByLabel('Two-factor code');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const close = (page: Page, title: string) =>
@@ -210,7 +211,7 @@ describe('whoever has a second factor', () => {
     await press(page, 'Verify');
     await field(page).fill(spent);
     await press(page, 'Save changes');
-    await page.getByText(refusal).waitFor();
+    await page.getByText(spentText).waitFor();
     await submitWith(page, 'Save changes', await freshCode());
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
@@ -246,7 +247,7 @@ describe('whoever has a second factor', () => {
     await press(page, 'Rotate');
     await field(page).fill(code);
     await dialog.getByRole('button', { name: 'Rotate' }).click();
-    await dialog.getByText(refusal).waitFor();
+    await dialog.getByText(spentText).waitFor();
     await field(page).fill(await freshCode());
     await dialog.getByRole('button', { name: 'Rotate' }).click();
     await dialog.waitFor({ state: 'detached' });

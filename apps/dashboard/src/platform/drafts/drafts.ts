@@ -21,8 +21,6 @@ type Parts = {
   readonly now: () => number;
 };
 
-type Drafts = ReturnType<typeof createDrafts>;
-
 const keyOf = ({ userId, organisationId, path }: DraftPlace): string => `${userId} ${organisationId} ${path}`;
 
 /**
