@@ -1,6 +1,6 @@
 import { account, balanceOf, type AccountRef } from '@countinghouse/ledger';
 import { toText } from '@countinghouse/money';
-import type { PaymentState } from '@countinghouse/payments';
+import { systemActor, type PaymentState } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { simulatedReader, type ChainReader } from '../../../rails/chain';
@@ -12,6 +12,7 @@ import { createPayablePayment, testChain, type TestChain } from '../../../testin
 import type { TestBusiness } from '../../../testing/commerce';
 import { createBusiness } from '../../../testing/commerce';
 import { newId } from '../../../platform/ids';
+import { insertTransitions } from '../../../platform/transitions/repository';
 import { tellPayment } from '../crypto-deposits';
 import { watchChain } from './watch-chain';
 
@@ -216,9 +217,24 @@ describe('coins that no payment can take', () => {
   });
 
   test('a cancelled payment stays cancelled, and its money is the business’s to claim', async () => {
-    await api.database.inOrganisation(organisation.id, (tx) =>
-      sql`update payment set cancelled_at = ${start}, status = 'CANCELLED' where id = ${payment.terms.id}`.execute(tx),
-    );
+    await api.database.inOrganisation(organisation.id, async (tx) => {
+      await sql`update payment set cancelled_at = ${start}, status = 'CANCELLED' where id = ${payment.terms.id}`.execute(
+        tx,
+      );
+      await insertTransitions(tx, [
+        {
+          organisationId: organisation.id,
+          entityType: 'PAYMENT',
+          entityId: payment.terms.id,
+          from: 'PENDING',
+          to: 'CANCELLED',
+          event: 'CANCELLED',
+          reference: '',
+          actor: systemActor,
+          at: start,
+        },
+      ]);
+    });
     await chain.send(payment, '0.001');
     await chain.at(at(1));
     expect(await strays()).toEqual([]);
